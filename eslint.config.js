@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from 'node:fs';
+import js from '@eslint/js';
+import { importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** The import directions of docs/architecture.md, read from the disk: a new feature is fenced the day it is made. */
+const folders = (path) =>
+  existsSync(path)
+    ? readdirSync(path, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+    : [];
+
+const featureZones = (side) =>
+  folders(`src/${side}/features`).map((feature) => ({
+    target: `./src/${side}/features/${feature}`,
+    from: `./src/${side}/features`,
+    except: [`./${feature}`],
+    message: 'A feature never imports a feature: move what two of them need down.',
+  }));
+
+const lowerZones = (side, top) =>
+  folders(`src/${side}`)
+    .filter((folder) => ![...top, 'features'].includes(folder))
+    .map((folder) => ({
+      target: `./src/${side}/${folder}`,
+      from: ['features', ...top].map((upper) => `./src/${side}/${upper}`),
+      message: 'Imports go one way: app, then features, then everything else.',
+    }));
+
+const zones = [
+  { target: './src/shared', from: ['./src/client', './src/server'], message: 'shared imports nobody.' },
+  { target: './src/client', from: './src/server', message: 'client and server never meet.' },
+  { target: './src/server', from: './src/client', message: 'client and server never meet.' },
+  { target: './src/client/features', from: './src/client/app', message: 'A feature does not know the app.' },
+  ...featureZones('client'),
+  ...featureZones('server'),
+  ...lowerZones('client', ['app']),
+  ...lowerZones('server', []),
+];
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'coverage', 'test-results', 'playwright-report', 'screenshots'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    plugins: { 'import-x': importX },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    settings: {
+      'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })],
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-default-export': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // Fastify's handlers and plugins are async by contract, with or without an await.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  { files: ['*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  { files: ['src/client/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+);

@@ -1,0 +1,68 @@
+import { object, type InferType } from 'yup';
+import { text } from './text.ts';
+
+export const TITLE_MAX = 200;
+export const COVER_MAX = 2048;
+/** In bytes of UTF-8: 1 MiB. */
+export const MARKDOWN_MAX = 1024 * 1024;
+
+function isHttpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol);
+}
+
+const byteLength = (value: string) => new TextEncoder().encode(value).length;
+
+/** What an author writes. The form, POST /new and PATCH /edit/{slug} validate with this same schema. */
+export const articleDraftSchema = object({
+  title: text('Title').trim().required().max(TITLE_MAX),
+  markdown: text('Markdown')
+    .required()
+    .test(
+      'markdown-max',
+      ({ label }) => `${label} must be at most 1 MiB`,
+      // The cheap comparison first: most texts are far from the limit.
+      (value) => value.length * 3 <= MARKDOWN_MAX || byteLength(value) <= MARKDOWN_MAX,
+    ),
+  cover: text('Cover')
+    .trim()
+    .max(COVER_MAX)
+    .test(
+      'http-url',
+      ({ label }) => `${label} must be a valid http or https URL`,
+      (value) => !value || isHttpUrl(value),
+    )
+    .default(''),
+});
+
+export type ArticleDraft = InferType<typeof articleDraftSchema>;
+
+interface ArticleHead {
+  _id: string;
+  title: string;
+  /** An http(s) URL, or '' for none. */
+  cover: string;
+  slug: string;
+  clicks: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** Safe to show as it is; in a listing only the opening blocks, 2 KiB at most. */
+  sanitizedHtml: string;
+}
+
+/** One of the user's own articles in full. `version` grows by one with each edit and goes into `If-Match`. */
+export interface Article extends ArticleHead {
+  markdown: string;
+  version: number;
+}
+
+/** An article as every visitor may read it. */
+export interface PublicArticle extends ArticleHead {
+  ownerName: string;
+}
+
+/** One line of the user's own listing. */
+export type ArticleSummary = ArticleHead;
+
+/** One line of the public listing. */
+export type PublicArticleSummary = PublicArticle;

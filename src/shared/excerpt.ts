@@ -1,0 +1,21 @@
+import { codePoints } from './text.ts';
+
+export const EXCERPT_LENGTH = 40;
+
+/** The only entities that the sanitizer's serializer writes. */
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/**
+ * The text of sanitized html: tags stripped, entities decoded, white space folded to single spaces.
+ * Takes only what the sanitizer wrote: there every `<` opens a tag, and text is escaped.
+ */
+export const textContent = (sanitizedHtml: string): string =>
+  sanitizedHtml
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The card's excerpt: the first 40 characters of the text, followed by dots. */
+export const excerpt = (sanitizedHtml: string): string =>
+  `${codePoints(textContent(sanitizedHtml)).slice(0, EXCERPT_LENGTH).join('')}...`;

@@ -1,0 +1,17 @@
+import { string } from 'yup';
+
+/**
+ * A text that somebody types. PostgreSQL can't keep the NUL character, so no text may hold one: the same
+ * rule on both engines and on both sides.
+ */
+export const text = (label: string) =>
+  string()
+    .label(label)
+    .test(
+      'no-nul',
+      ({ label }) => `${label} must not contain the NUL character`,
+      (value) => !value?.includes('\0'),
+    );
+
+/** Characters as people count them: by code point, not by UTF-16 unit. */
+export const codePoints = (value: string): string[] => Array.from(value);

@@ -1,0 +1,61 @@
+import { object, type InferType } from 'yup';
+import { text } from './text.ts';
+
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
+
+const name = text('Name').trim().required().max(NAME_MAX);
+
+const email = text('Email')
+  .trim()
+  .required()
+  .max(EMAIL_MAX)
+  .email()
+  // Any top-level domain is allowed, but there has to be one.
+  .matches(/@[^@]+\.[^@.]+$/, {
+    message: ({ label }: { label: string }) => `${label} must be a valid email`,
+    excludeEmptyString: true,
+  });
+
+/** Never trimmed: a space is part of the password. */
+const password = (label = 'Password') => text(label).max(PASSWORD_MAX);
+const longEnough = ({ label }: { label: string }) => `${label} must be at least ${PASSWORD_MIN} characters`;
+
+const required = password().required().min(PASSWORD_MIN, longEnough);
+/** A form sends '' for a field that was left alone. */
+const optional = (label?: string) =>
+  password(label)
+    .test('min', longEnough, (value) => !value || value.length >= PASSWORD_MIN)
+    .default('');
+
+export const registerSchema = object({ name, email, password: required });
+export type Registration = InferType<typeof registerSchema>;
+
+export const loginSchema = object({ email, password: required });
+export type Credentials = InferType<typeof loginSchema>;
+
+/** `password` is the present one and confirms the change; `newPassword` needs it. */
+export const profileSchema = object({
+  name,
+  email,
+  password: optional(),
+  newPassword: optional('New password'),
+});
+export type Profile = InferType<typeof profileSchema>;
+
+/** What register, login and a profile update answer. */
+export interface TokenReply {
+  token: string;
+}
+
+/** What the token says of its user. `sub` is the user's id, `sid` the session's; times in seconds. */
+export interface TokenClaims {
+  sub: string;
+  name: string;
+  email: string;
+  sid: string;
+  iat: number;
+  exp: number;
+}
