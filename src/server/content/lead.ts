@@ -1,0 +1,45 @@
+import { EXCERPT_LENGTH, textContent } from '../../shared/excerpt.ts';
+import { codePoints } from '../../shared/text.ts';
+
+/** In bytes of UTF-8. */
+export const LEAD_MAX = 2048;
+const OPENING_LENGTH = 200;
+
+const tags = /<(\/?)[a-z][^>]*?(\/?)>/g;
+
+/** The whole leading blocks that fit into `LEAD_MAX`. */
+function leadingBlocks(html: string): string {
+  let depth = 0;
+  let end = 0;
+
+  for (const { 0: tag, 1: closing, 2: empty, index } of html.matchAll(tags)) {
+    const next = index + tag.length;
+    if (next > LEAD_MAX) break;
+    if (closing) depth -= 1;
+    else if (!empty) depth += 1;
+    if (depth === 0 && Buffer.byteLength(html.slice(0, next)) <= LEAD_MAX) end = next;
+  }
+
+  return html.slice(0, end);
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function opening(html: string): string {
+  const text = textContent(html).slice(0, 2 * OPENING_LENGTH);
+  return text && `<p>${escaped(codePoints(text).slice(0, OPENING_LENGTH).join(''))}</p>`;
+}
+
+/**
+ * The opening of an article for listings: whole leading blocks, well formed, `LEAD_MAX` bytes at most. If
+ * they hold too little text for the excerpt, one paragraph with the text's opening stands for them.
+ * Takes only sanitized html.
+ */
+export function lead(sanitizedHtml: string): string {
+  if (sanitizedHtml.length <= LEAD_MAX && Buffer.byteLength(sanitizedHtml) <= LEAD_MAX) return sanitizedHtml;
+
+  const blocks = leadingBlocks(sanitizedHtml);
+  const enough = codePoints(textContent(blocks)).length >= EXCERPT_LENGTH;
+  return enough ? blocks : opening(sanitizedHtml) || blocks;
+}
