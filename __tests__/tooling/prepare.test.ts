@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const script = resolve('scripts/prepare.mjs');
+const leftPad = { version: '1.3.0', integrity: 'sha512-x' };
+const projects: string[] = [];
+
+interface Setting {
+  /** What the lockfile lists. */
+  packages?: Record<string, object>;
+  /** Whether the lockfile holds a Node for this platform. */
+  pinned?: boolean;
+}
+
+/** Stands in for npm: notes each call, and does what `npm ci` and `npm run build` leave behind. */
+const FAKE_NPM = `
+const { appendFileSync, cpSync, mkdirSync, writeFileSync } = require('node:fs');
+const call = process.argv.slice(2).join(' ');
+appendFileSync('calls.txt', call + '\\n');
+if (process.env.FAIL_ON && call.startsWith(process.env.FAIL_ON)) process.exit(1);
+if (call.startsWith('ci')) { mkdirSync('node_modules', { recursive: true }); cpSync('package-lock.json', 'node_modules/.package-lock.json'); }
+else { mkdirSync('dist/public', { recursive: true }); writeFileSync('dist/public/index.html', ''); }
+`;
+
+function write(project: string, path: string, content: string | object) {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+function aProject({ packages = { 'node_modules/left-pad': leftPad }, pinned = true }: Setting = {}) {
+  const project = mkdtempSync(join(tmpdir(), 'prepare-'));
+  projects.push(project);
+  write(project, 'npm.cjs', FAKE_NPM);
+  write(project, 'package-lock.json', { packages });
+  write(project, 'src/client/main.tsx', 'one');
+  write(project, 'package.json', {
+    optionalDependencies: pinned ? { [`node-${process.platform}-${process.arch}`]: '24.21.0' } : {},
+  });
+  return project;
+}
+
+function prepare(project: string, { args = [] as string[], env = {}, node = '' } = {}) {
+  const elsewhere = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${node}'})`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...(node ? ['--import', elsewhere] : []), script, ...args],
+    {
+      cwd: project,
+      env: { ...process.env, npm_execpath: join(project, 'npm.cjs'), NODE_OPTIONS: '', ...env },
+      encoding: 'utf8',
+    },
+  );
+  const log = join(project, 'calls.txt');
+  const calls = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+  rmSync(log, { force: true });
+  return { status, said: stdout + stderr, calls: calls.map((call) => call.split(' --')[0]) };
+}
+
+afterAll(() => projects.forEach((project) => rmSync(project, { recursive: true })));
+
+describe('what runs before npm start and npm test', () => {
+  it('installs and builds a fresh clone', () => {
+    const { status, calls } = prepare(aProject());
+
+    expect(status).toBe(0);
+    expect(calls).toEqual(['ci', 'run build']);
+  });
+
+  it('does and says nothing when nothing changed', () => {
+    const project = aProject();
+    prepare(project);
+
+    expect(prepare(project)).toEqual({ status: 0, said: '', calls: [] });
+  });
+
+  it('installs again after a pull that changed the lockfile', () => {
+    const project = aProject();
+    prepare(project);
+    write(project, 'package-lock.json', {
+      packages: { 'node_modules/left-pad': { ...leftPad, version: '1.4.0' } },
+    });
+
+    expect(prepare(project).calls).toEqual(['ci', 'run build']);
+  });
+
+  it('takes an install that was made by hand', () => {
+    const project = aProject();
+    mkdirSync(join(project, 'node_modules'));
+    cpSync(join(project, 'package-lock.json'), join(project, 'node_modules/.package-lock.json'));
+
+    expect(prepare(project).calls).toEqual(['run build']);
+  });
+
+  it('does not wait for the optional packages of other platforms', () => {
+    const project = aProject({ packages: { 'node_modules/node-beos': { ...leftPad, optional: true } } });
+    write(project, 'node_modules/.package-lock.json', { packages: {} });
+
+    expect(prepare(project).calls).toEqual(['run build']);
+  });
+
+  it.each(['src/client/main.tsx', 'src/shared/new.ts', 'public/robots.txt', 'webpack.config.js'])(
+    'builds again when %s changed',
+    (path) => {
+      const project = aProject();
+      prepare(project);
+      write(project, path, 'two');
+
+      expect(prepare(project).calls).toEqual(['run build']);
+    },
+  );
+
+  it('does not build for a change of the server', () => {
+    const project = aProject();
+    prepare(project);
+    write(project, 'src/server/main.ts', 'two');
+
+    expect(prepare(project).calls).toEqual([]);
+  });
+
+  it('leaves the build out when told so', () => {
+    expect(prepare(aProject(), { args: ['--install-only'] }).calls).toEqual(['ci']);
+  });
+
+  it.each([
+    ['an install', 'ci'],
+    ['a build', 'run build'],
+  ])('fails with %s and repeats it the next time', (_step, failing) => {
+    const project = aProject();
+
+    const first = prepare(project, { env: { FAIL_ON: failing } });
+    const second = prepare(project);
+
+    expect(first.status).toBe(1);
+    expect(second.status).toBe(0);
+    expect(second.calls).toContain(failing);
+  });
+
+  it('repeats a build that broke off over an older one', () => {
+    const project = aProject();
+    prepare(project);
+    write(project, 'src/client/main.tsx', 'two');
+    prepare(project, { env: { FAIL_ON: 'run build' } });
+    write(project, 'src/client/main.tsx', 'one');
+
+    expect(prepare(project).calls).toEqual(['run build']);
+  });
+
+  it('refuses an old Node where the registry has none for the platform', () => {
+    const { status, said, calls } = prepare(aProject({ pinned: false }), { node: '24.8.0' });
+
+    expect(status).toBe(1);
+    expect(said).toContain('needs Node 24.9 or newer, but runs on 24.8.0');
+    expect(calls).toEqual([]);
+  });
+
+  it('takes a new enough Node there, and any Node elsewhere', () => {
+    expect(prepare(aProject({ pinned: false }), { node: '26.0.0' }).status).toBe(0);
+    expect(prepare(aProject(), { node: '20.17.0' }).status).toBe(0);
+  });
+});
