@@ -1,0 +1,42 @@
+import {
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react';
+import { toast } from '../components/toast.ts';
+import { tokenStorage } from '../session/tokenStorage.ts';
+import { messages } from '../../shared/messages.ts';
+
+const send = fetchBaseQuery({
+  // Absolute, because fetch outside a browser takes nothing else.
+  baseUrl: new URL('/api/', globalThis.location?.origin ?? 'http://localhost').href,
+  responseHandler: 'content-type',
+  prepareHeaders: (headers) => {
+    const token = tokenStorage.read();
+    if (token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+  },
+});
+
+type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, { silent?: boolean }>;
+
+/**
+ * One call to the API. A reply of 400 to 499 is the calling screen's to show; anything else that fails is told
+ * by the unexpected-error toast, unless the endpoint is `silent` (listings, by the spec). A 401 ends the session here.
+ */
+export const baseQuery: BaseQuery = async (args, api, extra) => {
+  const tokenOfCall = tokenStorage.read();
+  const answer = await send(args, api, extra ?? {});
+
+  const status = answer.error?.status;
+  if (status === 401 && tokenOfCall !== null && tokenOfCall === tokenStorage.read()) {
+    tokenStorage.remove();
+    toast.error(messages.sessionEnded);
+  } else if (status !== undefined && !isForTheScreen(status) && !extra?.silent && !api.signal.aborted) {
+    toast.unexpected(messages.unexpectedError);
+  }
+  return answer;
+};
+
+const isForTheScreen = (status: FetchBaseQueryError['status']) =>
+  typeof status === 'number' && status >= 400 && status < 500;

@@ -1,0 +1,14 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './baseQuery.ts';
+
+/** The one api of the app. Each feature injects its endpoints into it. */
+export const blogApi = createApi({
+  reducerPath: 'blogApi',
+  baseQuery,
+  tagTypes: ['PublicArticle', 'OwnArticle'],
+  endpoints: () => ({}),
+});
+
+/** A list is invalidated apart from its articles, so that a deletion does not fetch the deleted one. */
+export const PUBLIC_LIST = { type: 'PublicArticle', id: 'LIST' } as const;
+export const OWN_LIST = { type: 'OwnArticle', id: 'LIST' } as const;

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Loading } from '../components/Loading.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useCurrentUser } from '../session/useCurrentUser.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { useScrollToTop } from './useScrollToTop.ts';
+
+const CONTENT_ID = 'content';
+
+/** What stands around every page: header and footer, and a way past the header for the keyboard. */
+export function Layout() {
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  useScrollToTop();
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <Link
+        href={`#${CONTENT_ID}`}
+        sx={{
+          position: 'fixed',
+          zIndex: 'tooltip',
+          top: 8,
+          left: 8,
+          px: 2,
+          py: 1,
+          bgcolor: 'background.paper',
+          '&:not(:focus)': { transform: 'translateY(-200%)' },
+        }}
+      >
+        Skip to content
+      </Link>
+      <Header user={user} />
+      <Box component="main" id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </Box>
+      {pathname !== paths.home && <Footer />}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { PageContainer } from '../components/PageContainer.tsx';
+import { PageHeading } from '../components/PageHeading.tsx';
+import { paths } from '../navigation/paths.ts';
+
+export function NotFoundPage() {
+  return (
+    <PageContainer width="sm">
+      <PageHeading>Page not found</PageHeading>
+      <Typography color="textSecondary" sx={{ my: 3 }}>
+        There is no page at this address. It may have been moved, or the link has a typing error.
+      </Typography>
+      <Button component={Link} to={paths.home} variant="contained" size="large">
+        Go home
+      </Button>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,58 @@
+import { createTheme } from '@mui/material/styles';
+
+export const SERIF = "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif";
+const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: '-0.015em' };
+
+/** One theme, two schemes: ink on warm paper by day, paper on ink by night. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#0b5d57', contrastText: '#ffffff' },
+        secondary: { main: '#9a4a1c', contrastText: '#ffffff' },
+        error: { main: '#b3261e' },
+        background: { default: '#faf8f4', paper: '#ffffff' },
+        text: { primary: '#1d1b18', secondary: '#5a564f' },
+        divider: '#e4dfd5',
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#74d4c8', contrastText: '#06231f' },
+        secondary: { main: '#f0a878', contrastText: '#2b1204' },
+        error: { main: '#ffb4ab', contrastText: '#3b0906' },
+        background: { default: '#141517', paper: '#1c1e21' },
+        text: { primary: '#ecebe7', secondary: '#b1ada5' },
+        divider: '#34373c',
+      },
+    },
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: SANS,
+    h1: { ...heading, fontSize: 'clamp(1.9rem, 1.3rem + 2.6vw, 2.75rem)', lineHeight: 1.15 },
+    h2: { ...heading, fontSize: '1.3rem', lineHeight: 1.3 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: '5rem' },
+        body: { overflowWrap: 'break-word' },
+        ':focus-visible': { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
+        'h1:focus': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import { messages } from '../../shared/messages.ts';
+import { paths } from '../navigation/paths.ts';
+
+/** The product's mark, which leads home. */
+export function Brand() {
+  return (
+    <Link
+      component={RouterLink}
+      to={paths.home}
+      color="inherit"
+      underline="none"
+      aria-label={messages.title}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 44,
+        typography: 'h2',
+        fontSize: '1.15rem',
+      }}
+    >
+      <img src="/favicon.svg" alt="" width={30} height={30} />
+      <span hidden>{messages.title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
+import { useState, type ReactNode } from 'react';
+import type { AnyObjectSchema } from 'yup';
+import { problemOf } from '../api/problem.ts';
+import { FocusFirstError } from './FocusFirstError.tsx';
+
+/** Shows the server's sentence of a 400 where the spec wants it for this form. */
+export type OnRejected<Values> = (reply: string, form: FormikHelpers<Values>) => void;
+
+interface Props<Values> {
+  schema: AnyObjectSchema;
+  initialValues: Values;
+  submitLabel: string;
+  /** Resolves when the server has taken it; rejects with what the call's `unwrap()` threw. */
+  onSubmit: (values: Values) => Promise<void>;
+  onRejected: OnRejected<Values>;
+  children: ReactNode;
+}
+
+/**
+ * The frame of every form: checks by the schema that the server uses, shows all errors at once, sends once, and
+ * keeps what was typed when the call fails. After a success it is closed, so that nothing is sent twice.
+ */
+export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
+  const { schema, initialValues, submitLabel, onSubmit, onRejected, children } = props;
+  const [isDone, setIsDone] = useState(false);
+
+  async function submit(values: Values, form: FormikHelpers<Values>) {
+    form.setStatus(undefined);
+    try {
+      await onSubmit(values);
+      setIsDone(true);
+    } catch (error) {
+      if (error instanceof Error) throw error;
+      const problem = problemOf(error);
+      if (problem?.status === 400) onRejected(problem.text, form);
+      else if (problem) form.setStatus(problem.text);
+    }
+  }
+
+  return (
+    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      {({ isSubmitting, status }) => (
+        <Form noValidate>
+          <FocusFirstError />
+          <Stack
+            component="fieldset"
+            disabled={isDone}
+            spacing={2.5}
+            sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+          >
+            {children}
+            {typeof status === 'string' && <Alert severity="error">{status}</Alert>}
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              loading={isSubmitting}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {submitLabel}
+            </Button>
+          </Stack>
+        </Form>
+      )}
+    </Formik>
+  );
+}
+
+/** For a form whose spec puts the server's sentence under these fields. */
+export const showUnder =
+  <Values,>(...fields: (keyof Values & string)[]): OnRejected<Values> =>
+  (reply, form) =>
+    fields.forEach((field) => form.setFieldError(field, reply));

@@ -1,0 +1,31 @@
+import type { Store } from '@reduxjs/toolkit';
+import { blogApi } from '../api/blogApi.ts';
+import { authSlice, selectCurrentUser, signedIn, signedOut } from './authSlice.ts';
+import { isSignedIn, userOf } from './currentUser.ts';
+import type { TokenStorage } from './tokenStorage.ts';
+
+type AuthState = Parameters<typeof selectCurrentUser>[0];
+
+/**
+ * Makes the store follow the stored token from now on, whoever changes it: a form, a call that answers 401,
+ * another tab. When the person changes, every cached answer of the API leaves the store.
+ *
+ * @returns the way to stop it
+ */
+export function followToken(store: Store<AuthState>, tokenStorage: TokenStorage): () => void {
+  function follow() {
+    const token = tokenStorage.read();
+    const before = store.getState()[authSlice.reducerPath].user;
+    const user = userOf(token);
+
+    if (isSignedIn(user)) store.dispatch(signedIn(user));
+    else if (isSignedIn(before)) store.dispatch(signedOut());
+
+    if (isSignedIn(before) && before.sub !== user.sub) store.dispatch(blogApi.util.resetApiState());
+    // An expired or broken token counts as none; removing it calls `follow` again, with nothing left to do.
+    if (token !== null && !isSignedIn(user)) tokenStorage.remove();
+  }
+
+  follow();
+  return tokenStorage.subscribe(follow);
+}

@@ -1,0 +1,61 @@
+import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import type { Credentials, Profile, Registration, TokenReply } from '../../shared/user.ts';
+import { blogApi } from '../api/blogApi.ts';
+import { tokenStorage } from './tokenStorage.ts';
+
+type Call = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>;
+
+/** A call that answers a token: it goes to the storage, which the store follows, and never into the store itself. */
+const forToken =
+  <Body>(method: string, url: string) =>
+  async (body: Body, _api: unknown, _options: unknown, call: Call) => {
+    const { data, error } = await call({ method, url, body });
+    if (error) return { error };
+    tokenStorage.store((data as TokenReply).token);
+    return { data: null };
+  };
+
+/** Sends a call that ends the session. The token leaves the storage first; the call still carries it. */
+async function lastCall(call: Call, args: FetchArgs) {
+  const token = tokenStorage.read();
+  tokenStorage.remove();
+  const { error } = await call({ ...args, headers: { authorization: `Bearer ${token ?? ''}` } });
+  return { token, error };
+}
+
+/** The calls of `/api/users`. Name and email are read from the token, so none of them has an answer to keep. */
+export const sessionApi = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    register: build.mutation<null, Registration>({ queryFn: forToken('POST', 'users/register') }),
+    logIn: build.mutation<null, Credentials>({ queryFn: forToken('POST', 'users/login') }),
+    updateProfile: build.mutation<null, Profile>({
+      queryFn: forToken('PATCH', 'users/me'),
+      // A new name stands beside every article.
+      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle']),
+    }),
+    logOut: build.mutation<null, void>({
+      async queryFn(_, _api, _options, call) {
+        const { error } = await lastCall(call, { method: 'POST', url: 'users/logout' });
+        return error ? { error } : { data: null };
+      },
+    }),
+    deleteAccount: build.mutation<null, void>({
+      async queryFn(_, _api, _options, call) {
+        const { token, error } = await lastCall(call, { method: 'DELETE', url: 'users/me' });
+        if (!error) return { data: null };
+        // The account still exists, so its owner stays signed in; unless the session itself is what was refused.
+        if (token !== null && error.status !== 401) tokenStorage.store(token);
+        return { error };
+      },
+      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle']),
+    }),
+  }),
+});
+
+export const {
+  useRegisterMutation,
+  useLogInMutation,
+  useUpdateProfileMutation,
+  useLogOutMutation,
+  useDeleteAccountMutation,
+} = sessionApi;

@@ -1,0 +1,59 @@
+/** The token's key in the browser's local storage, as the specification names it. */
+export const TOKEN_KEY = 'token';
+
+type Listener = () => void;
+
+/**
+ * Keeps the token. It stands in local storage, so that reloads and other tabs see it; where the browser
+ * blocks storage, it lives in memory until the page is closed.
+ */
+export function createTokenStorage(openStorage: () => Storage | undefined) {
+  const listeners = new Set<Listener>();
+  let inMemory: string | null = null;
+  const storage = probe(openStorage);
+
+  function change(token: string | null) {
+    inMemory = token;
+    if (token === null) storage?.removeItem(TOKEN_KEY);
+    else storage?.setItem(TOKEN_KEY, token);
+    listeners.forEach((listener) => listener());
+  }
+
+  return {
+    /** False when the session can't outlive this page. */
+    isPersistent: storage !== undefined,
+    read: (): string | null => (storage ? storage.getItem(TOKEN_KEY) : inMemory),
+    store: (token: string) => change(token),
+    remove: () => change(null),
+    /** Calls `listener` after each change, of this tab and of any other; answers the way to stop it. */
+    subscribe(listener: Listener) {
+      const ofAnotherTab = (event: StorageEvent) => {
+        // `key` is null when the other tab cleared everything.
+        if (event.key === TOKEN_KEY || event.key === null) listener();
+      };
+      listeners.add(listener);
+      globalThis.addEventListener?.('storage', ofAnotherTab);
+      return () => {
+        listeners.delete(listener);
+        globalThis.removeEventListener?.('storage', ofAnotherTab);
+      };
+    },
+  };
+}
+
+/** Reading `localStorage` throws where it is blocked, and writing throws where it is full. */
+function probe(openStorage: () => Storage | undefined): Storage | undefined {
+  try {
+    const storage = openStorage();
+    const key = `${TOKEN_KEY}-probe`;
+    storage?.setItem(key, key);
+    storage?.removeItem(key);
+    return storage;
+  } catch {
+    return undefined;
+  }
+}
+
+export type TokenStorage = ReturnType<typeof createTokenStorage>;
+
+export const tokenStorage = createTokenStorage(() => globalThis.localStorage);
