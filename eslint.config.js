@@ -63,6 +63,11 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // Fastify's handlers and plugins are async by contract, with or without an await.
       '@typescript-eslint/require-await': 'off',
+      // RTK Query names a call without an argument by `void`.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+        'error',
+        { allowInGenericTypeArguments: true, allowAsThisParameter: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
