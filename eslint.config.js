@@ -65,9 +65,6 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       // RTK Query names a call without an argument by `void`.
       '@typescript-eslint/no-invalid-void-type': 'off',
-        'error',
-        { allowInGenericTypeArguments: true, allowAsThisParameter: true },
-      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './__tests__/helpers/e2e/findChromium.ts';
+
+export default defineConfig({
+  testDir: '__tests__/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  reporter: 'list',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(await findChromium()),
+      // Containers have no graphics card, and often a shared memory too small for a browser.
+      args: ['--disable-gpu', '--disable-dev-shm-usage'],
+    },
+  },
+});
