@@ -2,15 +2,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
+import { connectToBrowser } from './app/connectToBrowser.ts';
 import { createStore } from './app/store.ts';
-import { followToken } from './session/followToken.ts';
-import { tokenStorage } from './session/tokenStorage.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id "root".');
 
 const store = createStore();
-followToken(store, tokenStorage);
+connectToBrowser(store);
 
 createRoot(container).render(
   <StrictMode>

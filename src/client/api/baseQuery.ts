@@ -10,7 +10,7 @@ import { messages } from '../../shared/messages.ts';
 
 const send = fetchBaseQuery({
   // Absolute, because fetch outside a browser takes nothing else.
-  baseUrl: new URL('/api/', globalThis.location?.origin ?? 'http://localhost').href,
+  baseUrl: new URL('/api/', typeof location === 'undefined' ? 'http://localhost' : location.origin).href,
   responseHandler: 'content-type',
   prepareHeaders: (headers) => {
     const token = tokenStorage.read();
@@ -18,7 +18,7 @@ const send = fetchBaseQuery({
   },
 });
 
-type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, { silent?: boolean }>;
+type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, { silent?: boolean } | undefined>;
 
 /**
  * One call to the API. A reply of 400 to 499 is the calling screen's to show; anything else that fails is told

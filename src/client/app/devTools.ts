@@ -22,7 +22,7 @@ export function withoutSecrets<Value>(value: Value): Value {
     : (Object.fromEntries(after) as Value);
 }
 
-interface QueryAction extends Action<string> {
+interface QueryAction extends Action {
   meta?: { arg?: { endpointName?: string } };
 }
 

@@ -1,5 +1,4 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { blogApi } from '../api/blogApi.ts';
 import { authSlice } from '../session/authSlice.ts';
 import { devTools } from './devTools.ts';
@@ -11,13 +10,11 @@ const reducer = combineReducers({
 
 /** A new store: one for each page load, and one for each test. */
 export function createStore() {
-  const store = configureStore({
+  return configureStore({
     reducer,
     devTools,
     middleware: (defaults) => defaults().concat(blogApi.middleware),
   });
-  setupListeners(store.dispatch);
-  return store;
 }
 
 export type AppStore = ReturnType<typeof createStore>;

@@ -1,6 +1,7 @@
 import type { Store } from '@reduxjs/toolkit';
 import { blogApi } from '../api/blogApi.ts';
-import { authSlice, selectCurrentUser, signedIn, signedOut } from './authSlice.ts';
+import type { selectCurrentUser } from './authSlice.ts';
+import { authSlice, signedIn, signedOut } from './authSlice.ts';
 import { isSignedIn, userOf } from './currentUser.ts';
 import type { TokenStorage } from './tokenStorage.ts';
 

@@ -7,8 +7,7 @@ type Call = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, Fetc
 
 /** A call that answers a token: it goes to the storage, which the store follows, and never into the store itself. */
 const forToken =
-  <Body>(method: string, url: string) =>
-  async (body: Body, _api: unknown, _options: unknown, call: Call) => {
+  (method: string, url: string) => async (body: unknown, _api: unknown, _options: unknown, call: Call) => {
     const { data, error } = await call({ method, url, body });
     if (error) return { error };
     tokenStorage.store((data as TokenReply).token);

@@ -3,6 +3,8 @@ export const TOKEN_KEY = 'token';
 
 type Listener = () => void;
 
+const browser = typeof window === 'undefined' ? undefined : window;
+
 /**
  * Keeps the token. It stands in local storage, so that reloads and other tabs see it; where the browser
  * blocks storage, it lives in memory until the page is closed.
@@ -32,10 +34,10 @@ export function createTokenStorage(openStorage: () => Storage | undefined) {
         if (event.key === TOKEN_KEY || event.key === null) listener();
       };
       listeners.add(listener);
-      globalThis.addEventListener?.('storage', ofAnotherTab);
+      browser?.addEventListener('storage', ofAnotherTab);
       return () => {
         listeners.delete(listener);
-        globalThis.removeEventListener?.('storage', ofAnotherTab);
+        browser?.removeEventListener('storage', ofAnotherTab);
       };
     },
   };

@@ -1,0 +1,38 @@
+import '@testing-library/jest-dom';
+import { setImmediate } from 'node:timers';
+import { configure } from '@testing-library/react';
+
+// What the server, which answers the pages in this same process, needs of Node; and what jsdom lacks of a browser.
+globalThis.setImmediate = setImmediate;
+window.scrollTo = () => undefined;
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+// A real server hashes real passwords: on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(30_000);
+
+beforeAll(() => {
+  // Pages are waited for as a person waits, not stepped through: replies may come at any moment.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+
+beforeEach(() => {
+  jest.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  const complaints = jest.mocked(console.error).mock.calls;
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  localStorage.clear();
+  document.title = '';
+
+  expect(complaints).toEqual([]);
+});

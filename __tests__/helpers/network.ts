@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+
+type Server = Pick<FastifyInstance, 'inject'>;
+type Fault = (request: Request) => Response | Promise<Response>;
+
+const toResponse = (reply: Awaited<ReturnType<Server['inject']>>) => {
+  const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)]);
+  const body = [204, 304].includes(reply.statusCode) ? null : reply.rawPayload;
+  return new Response(body as BodyInit | null, {
+    status: reply.statusCode,
+    headers: headers as [string, string][],
+  });
+};
+
+/**
+ * Puts the server behind the page's `fetch`, in this one process. Every call reaches it unless a test says
+ * otherwise; `matching` is looked for in `"METHOD /path?query"`.
+ */
+export function connect(server: Server) {
+  /** Every call so far, as `"METHOD /path?query"`. */
+  const calls: string[] = [];
+  let faults: { matching: string; fault: Fault }[] = [];
+
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const call = `${request.method} ${pathname}${search}`;
+    calls.push(call);
+
+    const fault = faults.find(({ matching }) => call.includes(matching))?.fault;
+    if (fault) return fault(request);
+
+    const body = await request.text();
+    const reply = await server.inject({
+      method: request.method,
+      url: `${pathname}${search}`,
+      headers: Object.fromEntries(request.headers),
+      ...(body && { payload: body }),
+    });
+    request.signal.throwIfAborted();
+    return toResponse(reply);
+  };
+
+  const faulty = (matching: string, fault: Fault) => {
+    faults = [{ matching, fault }, ...faults];
+  };
+
+  return {
+    calls,
+    /** The matching calls are answered so, without reaching the server. */
+    reply: (status: number, sentence: string, matching = '') =>
+      faulty(
+        matching,
+        () => new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } }),
+      ),
+    goOffline: (matching = '') => faulty(matching, () => Promise.reject(new TypeError('Failed to fetch'))),
+    /** The matching calls get no answer at all. */
+    hang: (matching = '') => faulty(matching, () => new Promise<never>(() => undefined)),
+    /** From now on every call reaches the server again. */
+    recover: () => {
+      faults = [];
+    },
+  };
+}
