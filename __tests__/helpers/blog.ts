@@ -1,0 +1,86 @@
+import './nodeGlobals.ts';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Article, ArticleDraft } from '../../src/shared/article.ts';
+import type { Registration, TokenReply } from '../../src/shared/user.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import type { App } from '../../src/server/http/validate.ts';
+
+export type Author = Registration & TokenReply;
+
+interface CallOptions {
+  as?: TokenReply;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Blog {
+  app: App;
+  /** A registered user, signed in. */
+  aUser: (user?: Partial<Registration>) => Promise<Author>;
+  /** A published article. */
+  anArticle: (article: Partial<ArticleDraft> & { by: TokenReply }) => Promise<Article>;
+  call: (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: CallOptions,
+  ) => Promise<LightMyRequestResponse>;
+  close: () => Promise<void>;
+}
+
+interface BlogOptions {
+  databaseUrl?: string;
+  jwtSecret?: string;
+}
+
+export const aSecret = 'a secret for tests, longer than 32 characters';
+
+/** The real server without its client, on a database of its own that is in memory unless told. */
+export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
+  const { databaseUrl = 'sqlite::memory:', jwtSecret = aSecret } = options;
+  const connection = connect(databaseUrl);
+  await migrate(connection.db);
+  const app = await buildApp({
+    connection,
+    jwtSecret,
+    trustProxy: false,
+    logLevel: 'silent',
+    publicDir: null,
+  });
+  await app.ready();
+  let made = 0;
+
+  const call: Blog['call'] = (method, url, { as, body, headers } = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+      ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+    });
+
+  async function made201<Reply>(path: string, options: CallOptions): Promise<Reply> {
+    const reply = await call('POST', path, options);
+    if (reply.statusCode !== 201) throw new Error(`POST ${path}: ${reply.statusCode} ${reply.body}`);
+    return reply.json<Reply>();
+  }
+
+  return {
+    app,
+    call,
+    async aUser(user = {}) {
+      made += 1;
+      const registration = { name: 'Ada', email: `ada${made}@example.org`, password: 'pass word', ...user };
+      return {
+        ...registration,
+        ...(await made201<TokenReply>('/api/users/register', { body: registration })),
+      };
+    },
+    async anArticle({ by, ...draft }) {
+      const body = { title: 'On engines', markdown: 'They weave *patterns*.', cover: '', ...draft };
+      return made201<Article>('/api/articles/new', { as: by, body });
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,10 @@
+import { webcrypto } from 'node:crypto';
+import { setImmediate } from 'node:timers';
+
+/** What the server takes from the global object and jsdom lacks, or has in a copy that Node's modules refuse. */
+Object.assign(globalThis, {
+  setImmediate,
+  // Node's own, as Buffer extends it.
+  Uint8Array: Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor,
+});
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });

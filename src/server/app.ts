@@ -1,0 +1,64 @@
+import { fastify } from 'fastify';
+import type { Connection } from './db/connect.ts';
+import { articleRoutes } from './features/articles/articleRoutes.ts';
+import { clickCounter } from './features/articles/clickCounter.ts';
+import { userRoutes } from './features/users/userRoutes.ts';
+import { access } from './http/currentUser.ts';
+import { handleErrors, replyWithError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
+import { replyCache } from './http/replyCache.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { serveClient } from './http/serveClient.ts';
+import { type App, compileYup } from './http/validate.ts';
+import { tokensBy } from './session/token.ts';
+
+const LISTINGS_MAX_BYTES = 16 * 1024 * 1024;
+
+export interface AppOptions {
+  /** Migrated; the app closes it. */
+  connection: Connection;
+  jwtSecret: string;
+  trustProxy: boolean;
+  logLevel: string;
+  /** The folder of the built client; null serves the API alone. */
+  publicDir: string | null;
+}
+
+/** The nearest proxy's word only: what stands before it in X-Forwarded-For comes from the client. */
+const isNearestProxy = (_address: string, hop: number) => hop === 0;
+
+/** The whole server, not listening yet. `close()` lets running requests end and writes what is pending. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { db, changeStamp } = options.connection;
+  const app: App = fastify({
+    logger: { level: options.logLevel },
+    trustProxy: options.trustProxy && isNearestProxy,
+    bodyLimit: BODY_MAX,
+    requestTimeout: 30_000,
+    return503OnClosing: false,
+    frameworkErrors: replyWithError,
+  });
+  const clicks = clickCounter(db, (error) => app.log.error(error));
+  const tokens = tokensBy(options.jwtSecret);
+  const who = access(app, db, tokens);
+  const publicListings = replyCache(() => `${changeStamp()}/${clicks.revision()}`, LISTINGS_MAX_BYTES);
+
+  app.setValidatorCompiler(compileYup);
+  acceptJsonOnly(app);
+  handleErrors(app);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders));
+  app.addHook('onClose', async () => {
+    try {
+      await clicks.close();
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  await app.register(healthRoutes(db));
+  await app.register(userRoutes({ db, access: who, tokens }), { prefix: '/api/users' });
+  await app.register(articleRoutes({ db, access: who, clicks, publicListings }), { prefix: '/api/articles' });
+  if (options.publicDir !== null) await serveClient(app, options.publicDir);
+  return app;
+}

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { isDatabaseUrl } from './db/connect.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const JWT_SECRET_MIN = 32;
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string;
+  /** Null for the secret that is kept in the data directory. */
+  jwtSecret: string | null;
+  trustProxy: boolean;
+  logLevel: string;
+}
+
+/** Every problem of the configuration, a sentence each. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads the variables of `.env.example`; an empty one counts as not set. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const read = (
+    name: string,
+    fallback: string,
+    isRight: (value: string) => boolean,
+    rule: string,
+  ): string => {
+    const value = env[name] === undefined || env[name] === '' ? fallback : env[name];
+    // The value itself stays out of the sentence: it may be a secret.
+    if (!isRight(value)) problems.push(`${name} must be ${rule}.`);
+    return value;
+  };
+
+  const port = read('PORT', '3000', isPort, 'a whole number from 0 to 65535');
+  const host = read('HOST', '127.0.0.1', (value) => !/\s/.test(value), 'a host name or an IP address');
+  const dataDir = path.resolve(read('DATA_DIR', './data', () => true, 'a folder'));
+  const databaseUrl = read(
+    'DATABASE_URL',
+    `sqlite:${path.join(dataDir, 'blog.db')}`,
+    isDatabaseUrl,
+    'sqlite: followed by the path of a file',
+  );
+  const jwtSecret = read(
+    'JWT_SECRET',
+    '',
+    (value) => value === '' || value.length >= JWT_SECRET_MIN,
+    `at least ${JWT_SECRET_MIN} characters long`,
+  );
+  const trustProxy = read('TRUST_PROXY', 'false', oneOf(['true', 'false']), 'true or false');
+  const logLevel = read('LOG_LEVEL', 'warn', oneOf(logLevels), `one of ${logLevels.join(', ')}`);
+
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    port: Number(port),
+    host,
+    dataDir,
+    databaseUrl,
+    jwtSecret: jwtSecret || null,
+    trustProxy: trustProxy === 'true',
+    logLevel,
+  };
+}
+
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
+const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);

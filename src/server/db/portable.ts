@@ -1,0 +1,25 @@
+/** SQLite's result codes, https://www.sqlite.org/rescode.html; the low byte is the primary one. */
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+/** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
+const SQLITE_UNAVAILABLE = [5, 6, 8, 10, 11, 13, 14, 26];
+
+const sqliteCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode
+    : undefined;
+
+/** Whether a statement failed because a unique value is taken. */
+export function isUniqueClash(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY;
+}
+
+/** Whether the database could not do its work at all: locked, full, read-only or gone. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code !== undefined && SQLITE_UNAVAILABLE.includes(code & 0xff);
+}
+
+/** The present moment in the one format of every stored time. */
+export const now = (): string => new Date().toISOString();

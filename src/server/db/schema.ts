@@ -1,0 +1,59 @@
+import type { Generated, Kysely } from 'kysely';
+
+/** Times are ISO 8601 texts in UTC on every engine, ids are UUIDs of version 7. */
+export interface Database {
+  user: UserTable;
+  session: SessionTable;
+  article: ArticleTable;
+  articleBody: ArticleBodyTable;
+  articleClicks: ArticleClicksTable;
+}
+
+interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  /** The email in lower case: what makes it unique, and what a login looks for. */
+  emailKey: string;
+  passwordHash: string;
+  createdAt: string;
+}
+
+interface SessionTable {
+  /** SHA-256 of the session's id: who reads the table can't make a token from it. */
+  idHash: string;
+  userId: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** Small columns only: a listing reads this table and never a body. */
+interface ArticleTable {
+  /** Given in order of creation and never twice. */
+  number: Generated<number>;
+  id: string;
+  ownerId: string;
+  slug: string;
+  title: string;
+  cover: string;
+  /** The opening of the sanitized html. */
+  lead: string;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface ArticleBodyTable {
+  number: number;
+  markdown: string;
+  sanitizedHtml: string;
+}
+
+/** Apart from the article, so that a click never rewrites a large row. */
+interface ArticleClicksTable {
+  number: number;
+  clicks: number;
+}
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Database>;

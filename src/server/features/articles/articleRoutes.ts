@@ -1,0 +1,80 @@
+import type { FastifyReply } from 'fastify';
+import { type Article, articleDraftSchema } from '../../../shared/article.ts';
+import { listingQuerySchema } from '../../../shared/listing.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Access } from '../../http/currentUser.ts';
+import { notFound } from '../../http/errors.ts';
+import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
+import type { ReplyCache } from '../../http/replyCache.ts';
+import type { App } from '../../http/validate.ts';
+import { findOwn, findPublic, listOwn, listPublic, type OwnArticle } from './articleRepository.ts';
+import { deleteArticle, insertArticle, updateArticle } from './articleWriter.ts';
+import type { ClickCounter } from './clickCounter.ts';
+
+interface Dependencies {
+  db: Db;
+  access: Access;
+  clicks: ClickCounter;
+  publicListings: ReplyCache;
+}
+
+interface BySlug {
+  Params: { slug: string };
+}
+
+export const articleRoutes =
+  ({ db, access: { signedIn, recognise }, clicks, publicListings }: Dependencies) =>
+  async (app: App) => {
+    const listed = { schema: { querystring: listingQuerySchema } };
+    const drafted = { ...signedIn, schema: { body: articleDraftSchema } };
+
+    async function sendOwn(reply: FastifyReply, key: OwnArticle): Promise<Article> {
+      const article = await clicks.beside(() => findOwn(db, key, clicks.pending));
+      if (!article) throw notFound();
+      void reply.header('etag', entityTag(article.version));
+      return article;
+    }
+
+    app.get('/', { ...signedIn, ...listed }, ({ query, user }) =>
+      clicks.beside(() => listOwn(db, user.id, query, clicks.pending)),
+    );
+
+    app.get('/all', listed, async ({ query }, reply) => {
+      void reply.type('application/json; charset=utf-8');
+      return publicListings.get(`${query.limit}/${query.page}`, () =>
+        clicks.beside(() => listPublic(db, query, clicks.pending)),
+      );
+    });
+
+    app.get<BySlug>('/public/:slug', async (request) => {
+      const view = await clicks.beside(() => findPublic(db, request.params.slug, clicks.pending));
+      if (!view) throw notFound();
+      const reader = await recognise(request);
+      if (reader?.id === view.ownerId) return view.article;
+      clicks.count(view.number);
+      return { ...view.article, clicks: view.article.clicks + 1 };
+    });
+
+    app.get<BySlug>('/:slug', signedIn, ({ params, user }, reply) =>
+      sendOwn(reply, { ownerId: user.id, slug: params.slug }),
+    );
+
+    app.post('/new', drafted, async ({ body, user }, reply) => {
+      const slug = await insertArticle(db, user.id, body);
+      void reply.code(201);
+      return sendOwn(reply, { ownerId: user.id, slug });
+    });
+
+    app.patch('/edit/:slug', drafted, async (request, reply) => {
+      const key = { ownerId: request.user.id, slug: slugOf(request.params) };
+      if (!(await updateArticle(db, key, request.body, expectedVersion(request)))) throw notFound();
+      return sendOwn(reply, key);
+    });
+
+    app.delete<BySlug>('/delete/:slug', signedIn, async ({ params, user }, reply) => {
+      if (!(await deleteArticle(db, { ownerId: user.id, slug: params.slug }))) throw notFound();
+      return reply.code(204).send();
+    });
+  };
+
+const slugOf = (params: unknown) => (params as BySlug['Params']).slug;

@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ArticleDraft } from '../../../shared/article.ts';
+import { render } from '../../content/render.ts';
+import { now } from '../../db/portable.ts';
+import type { Db } from '../../db/schema.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { OwnArticle } from './articleRepository.ts';
+import { slugCandidates } from './slug.ts';
+
+const articleChanged = () =>
+  new HttpError(409, 'This article was changed meanwhile; please compare before you save it again.');
+
+/** Renders the draft and stores it whole; gives the slug that its address has from now on. */
+export async function insertArticle(db: Db, ownerId: string, draft: ArticleDraft): Promise<string> {
+  const { title, cover, markdown } = draft;
+  const { sanitizedHtml, lead } = render(markdown);
+  const time = now();
+  const values = { id: randomUUIDv7(), ownerId, title, cover, lead, createdAt: time, updatedAt: time };
+
+  return db.transaction().execute(async (db) => {
+    for (const slug of slugCandidates(title)) {
+      const row = await db
+        .insertInto('article')
+        .values({ ...values, slug })
+        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .returning('number')
+        .executeTakeFirst();
+      if (!row) continue;
+      const { number } = row;
+      await db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }).execute();
+      await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
+      return slug;
+    }
+    throw new Error('The slug candidates never end.');
+  });
+}
+
+/**
+ * Renders the draft and stores it over the owner's article. With `expected`, the version that the draft was
+ * made from, nothing is stored over another one and 409 is thrown. False if the owner has no such article.
+ */
+export async function updateArticle(
+  db: Db,
+  key: OwnArticle,
+  draft: ArticleDraft,
+  expected: number | null,
+): Promise<boolean> {
+  const { title, cover, markdown } = draft;
+  const { sanitizedHtml, lead } = render(markdown);
+
+  return db.transaction().execute(async (db) => {
+    const updated = await db
+      .updateTable('article')
+      .set((row) => ({ title, cover, lead, updatedAt: now(), version: row('version', '+', 1) }))
+      .where('ownerId', '=', key.ownerId)
+      .where('slug', '=', key.slug)
+      .$if(expected !== null, (query) => query.where('version', '=', expected))
+      .returning('number')
+      .executeTakeFirst();
+
+    if (!updated) {
+      if (expected !== null && (await isThere(db, key))) throw articleChanged();
+      return false;
+    }
+    await db
+      .updateTable('articleBody')
+      .set({ markdown, sanitizedHtml })
+      .where('number', '=', updated.number)
+      .execute();
+    return true;
+  });
+}
+
+async function isThere(db: Db, { ownerId, slug }: OwnArticle): Promise<boolean> {
+  const query = db
+    .selectFrom('article')
+    .select('number')
+    .where('ownerId', '=', ownerId)
+    .where('slug', '=', slug);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes the article and, by the foreign keys, its body and clicks. False if the owner has no such article. */
+export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticle): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('article')
+    .where('ownerId', '=', ownerId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

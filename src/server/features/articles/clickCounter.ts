@@ -1,0 +1,97 @@
+import { clearTimeout, setTimeout } from 'node:timers';
+import type { Db } from '../../db/schema.ts';
+
+/** How long clicks gather before they are written together, in milliseconds: all that a kill -9 can cost. */
+const FLUSH_INTERVAL = 500;
+
+/** Counts in memory, writes in batches; what it tells is exact at once. */
+export interface ClickCounter {
+  count: (number: number) => void;
+  /** Clicks of an article that are not in the database yet. */
+  pending: (number: number) => number;
+  /** Runs a query that adds `pending` to stored clicks, again if a batch was written meanwhile: no click shows twice. */
+  beside: <Result>(query: () => Promise<Result>) => Promise<Result>;
+  /** Grows with each click. */
+  revision: () => number;
+  /** Writes what is pending. Throws if it can't; the clicks are kept. */
+  flush: () => Promise<void>;
+  /** Stops the clock and flushes. */
+  close: () => Promise<void>;
+}
+
+export function clickCounter(db: Db, onFlushFailed: (error: unknown) => void): ClickCounter {
+  const clicks = new Map<number, number>();
+  let revision = 0;
+  let flushes = 0;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const schedule = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch((error: unknown) => {
+        onFlushFailed(error);
+        schedule();
+      });
+    }, FLUSH_INTERVAL).unref();
+  };
+
+  /** The end of the present flush, good or bad: whoever asked for it hears of its error. */
+  const settled = async () => {
+    await running?.catch(() => undefined);
+  };
+
+  async function flush() {
+    await settled();
+    if (clicks.size === 0) return;
+    running = write().finally(() => (running = undefined));
+    await running;
+  }
+
+  async function write() {
+    // In one order everywhere, or two nodes could wait for each other.
+    const batch = [...clicks].sort(([one], [other]) => one - other);
+    flushes += 1;
+    await db.transaction().execute(async (db) => {
+      for (const [number, count] of batch) {
+        await db
+          .updateTable('articleClicks')
+          .set((row) => ({ clicks: row('clicks', '+', count) }))
+          .where('number', '=', number)
+          .execute();
+      }
+    });
+    for (const [number, count] of batch) settle(number, count);
+    flushes += 1;
+  }
+
+  /** Clicks that came while the batch was written stay for the next. */
+  function settle(number: number, written: number) {
+    const rest = (clicks.get(number) ?? 0) - written;
+    if (rest > 0) clicks.set(number, rest);
+    else clicks.delete(number);
+  }
+
+  return {
+    count(number) {
+      clicks.set(number, (clicks.get(number) ?? 0) + 1);
+      revision += 1;
+      schedule();
+    },
+    pending: (number) => clicks.get(number) ?? 0,
+    async beside(query) {
+      for (;;) {
+        await settled();
+        const before = flushes;
+        const result = await query();
+        if (flushes === before) return result;
+      }
+    },
+    revision: () => revision,
+    flush,
+    async close() {
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}

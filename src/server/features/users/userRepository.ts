@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isUniqueClash, now } from '../../db/portable.ts';
+import type { Db } from '../../db/schema.ts';
+import { HttpError } from '../../http/errors.ts';
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** A user with what a login is checked against; it stays inside the server. */
+export interface UserWithHash extends User {
+  passwordHash: string;
+}
+
+export const emailTaken = () => new HttpError(400, 'This email already belongs to an account.');
+
+const emailKey = (email: string) => email.toLowerCase();
+const columns = ['id', 'name', 'email', 'passwordHash'] as const;
+
+/** Throws 400 if the email is taken: only the unique constraint can tell, as two may register at once. */
+async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isUniqueClash(error) ? emailTaken() : error;
+  }
+}
+
+export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promise<User> {
+  const { name, email, passwordHash } = user;
+  const id = randomUUIDv7();
+  await orEmailTaken(
+    db
+      .insertInto('user')
+      .values({ id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() })
+      .execute(),
+  );
+  return { id, name, email };
+}
+
+export async function findByEmail(db: Db, email: string): Promise<UserWithHash | null> {
+  const user = await db
+    .selectFrom('user')
+    .select(columns)
+    .where('emailKey', '=', emailKey(email))
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+export async function findById(db: Db, id: string): Promise<UserWithHash | null> {
+  return (await db.selectFrom('user').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Writes a changed profile over the one it was checked against. Gives false, and writes nothing, if the
+ * password became another one in between, or the user is gone. Throws 400 if the email is taken.
+ */
+export async function updateUser(db: Db, checked: UserWithHash, changed: UserWithHash): Promise<boolean> {
+  const { name, email, passwordHash } = changed;
+  const { numUpdatedRows } = await orEmailTaken(
+    db
+      .updateTable('user')
+      .set({ name, email, emailKey: emailKey(email), passwordHash })
+      .where('id', '=', checked.id)
+      .where('passwordHash', '=', checked.passwordHash)
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the user and, by the foreign keys, all sessions and articles. */
+export async function deleteUser(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('user').where('id', '=', id).execute();
+}

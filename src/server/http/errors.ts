@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/portable.ts';
+
+/** A refusal whose sentence is meant for the client. Everything else that is thrown stays inside. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number, sentence: string) {
+    super(sentence);
+    this.name = 'HttpError';
+    this.statusCode = statusCode;
+  }
+}
+
+export const notFound = () => new HttpError(404, 'There is nothing at this address.');
+
+const unexpected = 'Something went wrong on our side. Please try again later.';
+
+/** The framework's own refusals, in our words. */
+const sentences: Record<number, string> = {
+  400: 'The request is malformed.',
+  404: notFound().message,
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large: a body may have 2 MiB at most.',
+  414: 'The address is too long.',
+  415: 'The body must be JSON, sent with the content type application/json.',
+  431: 'The headers of the request are too large.',
+  503: 'The blog is not available at the moment. Please try again soon.',
+};
+
+interface ErrorReply {
+  status: number;
+  sentence: string;
+}
+
+function statusOf(error: unknown): number {
+  if (isDatabaseAway(error)) return 503;
+  const named = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof named === 'number' && named >= 400 && named < 600 ? named : 500;
+}
+
+function toReply(error: unknown): ErrorReply {
+  if (error instanceof HttpError) return { status: error.statusCode, sentence: error.message };
+  const status = statusOf(error);
+  return { status, sentence: sentences[status] ?? (status < 500 ? 'The request is refused.' : unexpected) };
+}
+
+/** Answers any error in plain text with one sentence; what went wrong inside goes to the log alone. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, sentence } = toReply(error);
+  if (status >= 500) request.log.error(error);
+  void reply.code(status).type('text/plain; charset=utf-8').send(sentence);
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(replyWithError);
+  app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply));
+}

@@ -1,0 +1,57 @@
+import { hash, randomBytes } from 'node:crypto';
+import { now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A session that nobody used for so long ends. */
+const LIFETIME = 30 * DAY;
+/** A session in use is written once a day, not at each call. */
+const RENEWAL = DAY;
+
+const idHash = (id: string) => hash('sha256', id);
+const inLifetime = () => new Date(Date.now() + LIFETIME).toISOString();
+
+/** Starts a session and gives its id, which only the token carries. Clears the user's sessions that ran out. */
+export async function startSession(db: Db, userId: string): Promise<string> {
+  const id = randomBytes(24).toString('base64url');
+  await db.deleteFrom('session').where('userId', '=', userId).where('expiresAt', '<=', now()).execute();
+  await db
+    .insertInto('session')
+    .values({ idHash: idHash(id), userId, createdAt: now(), expiresAt: inLifetime() })
+    .execute();
+  return id;
+}
+
+export interface RunningSession {
+  userId: string;
+  /** True when `renewSession` is due. */
+  isDue: boolean;
+}
+
+/** The session with this id, or null when it ended. */
+export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
+  const session = await db
+    .selectFrom('session')
+    .select(['userId', 'expiresAt'])
+    .where('idHash', '=', idHash(id))
+    .where('expiresAt', '>', now())
+    .executeTakeFirst();
+  if (!session) return null;
+  return {
+    userId: session.userId,
+    isDue: Date.parse(session.expiresAt) - Date.now() < LIFETIME - RENEWAL,
+  };
+}
+
+export async function renewSession(db: Db, id: string): Promise<void> {
+  await db.updateTable('session').set({ expiresAt: inLifetime() }).where('idHash', '=', idHash(id)).execute();
+}
+
+export async function endSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('session').where('idHash', '=', idHash(id)).execute();
+}
+
+/** Ends all sessions of a user but one. */
+export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<void> {
+  await db.deleteFrom('session').where('userId', '=', userId).where('idHash', '!=', idHash(keptId)).execute();
+}

@@ -1,0 +1,40 @@
+import { createSecretKey } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { TokenClaims } from '../../shared/user.ts';
+
+const ALGORITHM = 'HS256';
+/** However long a session is kept alive, after this it takes the password again. */
+const ABSOLUTE_LIFETIME = '1 year';
+
+export interface Tokens {
+  sign: (claims: Omit<TokenClaims, 'iat' | 'exp'>) => Promise<string>;
+  /** Null for anything that was not signed here, or is past its time. */
+  verify: (token: string) => Promise<TokenClaims | null>;
+}
+
+export function tokensBy(secret: string): Tokens {
+  const key = createSecretKey(secret, 'utf8');
+
+  return {
+    sign: ({ sub, name, email, sid }) =>
+      new SignJWT({ name, email, sid })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(sub)
+        .setIssuedAt()
+        .setExpirationTime(ABSOLUTE_LIFETIME)
+        .sign(key),
+
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify<TokenClaims>(token, key, {
+          algorithms: [ALGORITHM],
+          requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+        });
+        return payload;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+}
