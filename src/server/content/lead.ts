@@ -1,5 +1,6 @@
 import { EXCERPT_LENGTH, textContent } from '../../shared/excerpt.ts';
 import { codePoints } from '../../shared/text.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 /** In bytes of UTF-8. */
 export const LEAD_MAX = 2048;
@@ -23,12 +24,9 @@ function leadingBlocks(html: string): string {
   return html.slice(0, end);
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 function opening(html: string): string {
   const text = textContent(html).slice(0, 2 * OPENING_LENGTH);
-  return text && `<p>${escaped(codePoints(text).slice(0, OPENING_LENGTH).join(''))}</p>`;
+  return text && `<p>${escapeHtml(codePoints(text).slice(0, OPENING_LENGTH).join(''))}</p>`;
 }
 
 /**

@@ -1,3 +1,7 @@
+import { makeAccessible } from './accessible.ts';
+import { TooCostly } from './budget.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import { placeHeadings } from './headings.ts';
 import { lead } from './lead.ts';
 import { markdownToHtml } from './markdown.ts';
 import { sanitize } from './sanitize.ts';
@@ -9,8 +13,21 @@ export interface RenderedMarkdown {
   lead: string;
 }
 
-/** Markdown as authors write it, hostile ones too, to what readers get. */
+function toSafeHtml(markdown: string): string {
+  try {
+    return placeHeadings(sanitize(markdownToHtml(markdown)));
+  } catch (error) {
+    if (!(error instanceof TooCostly)) throw error;
+    // Nothing of what the author wrote is lost.
+    return `<pre><code>${escapeHtml(markdown)}</code></pre>`;
+  }
+}
+
+/**
+ * Markdown as authors write it, hostile ones too, to what readers get. What would cost too much (see
+ * `budget.ts`) is shown as its source.
+ */
 export function render(markdown: string): RenderedMarkdown {
-  const sanitizedHtml = sanitize(markdownToHtml(markdown));
+  const sanitizedHtml = makeAccessible(toSafeHtml(markdown));
   return { sanitizedHtml, lead: lead(sanitizedHtml) };
 }

@@ -1,10 +1,19 @@
 import sanitizeHtml from 'sanitize-html';
+import { DEPTH_MAX, spend } from './budget.ts';
+import { ANCHOR_PREFIX } from './headings.ts';
 
 type Transform = sanitizeHtml.Transformer;
 
+/** An author's `#part` means the heading, whose anchor got our prefix. */
+const prefixed = (href: string) =>
+  href.replace(new RegExp(`^#(?=.)(?!${ANCHOR_PREFIX})`), `#${ANCHOR_PREFIX}`);
+
 const link: Transform = (tagName, { href, title }) => ({
   tagName,
-  attribs: { ...(href && { href }), ...(title && { title }), ...(href && { rel: 'nofollow ugc noopener' }) },
+  attribs: {
+    ...(href && { href: prefixed(href), rel: 'nofollow ugc noopener' }),
+    ...(title && { title }),
+  },
 });
 
 // An image or input without attributes is one that may not stay; `sanitize` takes it out. A transform can't
@@ -70,7 +79,17 @@ const options: sanitizeHtml.IOptions = {
 
 /**
  * The one allow-list: what is not named here does not reach a reader. The result is balanced, and
- * `&`, `<`, `>` (and `"` in attributes) are its only entities.
+ * `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities. Throws `TooCostly`.
  */
-export const sanitize = (html: string): string =>
-  sanitizeHtml(html, options).replace(/<(?:img|input) \/>/g, '');
+export function sanitize(html: string): string {
+  let depth = 0;
+
+  const sanitized = sanitizeHtml(html, {
+    ...options,
+    // The parser takes the longer for each tag the more are open.
+    onOpenTag: () => spend((depth += 1), DEPTH_MAX),
+    onCloseTag: () => (depth -= 1),
+  });
+
+  return sanitized.replace(/<(?:img|input) \/>/g, '');
+}

@@ -1,0 +1,71 @@
+import { textContent } from '../../shared/excerpt.ts';
+import { codePoints } from '../../shared/text.ts';
+
+export const ANCHOR_PREFIX = 'section-';
+const ANCHOR_LENGTH = 80;
+
+/** The anchor's name as GitHub builds it: lower case, letters and digits, `-` for spaces. */
+function anchorName(text: string): string {
+  const kept = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N} _-]/gu, '');
+  return codePoints(kept.trim().replaceAll(' ', '-')).slice(0, ANCHOR_LENGTH).join('');
+}
+
+/** Gives each heading of one article an anchor of its own: a repeated one gets a number. */
+function anchors() {
+  const taken = new Map<string, number>();
+
+  return (text: string): string => {
+    const name = anchorName(text);
+    let anchor = name;
+    while (taken.has(anchor)) {
+      const times = (taken.get(name) ?? 0) + 1;
+      taken.set(name, times);
+      anchor = `${name}-${times}`;
+    }
+    taken.set(anchor, 0);
+    return ANCHOR_PREFIX + anchor;
+  };
+}
+
+/**
+ * Levels below the page's own h1, none skipped: the article's outermost heading is an h2, whatever the
+ * author began with, and the next one inside it an h3.
+ */
+function outline() {
+  const open: number[] = [];
+
+  return (authorsLevel: number): number => {
+    while ((open.at(-1) ?? 0) >= authorsLevel) open.pop();
+    open.push(authorsLevel);
+    return Math.min(open.length + 1, 6);
+  };
+}
+
+const hasContent = (html: string) => textContent(html) !== '' || / alt="[^"]/.test(html);
+
+/** Fits the headings of sanitized html into the page. An empty heading, or one inside another, is none. */
+export function placeHeadings(sanitizedHtml: string): string {
+  const [anchorOf, levelOf] = [anchors(), outline()];
+  let placed = '';
+  let inner = '';
+  let depth = 0;
+  let position = 0;
+
+  for (const { 0: tag, 1: closing, 2: level, index } of sanitizedHtml.matchAll(/<(\/?)h([1-6])>/g)) {
+    const before = sanitizedHtml.slice(position, index);
+    position = index + tag.length;
+    if (depth === 0) placed += before;
+    else inner += before;
+
+    depth += closing ? -1 : 1;
+    if (depth > 0 || !closing) continue;
+
+    const heading = `h${levelOf(Number(level))}`;
+    placed += hasContent(inner)
+      ? `<${heading} id="${anchorOf(textContent(inner))}">${inner}</${heading}>`
+      : inner;
+    inner = '';
+  }
+
+  return placed + sanitizedHtml.slice(position);
+}
