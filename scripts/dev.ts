@@ -1,14 +1,26 @@
+import { existsSync } from 'node:fs';
 import { runTogether } from './runTogether.ts';
 
+const webpack = 'node_modules/webpack/bin/webpack.js';
 const end = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end.abort());
 
-console.log('Markdown Blog for developers: http://localhost:8080 (reloads as you edit)\n');
+/** The server does not start without a client to serve. Any build will do: 8080 has the present one. */
+async function buildOnce(): Promise<number> {
+  if (existsSync('dist/public/index.html')) return 0;
+  return runTogether([[webpack, '--mode', 'production']], end.signal);
+}
 
-process.exitCode = await runTogether(
-  [
-    ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
-    ['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'],
-  ],
-  end.signal,
-);
+async function serve(): Promise<number> {
+  if (end.signal.aborted) return 0;
+  console.log('Markdown Blog for developers: http://localhost:8080 (reloads as you edit)\n');
+  return runTogether(
+    [
+      ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+      [webpack, 'serve', '--mode', 'development'],
+    ],
+    end.signal,
+  );
+}
+
+process.exitCode = (await buildOnce()) || (await serve());
