@@ -8,22 +8,20 @@ export interface RunningServer {
   /** Without a slash at the end. */
   url: string;
   pid: number;
-  dataDir: string;
-  /** Ends it as an operator would, waits until it is gone, and removes its data. */
+  /** Ends it as an operator would, and waits until it is gone. */
   stop: () => Promise<void>;
 }
 
 interface Options {
-  /** An existing one is kept at the end. */
+  /** Without one, the server gets an empty folder, which goes with it. */
   dataDir?: string;
   env?: Record<string, string>;
 }
 
-/** The product as `npm start` runs it: a process of its own on a free port, with empty data. */
-export async function startServer({ dataDir, env = {} }: Options = {}): Promise<RunningServer> {
-  const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'markdown-blog-')));
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, LOG_LEVEL: 'error', ...env, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' },
+/** Runs a script in a process of its own, up to the line with its address. */
+export async function startNode(args: string[], env: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
@@ -37,16 +35,38 @@ export async function startServer({ dataDir, env = {} }: Options = {}): Promise<
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    void ended.then(() => reject(new Error(`The server ended before it listened: ${said}`)));
+    void ended.then(() => reject(new Error(`${args.join(' ')} ended before it listened: ${said}`)));
   });
+  // From here on its words are read and dropped: a full pipe would hold it up.
+  for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
 
   return {
     url,
     pid: child.pid ?? 0,
-    dataDir: data,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
+    },
+  };
+}
+
+/** The product as `npm start` runs it, on a free port. */
+export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
+  const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'markdown-blog-')));
+  // Empty counts as not set: what the machine's own environment says is no business of a test.
+  const unset = { DATABASE_URL: '', JWT_SECRET: '', TRUST_PROXY: '', LOG_LEVEL: '' };
+  const server = await startNode(['src/server/main.ts'], {
+    ...unset,
+    ...env,
+    DATA_DIR: data,
+    HOST: '127.0.0.1',
+    PORT: '0',
+  });
+
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
       if (!dataDir) await rm(data, { recursive: true });
     },
   };

@@ -1,0 +1,56 @@
+import autocannon from 'autocannon';
+import { cpuSeconds, median } from './processFigures.ts';
+
+export interface Contestant {
+  name: string;
+  url: string;
+  pid: number;
+}
+
+export interface Score {
+  /** The median of the rounds. */
+  perSecond: number;
+  /** The worst round's 99th percentile, in milliseconds. */
+  p99: number;
+  /** The server's own processor time for one request, in microseconds: free of what the load generator can do. */
+  cpuMicros: number;
+}
+
+interface Load {
+  rounds: number;
+  seconds: number;
+  connections: number;
+}
+
+async function measure({ url, pid, name }: Contestant, { seconds, connections }: Omit<Load, 'rounds'>) {
+  const before = cpuSeconds(pid);
+  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds });
+  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} wrong answers, ${errors} errors`);
+
+  return {
+    perSecond: requests.average,
+    p99: latency.p99,
+    cpuMicros: ((cpuSeconds(pid) - before) / requests.total) * 1e6,
+  };
+}
+
+/** Drives the contestants in turns, so that a slow spell of the machine meets all of them. */
+export async function compareLoad<Name extends string>(
+  contestants: Record<Name, Contestant>,
+  { rounds, ...load }: Load,
+): Promise<Record<Name, Score>> {
+  const names = Object.keys(contestants) as Name[];
+  const results = new Map(names.map((name) => [name, [] as Score[]]));
+
+  for (const name of names) await measure(contestants[name], { ...load, seconds: 2 });
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) results.get(name)?.push(await measure(contestants[name], load));
+  }
+
+  const summary = (scores: Score[] = []): Score => ({
+    perSecond: median(scores.map(({ perSecond }) => perSecond)),
+    p99: Math.max(...scores.map(({ p99 }) => p99)),
+    cpuMicros: median(scores.map(({ cpuMicros }) => cpuMicros)),
+  });
+  return Object.fromEntries(names.map((name) => [name, summary(results.get(name))])) as Record<Name, Score>;
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { connect } from '../src/server/db/connect.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { insertArticle } from '../src/server/features/articles/articleWriter.ts';
+import { insertUser } from '../src/server/features/users/userRepository.ts';
+
+const AUTHORS = 20;
+const WORDS = 'the engine weaves algebraic patterns just as loom and thread weave flowers and leaves'.split(
+  ' ',
+);
+
+const words = (count: number, seed: number) =>
+  Array.from({ length: count }, (_, index) => WORDS[(index * 7 + seed) % WORDS.length]).join(' ');
+
+/** About 3 kB: headings, paragraphs, a list and code, as notes have them. */
+const markdown = (number: number) =>
+  Array.from(
+    { length: 6 },
+    (_, part) =>
+      `## Part ${part}\n\n${words(60, number + part)}.\n\n- *${words(4, part)}*\n- \`code ${number}\`\n`,
+  ).join('\n');
+
+/** Fills the database of an empty data folder with articles, through the very code that stores a person's. */
+export async function seedArticles(dataDir: string, count: number): Promise<void> {
+  const { db } = connect(`sqlite:${join(dataDir, 'blog.db')}`);
+  await migrate(db);
+  const authors = await Promise.all(
+    Array.from({ length: AUTHORS }, (_, number) =>
+      insertUser(db, {
+        name: `Author ${number}`,
+        email: `author${number}@example.org`,
+        passwordHash: 'none',
+      }),
+    ),
+  );
+
+  for (let number = 0; number < count; number++) {
+    const { id } = authors[number % AUTHORS] ?? { id: '' };
+    const draft = { title: `Note ${number}: ${words(5, number)}`, markdown: markdown(number), cover: '' };
+    await insertArticle(db, id, draft);
+  }
+  await db.destroy();
+}
