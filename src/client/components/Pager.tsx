@@ -1,0 +1,53 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useLocation, useNavigate } from 'react-router';
+import { pageSearch } from '../navigation/usePageNumber.ts';
+
+interface Props {
+  page: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** Called when somebody is about to turn to this page. */
+  onIntent: (page: number) => void;
+}
+
+/** Previous and Next of a listing: a plain form around two submit buttons, which turns the page without scripts too. */
+export function Pager({ page, hasPrevious, hasNext, onIntent }: Props) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const turnsTo = (target: number, exists: boolean): ButtonProps => ({
+    type: 'submit',
+    name: 'page',
+    value: target,
+    disabled: !exists,
+    onMouseEnter: () => onIntent(target),
+    onFocus: () => onIntent(target),
+    onClick(event) {
+      event.preventDefault();
+      window.scrollTo(0, 0);
+      void navigate(`${pathname}${pageSearch(target)}`);
+    },
+  });
+
+  return (
+    <Stack
+      component="form"
+      role="navigation"
+      aria-label="Pages"
+      action={pathname}
+      direction="row"
+      spacing={2}
+      sx={{ mt: 5, justifyContent: 'center' }}
+    >
+      <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(page - 1, hasPrevious)}>
+        Previous
+      </Button>
+      <Button variant="outlined" endIcon={<ArrowForward />} {...turnsTo(page + 1, hasNext)}>
+        Next
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import Visibility from '@mui/icons-material/Visibility';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+// One language and one time zone for everyone, so that the server can write the very same words.
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const count = new Intl.NumberFormat('en');
+
+interface Props {
+  /** ISO 8601. */
+  createdAt: string;
+  clicks: number;
+  ownerName?: string | undefined;
+  /** Stands before the date. */
+  dateLabel?: string;
+}
+
+/** Who wrote an article and when, and how often it was opened. */
+export function ArticleFacts({ createdAt, clicks, ownerName, dateLabel }: Props) {
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
+    >
+      {ownerName !== undefined && <Fact>By {ownerName}</Fact>}
+      <Fact>
+        {dateLabel} <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+      </Fact>
+      <Fact>
+        <Visibility sx={{ fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 }} aria-hidden />
+        {count.format(clicks)} {clicks === 1 ? 'click' : 'clicks'}
+      </Fact>
+    </Stack>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="body2" component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  );
+}

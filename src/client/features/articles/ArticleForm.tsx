@@ -1,0 +1,63 @@
+import Link from '@mui/material/Link';
+import type { FormikValues } from 'formik';
+import type { ReactNode } from 'react';
+import { articleDraftSchema, type ArticleDraft } from '../../../shared/article.ts';
+import { FormField } from '../../components/FormField.tsx';
+import { SchemaForm, type OnRejected } from '../../components/SchemaForm.tsx';
+
+interface Props<Values extends ArticleDraft> {
+  initialValues: Values;
+  submitLabel: string;
+  onSubmit: (values: Values) => Promise<void>;
+  onRejected: OnRejected<Values>;
+  /** Stands above the fields. */
+  children?: ReactNode;
+}
+
+/** The article's fields, for a new one and for one that is edited. */
+export function ArticleForm<Values extends ArticleDraft & FormikValues>({
+  children,
+  ...form
+}: Props<Values>) {
+  return (
+    <SchemaForm schema={articleDraftSchema} {...form}>
+      {children}
+      <FormField name="title" label="Title" required autoComplete="off" />
+      <FormField
+        name="cover"
+        label="Cover"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        helperText="The address of a picture; may be empty."
+      />
+      <FormField
+        name="markdown"
+        label="Markdown"
+        required
+        multiline
+        minRows={14}
+        maxRows={40}
+        slotProps={{ htmlInput: { spellCheck: true, sx: markdownFace } }}
+        helperText={<FormattingHint />}
+      />
+    </SchemaForm>
+  );
+}
+
+const markdownFace = {
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  fontSize: '0.95rem',
+  lineHeight: 1.6,
+} as const;
+
+function FormattingHint() {
+  return (
+    <>
+      # Heading, **bold**, *italic*, [link](https://…), - list, &gt; quote, `code`.{' '}
+      <Link href="https://commonmark.org/help/" target="_blank" rel="noopener">
+        How to format with markdown
+      </Link>
+    </>
+  );
+}

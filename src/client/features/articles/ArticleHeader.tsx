@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { ArticleFacts } from './ArticleFacts.tsx';
+import { CoverImage } from './CoverImage.tsx';
+
+interface Props {
+  article: { title: string; cover: string; createdAt: string; clicks: number; ownerName?: string };
+  /** What its author can do with it. */
+  children?: ReactNode;
+}
+
+/** The head of an article: white words over its cover, which is darkened so that they can be read on any picture. */
+export function ArticleHeader({ article, children }: Props) {
+  const { title, cover, createdAt, clicks, ownerName } = article;
+
+  return (
+    <HeaderGround cover={<CoverImage src={cover} fallback="/default-cover.svg" loading="eager" />}>
+      <PageHeading sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>{title}</PageHeading>
+      <ArticleFacts ownerName={ownerName} dateLabel="Created at" createdAt={createdAt} clicks={clicks} />
+      {children}
+    </HeaderGround>
+  );
+}
+
+/** The place of the header, of the same size with and without an article in it. */
+export function HeaderGround({ cover, children }: { cover?: ReactNode; children: ReactNode }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'relative',
+        isolation: 'isolate',
+        display: 'flex',
+        alignItems: 'flex-end',
+        minHeight: 'clamp(15rem, 38vh, 26rem)',
+        color: 'common.white',
+        bgcolor: '#1f2a2c',
+      }}
+    >
+      <Box sx={{ position: 'absolute', inset: 0, zIndex: -1, overflow: 'hidden' }}>
+        {cover}
+        <Box
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            background: 'linear-gradient(rgb(0 0 0 / 0.5), rgb(0 0 0 / 0.62) 45%, rgb(0 0 0 / 0.78))',
+          }}
+        />
+      </Box>
+      <Container maxWidth="md" sx={{ pt: { xs: 8, sm: 12 }, pb: { xs: 3, sm: 5 } }}>
+        {children}
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { ArticleSummary } from '../../../shared/article.ts';
+import type { Listing } from '../../../shared/listing.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { PageContainer } from '../../components/PageContainer.tsx';
+import { CardGrid, SkeletonCards } from './CardGrid.tsx';
+
+/**
+ * How the listings stay current: they are fetched again when the window gets the focus or the network returns, and
+ * when they are opened with an answer older than these seconds; a prefetched page is younger.
+ */
+export const staysCurrent = {
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+  refetchOnMountOrArgChange: 10,
+} as const;
+
+interface Props<Item> {
+  title: string;
+  page: number;
+  query: { currentData?: Listing<Item> | undefined; isError: boolean; refetch: () => unknown };
+  onIntent: (page: number) => void;
+  /** What stands there when there is no article at all. */
+  whenEmpty: ReactNode;
+  /** One card. */
+  children: (article: Item) => ReactNode;
+}
+
+/** A page of cards between its heading and its pager, in each of its states. */
+export function ArticleListing<Item extends ArticleSummary>(props: Props<Item>) {
+  const { title, page, query, onIntent, whenEmpty, children } = props;
+  const { currentData: listing } = query;
+
+  return (
+    <PageContainer width="lg">
+      {/* Each page of the listing is a page of its own: its heading takes the focus anew. */}
+      <PageHeading key={page} title={page > 1 ? `${title}, page ${page}` : title} sx={{ mb: 4 }}>
+        {title}
+      </PageHeading>
+      {listing ? cards(listing) : query.isError ? <Failed retry={query.refetch} /> : <SkeletonCards />}
+      {(page > 1 || listing?.next) && (
+        <Pager
+          page={page}
+          hasPrevious={listing?.prev !== undefined}
+          hasNext={listing?.next !== undefined}
+          onIntent={onIntent}
+        />
+      )}
+    </PageContainer>
+  );
+
+  function cards({ result }: Listing<Item>) {
+    if (result.length > 0)
+      return (
+        <CardGrid>
+          {result.map((article) => (
+            <div key={article._id}>{children(article)}</div>
+          ))}
+        </CardGrid>
+      );
+    return page > 1 ? <PastTheEnd /> : whenEmpty;
+  }
+}
+
+function PastTheEnd() {
+  const { pathname } = useLocation();
+  return (
+    <Notice text="There are no articles on this page.">
+      <Button component={Link} to={pathname} variant="contained">
+        Go to the first page
+      </Button>
+    </Notice>
+  );
+}
+
+/** The spec ignores a listing that failed to load: no error, but a way to ask again at once. */
+function Failed({ retry }: { retry: () => unknown }) {
+  return (
+    <Notice text="The articles are not here yet.">
+      <Button variant="outlined" onClick={() => retry()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { useParams } from 'react-router';
+import { PageContainer } from '../../components/PageContainer.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { ArticleBody } from './ArticleBody.tsx';
+import { ArticleHeader } from './ArticleHeader.tsx';
+import { ArticleView } from './ArticleView.tsx';
+import { useGetPublicArticleQuery } from './articlesApi.ts';
+
+/** A public article in full. */
+export function ArticlePage() {
+  const { slug = '' } = useParams();
+  const query = useGetPublicArticleQuery(slug);
+
+  return (
+    <ArticleView query={query} toastOn={[404]} listing={{ to: paths.articles, label: 'All articles' }}>
+      {(article) => (
+        <article>
+          <ArticleHeader article={article} />
+          <PageContainer width="md">
+            <ArticleBody html={article.sanitizedHtml} />
+          </PageContainer>
+        </article>
+      )}
+    </ArticleView>
+  );
+}

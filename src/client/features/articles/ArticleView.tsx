@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { problemOf } from '../../api/problem.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { PageContainer } from '../../components/PageContainer.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { useProblemToast } from '../../components/useProblemToast.ts';
+import { ArticleSkeleton } from './ArticleSkeleton.tsx';
+
+interface Props<Shown> {
+  query: { currentData?: Shown | undefined; error?: unknown; refetch: () => unknown };
+  /** The statuses whose sentence is shown as a toast. */
+  toastOn: readonly number[];
+  /** The listing that it belongs to. */
+  listing: { to: string; label: string };
+  children: (article: Shown) => ReactNode;
+}
+
+/** One article, or what stands in its place: its skeleton, or the news that it is not there, with a way on. */
+export function ArticleView<Shown>({ query, toastOn, listing, children }: Props<Shown>) {
+  const { currentData, error, refetch } = query;
+  useProblemToast(error, toastOn);
+
+  if (currentData !== undefined) return <>{children(currentData)}</>;
+  if (!error) return <ArticleSkeleton />;
+
+  const isGone = problemOf(error)?.status === 404;
+  return (
+    <PageContainer width="sm">
+      <PageHeading>{isGone ? 'Article not found' : 'The article did not load'}</PageHeading>
+      <Notice
+        text={
+          isGone
+            ? 'It may have been deleted, or the link has a typing error.'
+            : 'Something went wrong on the way. Trying again may help.'
+        }
+      >
+        {!isGone && (
+          <Button variant="outlined" onClick={() => refetch()}>
+            Try again
+          </Button>
+        )}
+        <Button component={Link} to={listing.to} variant="contained">
+          {listing.label}
+        </Button>
+      </Notice>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { Notice } from '../../components/Notice.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { usePageNumber } from '../../navigation/usePageNumber.ts';
+import { messages } from '../../../shared/messages.ts';
+import { ArticleCard } from './ArticleCard.tsx';
+import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
+import { articlesApi, useListPublicArticlesQuery } from './articlesApi.ts';
+
+/** Everybody's articles, newest first. */
+export function ArticlesPage() {
+  const page = usePageNumber();
+  const query = useListPublicArticlesQuery(page, staysCurrent);
+  const prefetch = articlesApi.usePrefetch('listPublicArticles');
+
+  return (
+    <ArticleListing
+      title={messages.articlesTitle}
+      page={page}
+      query={query}
+      onIntent={prefetch}
+      whenEmpty={
+        <Notice text="Nobody has written anything yet. The first article could be yours.">
+          <Button component={Link} to={paths.createArticle} variant="contained">
+            Write the first article
+          </Button>
+        </Notice>
+      }
+    >
+      {(article) => <ArticleCard article={article} to={paths.article(article.slug)} />}
+    </ArticleListing>
+  );
+}

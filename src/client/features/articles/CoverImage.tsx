@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+
+interface Props {
+  /** An article's cover: an address that its author chose, or ''. */
+  src: string;
+  /** Stands in when there is none, and when it can't be loaded. */
+  fallback: string;
+  loading: 'lazy' | 'eager';
+  /** As in CSS; without one it takes the height of its place. */
+  aspectRatio?: string;
+}
+
+/**
+ * A cover fills the place that it is given, whatever its own size. It is decoration: the title beside it says what it
+ * would. Always an `<img>`, never a CSS `url()` that a hostile address could break out of.
+ */
+export function CoverImage({ src, fallback, loading, aspectRatio }: Props) {
+  const [broken, setBroken] = useState('');
+
+  return (
+    <Box
+      component="img"
+      src={src && src !== broken ? src : fallback}
+      alt=""
+      loading={loading}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(src)}
+      sx={{
+        display: 'block',
+        width: '100%',
+        height: aspectRatio ? 'auto' : '100%',
+        aspectRatio,
+        objectFit: 'cover',
+        bgcolor: 'action.hover',
+      }}
+    />
+  );
+}

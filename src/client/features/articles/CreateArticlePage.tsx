@@ -1,0 +1,31 @@
+import type { ArticleDraft } from '../../../shared/article.ts';
+import { messages } from '../../../shared/messages.ts';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { showUnder } from '../../components/SchemaForm.tsx';
+import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { ArticleForm } from './ArticleForm.tsx';
+import { useCreateArticleMutation } from './articlesApi.ts';
+
+const nothingYet: ArticleDraft = { title: '', markdown: '', cover: '' };
+
+export function CreateArticlePage() {
+  const [createArticle] = useCreateArticleMutation();
+  const succeed = useSuccessThenGo();
+
+  async function publish(draft: ArticleDraft) {
+    await createArticle(draft).unwrap();
+    succeed(messages.articleCreated);
+  }
+
+  return (
+    <>
+      <PageHeading sx={{ mb: 3 }}>Create Article</PageHeading>
+      <ArticleForm
+        initialValues={nothingYet}
+        submitLabel="Create"
+        onSubmit={publish}
+        onRejected={showUnder('title')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type {
+  Article,
+  ArticleDraft,
+  ArticleSummary,
+  PublicArticle,
+  PublicArticleSummary,
+} from '../../../shared/article.ts';
+import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
+import { blogApi, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
+
+/** The article of this slug as it stands in the listings and, for its author, in full. */
+const tagsOf = (slug: string) =>
+  [
+    { type: 'PublicArticle', id: slug },
+    { type: 'OwnArticle', id: slug },
+  ] as const;
+
+const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
+
+const pageOf = (url: string) => (page: number) => ({ url, params: { limit: PAGE_SIZE, page } });
+
+/** The seven calls of `/api/articles`. A failed mutation invalidates nothing. */
+export const articlesApi = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPublicArticles: build.query<Listing<PublicArticleSummary>, number>({
+      query: pageOf('articles/all'),
+      extraOptions: { silent: true },
+      providesTags: (listing) => [
+        PUBLIC_LIST,
+        ...(listing?.result ?? []).map(({ slug }) => ({ type: 'PublicArticle' as const, id: slug })),
+      ],
+    }),
+
+    listOwnArticles: build.query<Listing<ArticleSummary>, number>({
+      query: pageOf('articles'),
+      extraOptions: { silent: true },
+      providesTags: (listing) => [
+        OWN_LIST,
+        ...(listing?.result ?? []).map(({ slug }) => ({ type: 'OwnArticle' as const, id: slug })),
+      ],
+    }),
+
+    /**
+     * Every call counts one click, so there is one for each visit: the answer stays as long as its page is shown and
+     * is forgotten with it. It has no tags, for nothing that happens elsewhere may fetch it again.
+     */
+    getPublicArticle: build.query<PublicArticle, string>({
+      query: (slug) => ({ url: address('public/', slug) }),
+      keepUnusedDataFor: 0,
+      // The listings that are kept show the same count, without being fetched for it.
+      onQueryStarted: (slug, visit) =>
+        visit.queryFulfilled.then(
+          ({ data: { clicks } }) => {
+            for (const page of cachedPages(visit.getState()))
+              visit.dispatch(showClicks({ page, slug, clicks }));
+          },
+          () => undefined, // The page shows the failure; here there is no count to pass on.
+        ),
+    }),
+
+    /** Forgotten with its page, so that editing begins with the newest version and a deleted article is gone. */
+    getOwnArticle: build.query<Article, string>({
+      query: (slug) => ({ url: address('', slug) }),
+      keepUnusedDataFor: 0,
+      providesTags: (_article, _error, slug) => [{ type: 'OwnArticle', id: slug }],
+    }),
+
+    createArticle: build.mutation<Article, ArticleDraft>({
+      query: (body) => ({ url: 'articles/new', method: 'POST', body }),
+      invalidatesTags: (article) => (article ? [OWN_LIST, PUBLIC_LIST] : []),
+    }),
+
+    /** `version` is the one that the edit began with: if somebody saved meanwhile, the answer is 409. */
+    updateArticle: build.mutation<Article, ArticleDraft & Pick<Article, 'slug' | 'version'>>({
+      query: ({ slug, version, ...body }) => ({
+        url: address('edit/', slug),
+        method: 'PATCH',
+        headers: { 'if-match': `"${version}"` },
+        body,
+      }),
+      invalidatesTags: (article, _error, { slug }) => (article ? tagsOf(slug) : []),
+    }),
+
+    /** The lists alone, or the deleted article would be fetched into a 404. */
+    deleteArticle: build.mutation<null, string>({
+      query: (slug) => ({ url: address('delete/', slug), method: 'DELETE' }),
+      transformResponse: () => null,
+      invalidatesTags: (done) => (done === undefined ? [] : [OWN_LIST, PUBLIC_LIST]),
+    }),
+  }),
+});
+
+export const {
+  useListPublicArticlesQuery,
+  useListOwnArticlesQuery,
+  useGetPublicArticleQuery,
+  useGetOwnArticleQuery,
+  useLazyGetOwnArticleQuery,
+  useCreateArticleMutation,
+  useUpdateArticleMutation,
+  useDeleteArticleMutation,
+} = articlesApi;
+
+const cachedPages = (state: Parameters<typeof articlesApi.util.selectCachedArgsForQuery>[0]) =>
+  articlesApi.util.selectCachedArgsForQuery(state, 'listPublicArticles');
+
+const showClicks = ({ page, slug, clicks }: { page: number; slug: string; clicks: number }) =>
+  articlesApi.util.updateQueryData('listPublicArticles', page, ({ result }) => {
+    const line = result.find((listed) => listed.slug === slug);
+    if (line) line.clicks = clicks;
+  });
