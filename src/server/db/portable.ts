@@ -4,8 +4,9 @@ const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 /** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const SQLITE_UNAVAILABLE = [5, 6, 8, 10, 11, 13, 14, 26];
 
+/** Not by `instanceof Error`: `node:sqlite` throws the errors of its own realm, which a test's may not be. */
 const sqliteCode = (error: unknown): number | undefined =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+  typeof error === 'object' && error !== null && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : undefined;
 
