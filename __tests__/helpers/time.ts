@@ -13,8 +13,11 @@ export function takeTheClock() {
   Reflect.deleteProperty(setTimeout, 'clock');
 }
 
-/** Puts the clock forward, in milliseconds, with everything that falls due meanwhile. */
-export const passTime = (milliseconds: number) =>
-  act(async () => {
-    await jest.advanceTimersByTimeAsync(milliseconds);
-  });
+const STEP = 100;
+
+/** Puts the clock forward, in milliseconds, with everything that falls due meanwhile; step by step, so that what one step shows can set its own timers. */
+export async function passTime(milliseconds: number) {
+  for (let left = milliseconds; left > 0; left -= STEP) {
+    await act(() => jest.advanceTimersByTimeAsync(Math.min(STEP, left)));
+  }
+}

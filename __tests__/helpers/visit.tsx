@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FastifyInstance } from 'fastify';
-import { MemoryRouter, useLocation } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { App } from '../../src/client/app/App.tsx';
 import { connectToBrowser } from '../../src/client/app/connectToBrowser.ts';
 import { createStore } from '../../src/client/app/store.ts';
@@ -26,24 +26,9 @@ export function visit(
   const store = createStore();
   leaving.push(connectToBrowser(store));
 
-  let address = path;
-  function AddressBar() {
-    const { pathname, search } = useLocation();
-    address = `${pathname}${search}`;
-    return null;
-  }
-
-  const page = render(
-    <App
-      store={store}
-      router={(app) => (
-        <MemoryRouter initialEntries={[path]}>
-          {app}
-          <AddressBar />
-        </MemoryRouter>
-      )}
-    />,
-  );
+  // Without a state, as a first page has none.
+  history.replaceState(null, '', path);
+  const page = render(<App store={store} router={(app) => <BrowserRouter>{app}</BrowserRouter>} />);
 
   return {
     ...page,
@@ -52,6 +37,6 @@ export function visit(
     /** Types without pauses, so that it goes with a clock in hand too. */
     user: userEvent.setup({ delay: null }),
     /** The path and search that the address bar shows now. */
-    address: () => address,
+    address: () => `${location.pathname}${location.search}`,
   };
 }

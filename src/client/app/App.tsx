@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { Toast } from '../components/Toast.tsx';
 import { AppRoutes } from './routes.tsx';
 import type { AppStore } from './store.ts';
 import { theme } from './theme.ts';
@@ -18,7 +19,7 @@ export function App({ store, router }: Props) {
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system">
         <CssBaseline enableColorScheme />
-        <SnackbarProvider maxSnack={4} />
+        <SnackbarProvider maxSnack={4} Components={{ success: Toast, error: Toast }} />
         {router(<AppRoutes />)}
       </ThemeProvider>
     </Provider>

@@ -13,7 +13,9 @@ export const theme = createTheme({
       palette: {
         primary: { main: '#0b5d57', contrastText: '#ffffff' },
         secondary: { main: '#9a4a1c', contrastText: '#ffffff' },
-        error: { main: '#b3261e' },
+        error: { main: '#b3261e', dark: '#8c1d18' },
+        success: { main: '#2b6b3a', dark: '#1f5a2d' },
+        contrastThreshold: 4.5,
         background: { default: '#faf8f4', paper: '#ffffff' },
         text: { primary: '#1d1b18', secondary: '#5a564f' },
         divider: '#e4dfd5',
@@ -23,7 +25,10 @@ export const theme = createTheme({
       palette: {
         primary: { main: '#74d4c8', contrastText: '#06231f' },
         secondary: { main: '#f0a878', contrastText: '#2b1204' },
-        error: { main: '#ffb4ab', contrastText: '#3b0906' },
+        // The dark tone is what a toast is painted in.
+        error: { main: '#ffb4ab', dark: '#a3322a', contrastText: '#3b0906' },
+        success: { main: '#8fd6a0', dark: '#276739', contrastText: '#06250f' },
+        contrastThreshold: 4.5,
         background: { default: '#141517', paper: '#1c1e21' },
         text: { primary: '#ecebe7', secondary: '#b1ada5' },
         divider: '#34373c',

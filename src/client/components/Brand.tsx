@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { messages } from '../../shared/messages.ts';
@@ -22,7 +23,9 @@ export function Brand() {
       }}
     >
       <img src="/favicon.svg" alt="" width={30} height={30} />
-      <span hidden>{messages.title}</span>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {messages.title}
+      </Box>
     </Link>
   );
 }

@@ -27,6 +27,10 @@ export function useSuccessThenGo(to: string = paths.home) {
     toast.success(message);
     if (!isHere.current) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void navigate(to), REDIRECT_DELAY);
+    // While the code of a next page is on its way, the address is the next page's and this one is still shown.
+    const from = window.location.href;
+    timer.current = setTimeout(() => {
+      if (window.location.href === from) void navigate(to);
+    }, REDIRECT_DELAY);
   };
 }

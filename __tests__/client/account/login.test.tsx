@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react';
+import { messages } from '../../../src/shared/messages.ts';
+import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { cornerOf } from '../../helpers/cornerOf.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+beforeEach(async () => {
+  blog = await startBlog();
+});
+afterEach(() => blog.close());
+
+async function openForm() {
+  const page = visit(blog, '/login');
+  await screen.findByRole('heading', { name: 'Login' });
+  const submit = () => page.user.click(screen.getByRole('button', { name: 'Login' }));
+
+  async function fillIn({ email, password }: { email: string; password: string }) {
+    await page.user.type(screen.getByLabelText('Email'), email);
+    await page.user.type(screen.getByLabelText('Password'), password);
+  }
+  return { ...page, fillIn, submit };
+}
+
+describe('logging in', () => {
+  it('says so and goes home after three seconds, inside the app', async () => {
+    takeTheClock();
+    const ada = await blog.aUser();
+    const { fillIn, submit, address } = await openForm();
+    await fillIn(ada);
+
+    await submit();
+
+    expect(await screen.findByText(messages.loggedIn)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    expect(localStorage.getItem('token')).not.toBeNull();
+    await passTime(2000);
+    expect(address()).toBe('/login');
+    await passTime(1500);
+    expect(address()).toBe('/');
+  });
+
+  it('shows all errors at once and sends nothing', async () => {
+    const { submit, network } = await openForm();
+
+    await submit();
+
+    expect(await screen.findByText('Email is a required field')).toBeVisible();
+    expect(screen.getByText('Password is a required field')).toBeVisible();
+    expect(network.calls).toEqual([]);
+  });
+
+  it('sends once, however often the button is clicked', async () => {
+    const ada = await blog.aUser();
+    const { user, fillIn, network } = await openForm();
+    await fillIn(ada);
+
+    await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByText(messages.loggedIn);
+    await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+
+    expect(network.calls).toEqual(['POST /api/users/login']);
+  });
+
+  it('shows on its button that it is under way', async () => {
+    const { fillIn, submit, network } = await openForm();
+    network.hang();
+    await fillIn({ email: 'ada@example.org', password: 'engines!' });
+
+    await submit();
+
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Login/ })).toBeDisabled();
+  });
+
+  it('shows the typed password when asked, and hides it again', async () => {
+    const { user, fillIn } = await openForm();
+    await fillIn({ email: 'ada@example.org', password: 'engines!' });
+    const field = screen.getByLabelText('Password');
+
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('a login that the server refuses', () => {
+  it('has the same sentence under the email and the password', async () => {
+    const ada = await blog.aUser();
+    const { fillIn, submit } = await openForm();
+    await fillIn({ email: ada.email, password: 'not the one' });
+
+    await submit();
+
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
+    const reply = await blog.call('POST', '/api/users/login', {
+      body: { email: ada.email, password: 'not the one' },
+    });
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(reply.body);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reply.body);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('stands in the form when it is neither about the email nor the password', async () => {
+    const { fillIn, submit, network } = await openForm();
+    network.reply(429, 'Too many attempts. Please wait a minute.');
+    await fillIn({ email: 'ada@example.org', password: 'engines!' });
+
+    await submit();
+
+    expect(await screen.findByText('Too many attempts. Please wait a minute.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeValid();
+  });
+});
+
+describe('a login that does not get through', () => {
+  const ways: [string, (network: ReturnType<typeof visit>['network']) => void][] = [
+    ['the server fails', (network) => network.reply(500, 'Something went wrong.')],
+    ['the network is away', (network) => network.goOffline()],
+  ];
+
+  it.each(ways)('keeps what was typed when %s', async (_, fail) => {
+    const { fillIn, submit, network } = await openForm();
+    fail(network);
+    await fillIn({ email: 'ada@example.org', password: 'engines!' });
+
+    await submit();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.unexpectedError);
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+    expect(screen.getByLabelText('Password')).toHaveValue('engines!');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled());
+  });
+
+  it('is told at the bottom right for five seconds', async () => {
+    takeTheClock();
+    const { fillIn, submit, network } = await openForm();
+    network.goOffline();
+    await fillIn({ email: 'ada@example.org', password: 'engines!' });
+
+    await submit();
+
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveClass('MuiAlert-colorError');
+    expect(cornerOf(toast)).toBe('bottom right');
+    await passTime(4000);
+    expect(toast).toBeVisible();
+    await passTime(2000);
+    expect(toast).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+beforeEach(async () => {
+  blog = await startBlog();
+});
+afterEach(() => blog.close());
+
+describe('the dashboard', () => {
+  it('moves on to Your Info after a moment', async () => {
+    takeTheClock();
+    const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+    await passTime(1000);
+
+    expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
+    expect(address()).toBe('/dashboard/userData');
+  });
+
+  it('shows the name and the email of its user beside a user icon', async () => {
+    const grace = await blog.aUser({ name: 'Grace', email: 'grace@example.org' });
+
+    visit(blog, '/dashboard/userData', { as: grace });
+
+    expect(await screen.findByText('Grace')).toBeVisible();
+    expect(screen.getByText('grace@example.org')).toBeVisible();
+    expect(screen.getByTitle('User')).toBeInTheDocument();
+  });
+
+  it('leads to its pages and marks the present one', async () => {
+    const { user } = visit(blog, '/dashboard/userData', { as: await blog.aUser() });
+    const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
+    expect(navigation.getByRole('link', { name: 'Your Info' })).toHaveAttribute('aria-current', 'page');
+
+    await user.click(navigation.getByRole('link', { name: 'Create Article' }));
+
+    expect(await screen.findByRole('heading', { name: 'Create Article' })).toBeVisible();
+    expect(navigation.getByRole('link', { name: 'Create Article' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it.each(['/dashboard', '/dashboard/userData', '/dashboard/createArticle'])(
+    'sends a stranger at %s to the login page',
+    async (path) => {
+      const { address } = visit(blog, path);
+
+      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(address()).toBe('/login');
+    },
+  );
+});

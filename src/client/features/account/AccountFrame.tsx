@@ -1,0 +1,36 @@
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { PageContainer } from '../../components/PageContainer.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+
+interface Props {
+  heading: string;
+  lead: string;
+  /** The way to the other form. */
+  other: { question: string; label: string; to: string };
+  children: ReactNode;
+}
+
+/** What the login and the register page have in common: one card with a form, and the way to the other. */
+export function AccountFrame({ heading, lead, other, children }: Props) {
+  return (
+    <PageContainer width="xs">
+      <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 }, borderRadius: 3 }}>
+        <PageHeading>{heading}</PageHeading>
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 3.5 }}>
+          {lead}
+        </Typography>
+        {children}
+      </Paper>
+      <Typography sx={{ mt: 3, textAlign: 'center' }}>
+        {other.question}{' '}
+        <Link component={RouterLink} to={other.to}>
+          {other.label}
+        </Link>
+      </Typography>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,50 @@
+import { FormField } from '../../components/FormField.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { SchemaForm } from '../../components/SchemaForm.tsx';
+import { toast } from '../../components/toast.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { useRegisterMutation } from '../../session/sessionApi.ts';
+import { messages } from '../../../shared/messages.ts';
+import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+
+export function RegisterPage() {
+  const [register] = useRegisterMutation();
+  const succeed = useSuccessThenGo();
+
+  async function join(registration: Registration) {
+    await register(registration).unwrap();
+    succeed(messages.registered);
+  }
+
+  return (
+    <AccountFrame
+      heading="Register"
+      lead="A name, an email and a password, and you can write."
+      other={{ question: 'Already here?', label: 'Login', to: paths.login }}
+    >
+      <SchemaForm
+        schema={registerSchema}
+        initialValues={{ name: '', email: '', password: '' }}
+        submitLabel="Register"
+        onSubmit={join}
+        onRejected={toast.error}
+      >
+        <FormField
+          name="name"
+          label="Name"
+          autoComplete="name"
+          helperText="Stands beside everything you publish."
+        />
+        <FormField name="email" label="Email" type="email" autoComplete="email" />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          helperText={`At least ${PASSWORD_MIN} characters.`}
+        />
+      </SchemaForm>
+    </AccountFrame>
+  );
+}

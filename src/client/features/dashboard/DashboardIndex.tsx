@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { Loading } from '../../components/Loading.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { paths } from '../../navigation/paths.ts';
+
+/** How long the dashboard is shown by itself, in milliseconds: the spec's "moment". */
+const MOMENT = 600;
+
+/** `/dashboard` alone: a greeting, then Your Info takes its place in the history. */
+export function DashboardIndex() {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.yourInfo, { replace: true }), MOMENT);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <>
+      <PageHeading>Dashboard</PageHeading>
+      <Loading />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { Loading } from '../../components/Loading.tsx';
+import { PageContainer } from '../../components/PageContainer.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
+
+/** The frame of the dashboard's pages: the side navigation beside them, above them on a phone. */
+export function DashboardPage() {
+  return (
+    <PageContainer width="lg">
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' },
+          gap: { xs: 4, md: 6 },
+          alignItems: 'start',
+        }}
+      >
+        <SideNavigation />
+        <Box>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </Box>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,50 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import EditNote from '@mui/icons-material/EditNote';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { NavLink } from 'react-router';
+import { paths } from '../../navigation/paths.ts';
+
+const lines = [
+  { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },
+  { to: paths.createArticle, label: 'Create Article', Icon: EditNote },
+];
+
+/** A column beside the page; on a phone the same links in rows above it. */
+export function SideNavigation() {
+  return (
+    <Box
+      component="nav"
+      aria-label="Dashboard"
+      sx={{
+        display: 'flex',
+        flexDirection: { md: 'column' },
+        flexWrap: 'wrap',
+        gap: 0.5,
+        position: { md: 'sticky' },
+        top: { md: 96 },
+        pb: { xs: 2, md: 0 },
+        borderBottom: { xs: 1, md: 0 },
+        borderColor: { xs: 'divider' },
+      }}
+    >
+      {lines.map(({ to, label, Icon }) => (
+        <Button
+          key={to}
+          component={NavLink}
+          to={to}
+          color="inherit"
+          startIcon={<Icon />}
+          sx={{
+            justifyContent: 'flex-start',
+            minHeight: 44,
+            px: 1.5,
+            '&.active': { color: 'primary.main', bgcolor: 'action.selected' },
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import Person from '@mui/icons-material/Person';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { useCurrentUser } from '../../session/useCurrentUser.ts';
+
+/** Who is signed in, as the token says. */
+export function YourInfoPage() {
+  const { name, email } = useCurrentUser();
+
+  return (
+    <>
+      <PageHeading>Your Info</PageHeading>
+      <Paper
+        variant="outlined"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          mt: 3,
+          p: { xs: 2.5, sm: 4 },
+          borderRadius: 3,
+        }}
+      >
+        <Avatar sx={{ width: 88, height: 88, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+          <Person titleAccess="User" sx={{ fontSize: 56 }} />
+        </Avatar>
+        <Box component="dl" sx={{ m: 0, minWidth: 0, '& dd': { m: 0 }, '& dd + dt': { mt: 1.5 } }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            Name
+          </Typography>
+          <Typography component="dd" variant="h2">
+            {name}
+          </Typography>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            Email
+          </Typography>
+          <Typography component="dd">{email}</Typography>
+        </Box>
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+
+const SOURCE = `# A walk by the sea
+
+The tide was **out**, and
+the sand kept a *record*:
+
+- a gull
+- two dogs
+- nobody else`;
+
+/** What the product does, in one picture: markdown on one sheet, the page it becomes on the other. */
+export function MarkdownSample() {
+  return (
+    <Box role="img" aria-label="An article in markdown, and the page it becomes" sx={{ display: 'grid' }}>
+      <Paper
+        variant="outlined"
+        sx={{ p: { xs: 2, sm: 3 }, mr: { xs: 3, sm: 8 }, bgcolor: 'background.default', borderRadius: 3 }}
+      >
+        <Typography
+          component="pre"
+          color="textSecondary"
+          sx={{
+            m: 0,
+            pb: 7,
+            overflow: 'hidden',
+            fontFamily: 'ui-monospace, "Cascadia Code", Menlo, Consolas, monospace',
+            fontSize: { xs: '0.78rem', sm: '0.88rem' },
+            lineHeight: 1.7,
+          }}
+        >
+          {SOURCE}
+        </Typography>
+      </Paper>
+      <Paper
+        elevation={6}
+        sx={{
+          p: { xs: 2.5, sm: 3.5 },
+          mt: -9,
+          ml: { xs: 5, sm: 14 },
+          borderRadius: 3,
+          borderTop: 4,
+          borderColor: 'primary.main',
+        }}
+      >
+        <Typography variant="h2" component="p" sx={{ mb: 1 }}>
+          A walk by the sea
+        </Typography>
+        <Typography component="div" variant="body2" sx={{ '& ul': { m: 0, mt: 1, pl: 2.5 } }}>
+          The tide was <strong>out</strong>, and the sand kept a <em>record</em>:
+          <ul>
+            <li>a gull</li>
+            <li>two dogs</li>
+            <li>nobody else</li>
+          </ul>
+        </Typography>
+      </Paper>
+    </Box>
+  );
+}
