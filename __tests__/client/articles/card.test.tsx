@@ -1,0 +1,76 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+let ada: Author;
+
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser({ name: 'Ada' });
+});
+afterEach(() => blog.close());
+
+const theCard = () => screen.findByRole('article');
+const coverOf = (card: HTMLElement) => within(card).getByRole('presentation');
+
+describe('an article card', () => {
+  it('shows title, date, clicks and the first 40 characters of the text', async () => {
+    const article = await blog.anArticle({
+      by: ada,
+      title: 'On engines',
+      markdown: 'They weave **algebraical** patterns & more, just as the loom does.',
+    });
+    await blog.call('GET', `/api/articles/public/${article.slug}`);
+
+    visit(blog, '/allArticles');
+    const card = await theCard();
+
+    expect(within(card).getByText('They weave algebraical patterns & more, ...')).toBeVisible();
+    expect(within(card).getByText('1 click')).toBeVisible();
+    expect(card.querySelector('time')).toHaveAttribute('datetime', article.createdAt);
+    expect(card.querySelector('time')).toHaveTextContent(
+      new Date(article.createdAt).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' }),
+    );
+  });
+
+  it.each(['link by title', 'Read'])('leads to the article by its %s', async (way) => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const { user, address } = visit(blog, '/allArticles');
+    const name = way === 'Read' ? 'Read On engines' : 'On engines';
+
+    await user.click(within(await theCard()).getByRole('link', { name }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
+    expect(address()).toBe('/allArticles/on-engines');
+  });
+
+  it('shows the cover, without telling its host who reads', async () => {
+    await blog.anArticle({ by: ada, cover: 'https://example.org/engine.png' });
+
+    visit(blog, '/allArticles');
+    const cover = coverOf(await theCard());
+
+    expect(cover).toHaveAttribute('src', 'https://example.org/engine.png');
+    expect(cover).toHaveAttribute('referrerpolicy', 'no-referrer');
+    expect(cover).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('shows the default preview when there is no cover', async () => {
+    await blog.anArticle({ by: ada, cover: '' });
+
+    visit(blog, '/allArticles');
+
+    expect(coverOf(await theCard())).toHaveAttribute('src', '/default-preview.svg');
+  });
+
+  it('shows the default preview when the cover can’t be loaded', async () => {
+    await blog.anArticle({ by: ada, cover: 'https://example.org/gone.png' });
+    visit(blog, '/allArticles');
+    const cover = coverOf(await theCard());
+
+    fireEvent.error(cover);
+
+    expect(cover).toHaveAttribute('src', '/default-preview.svg');
+  });
+});

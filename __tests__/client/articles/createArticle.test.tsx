@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+let ada: Author;
+
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser({ name: 'Ada' });
+});
+afterEach(() => blog.close());
+
+const title = () => screen.findByRole('textbox', { name: /^Title/ });
+const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
+const create = () => screen.getByRole('button', { name: 'Create' });
+
+describe('creating an article', () => {
+  it('publishes it, says so and goes home after three seconds', async () => {
+    takeTheClock();
+    const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
+
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave patterns.');
+    await user.type(screen.getByLabelText('Cover'), 'https://example.org/a.png');
+    await user.click(create());
+
+    expect(await screen.findByText('Your article is published.')).toBeVisible();
+    const listed = await blog.call('GET', '/api/articles/all');
+    expect(listed.json()).toMatchObject({
+      result: [{ title: 'On engines', cover: 'https://example.org/a.png', ownerName: 'Ada' }],
+    });
+    await passTime(2900);
+    expect(address()).toBe('/dashboard/createArticle');
+    await passTime(200);
+    expect(address()).toBe('/');
+  });
+
+  it('shows in the public listing at once', async () => {
+    await blog.anArticle({ by: ada, title: 'The first' });
+    const { user } = visit(blog, '/allArticles', { as: ada });
+    await screen.findByText('The first');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(await screen.findByRole('link', { name: 'Create Article' }));
+
+    await user.type(await title(), 'The second');
+    await user.type(markdown(), 'Text.');
+    await user.click(create());
+    await screen.findByText('Your article is published.');
+    await user.click(screen.getByRole('link', { name: 'Articles' }));
+
+    expect(await screen.findByText('The second')).toBeVisible();
+  });
+
+  it('tells all that is wrong at once, under its field, and sends nothing', async () => {
+    const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+
+    await user.type(await screen.findByLabelText('Cover'), 'not an address');
+    await user.click(create());
+
+    await waitFor(async () => expect(await title()).toHaveAccessibleDescription('Title is a required field'));
+    expect(markdown()).toHaveAccessibleDescription('Markdown is a required field');
+    expect(screen.getByLabelText('Cover')).toHaveAccessibleDescription(
+      'Cover must be a valid http or https URL',
+    );
+    expect(await title()).toHaveFocus();
+    expect(network.calls).not.toContain('POST /api/articles/new');
+  });
+
+  it('needs no cover', async () => {
+    const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave patterns.');
+    await user.click(create());
+
+    expect(await screen.findByText('Your article is published.')).toBeVisible();
+  });
+
+  it('shows the server’s sentence of a 400 under the title and keeps the text', async () => {
+    const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+    network.reply(400, 'This title is not for you.', 'POST /api/articles/new');
+
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave patterns.');
+    await user.click(create());
+
+    await waitFor(async () =>
+      expect(await title()).toHaveAccessibleDescription('This title is not for you.'),
+    );
+    expect(await title()).toHaveFocus();
+    expect(markdown()).toHaveValue('They weave patterns.');
+  });
+
+  it('keeps the text when the network is lost, and sends it at the next try', async () => {
+    const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+    network.goOffline('POST');
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave patterns.');
+    await user.click(create());
+    expect(await screen.findByText('An Unexpected Error Occured!')).toBeVisible();
+
+    network.recover();
+    await user.click(create());
+
+    expect(await screen.findByText('Your article is published.')).toBeVisible();
+  });
+
+  it('is for the signed-in alone', async () => {
+    const { address } = visit(blog, '/dashboard/createArticle');
+
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+});
