@@ -1,10 +1,19 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** One article's share of work and memory. A megabyte of prose takes a tenth of it. */
+/*
+ * One article's share of work and memory. A megabyte of prose takes a tenth of each figure; a megabyte made
+ * to cost as much as it can would take seconds, or all memory.
+ */
 const TOKENS_MAX = 500_000;
+/** Places where the inline parser has to think. */
+const STEPS_MAX = 400_000;
+/** Written by hand, by reference or bare. */
+const LINKS_MAX = 50_000;
 /** In UTF-16 units: a reference repeats its address and title wherever it is used. */
 const ATTRIBUTES_MAX = 2 * 1024 * 1024;
-/** Far beyond what the sanitizer keeps, and what still costs nothing. */
+/** In html, markdown's and the author's own together. */
+export const TAGS_MAX = 250_000;
+/** Far deeper than what the sanitizer keeps. */
 export const DEPTH_MAX = 200;
 
 /** The article is more than one rendering may cost. */
@@ -19,27 +28,47 @@ const attributesLength = ({ attrs }: Token) =>
   attrs?.reduce((length, [, value]) => length + String(value).length, 0) ?? 0;
 
 /** Throws `TooCostly` while markdown-it is still at it, before a hostile article has filled the memory. */
-export function budget({ block, inline, core }: MarkdownIt): void {
-  block.ruler.before('table', 'budget', ({ tokens }) => {
-    spend(tokens.length, TOKENS_MAX);
+export function budget(markdownIt: MarkdownIt): void {
+  const { core, block, inline, normalizeLink } = markdownIt;
+  let tokens = 0;
+  let steps = 0;
+  let links = 0;
+
+  core.ruler.before('normalize', 'new_budget', () => {
+    tokens = 0;
+    steps = 0;
+    links = 0;
+  });
+
+  block.State = class extends block.State {
+    override push(...token: Parameters<InstanceType<typeof block.State>['push']>): Token {
+      spend((tokens += 1), TOKENS_MAX);
+      return super.push(...token);
+    }
+  };
+
+  inline.State = class extends inline.State {
+    override push(...token: Parameters<InstanceType<typeof inline.State>['push']>): Token {
+      spend((tokens += 1), TOKENS_MAX);
+      return super.push(...token);
+    }
+  };
+
+  // The rule before it takes plain text in one go.
+  inline.ruler.after('text', 'count_steps', () => {
+    spend((steps += 1), STEPS_MAX);
     return false;
   });
 
-  inline.ruler.after('text', 'budget', ({ tokens }) => {
-    spend(tokens.length, TOKENS_MAX);
-    return false;
-  });
+  markdownIt.normalizeLink = (url) => {
+    spend((links += 1), LINKS_MAX);
+    return normalizeLink(url);
+  };
 
-  core.ruler.after('inline', 'budget', ({ tokens }) => {
-    let count = tokens.length;
-    let attributes = 0;
-
-    for (const { children } of tokens) {
-      if (!children) continue;
-      count += children.length;
-      for (const child of children) attributes += attributesLength(child);
-      spend(count, TOKENS_MAX);
-      spend(attributes, ATTRIBUTES_MAX);
+  core.ruler.after('inline', 'attributes_budget', (state) => {
+    let length = 0;
+    for (const { children } of state.tokens) {
+      for (const child of children ?? []) spend((length += attributesLength(child)), ATTRIBUTES_MAX);
     }
   });
 }

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { DEPTH_MAX, spend } from './budget.ts';
+import { DEPTH_MAX, spend, TAGS_MAX } from './budget.ts';
 import { ANCHOR_PREFIX } from './headings.ts';
 
 type Transform = sanitizeHtml.Transformer;
@@ -82,12 +82,16 @@ const options: sanitizeHtml.IOptions = {
  * `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities. Throws `TooCostly`.
  */
 export function sanitize(html: string): string {
+  let tags = 0;
   let depth = 0;
 
   const sanitized = sanitizeHtml(html, {
     ...options,
     // The parser takes the longer for each tag the more are open.
-    onOpenTag: () => spend((depth += 1), DEPTH_MAX),
+    onOpenTag: () => {
+      spend((tags += 1), TAGS_MAX);
+      spend((depth += 1), DEPTH_MAX);
+    },
     onCloseTag: () => (depth -= 1),
   });
 
