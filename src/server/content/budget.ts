@@ -29,7 +29,8 @@ const attributesLength = ({ attrs }: Token) =>
 
 /** Throws `TooCostly` while markdown-it is still at it, before a hostile article has filled the memory. */
 export function budget(markdownIt: MarkdownIt): void {
-  const { core, block, inline, normalizeLink } = markdownIt;
+  const { core, block, inline } = markdownIt;
+  const normalizeLink = markdownIt.normalizeLink.bind(markdownIt);
   let tokens = 0;
   let steps = 0;
   let links = 0;
