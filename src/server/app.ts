@@ -4,7 +4,7 @@ import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { clickCounter } from './features/articles/clickCounter.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
 import { access } from './http/currentUser.ts';
-import { handleErrors, replyWithError } from './http/errors.ts';
+import { replyNotFound, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
 import { replyCache } from './http/replyCache.ts';
@@ -46,7 +46,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   app.setValidatorCompiler(compileYup);
   acceptJsonOnly(app);
-  handleErrors(app);
+  app.setErrorHandler(replyWithError);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders));
   app.addHook('onClose', async () => {
     try {
@@ -59,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(healthRoutes(db));
   await app.register(userRoutes({ db, access: who, tokens }), { prefix: '/api/users' });
   await app.register(articleRoutes({ db, access: who, clicks, publicListings }), { prefix: '/api/articles' });
-  if (options.publicDir !== null) await serveClient(app, options.publicDir);
+  if (options.publicDir === null) app.setNotFoundHandler(replyNotFound);
+  else await serveClient(app, options.publicDir);
   return app;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/portable.ts';
 
 /** A refusal whose sentence is meant for the client. Everything else that is thrown stays inside. */
@@ -52,7 +52,6 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   void reply.code(status).type('text/plain; charset=utf-8').send(sentence);
 }
 
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(replyWithError);
-  app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply));
+export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  replyWithError(notFound(), request, reply);
 }

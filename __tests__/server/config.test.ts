@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, readConfig } from '../../src/server/config.ts';
+
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+};
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.resolve('data'),
+      databaseUrl: `sqlite:${path.resolve('data/blog.db')}`,
+      jwtSecret: null,
+      trustProxy: false,
+      logLevel: 'warn',
+    });
+  });
+
+  it('is what the environment says', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/blog',
+      JWT_SECRET: 'x'.repeat(32),
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'info',
+    };
+
+    expect(readConfig(env)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/blog',
+      databaseUrl: 'sqlite:/srv/blog/blog.db',
+      jwtSecret: 'x'.repeat(32),
+      trustProxy: true,
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['DATABASE_URL', 'mysql://localhost/blog'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['JWT_SECRET', 'too short'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses a wrong %s (%s) in one sentence', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
+    ]);
+  });
+
+  it('names every problem at once, and no value: it may be a secret', () => {
+    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', JWT_SECRET: 'hunter2' });
+
+    expect(problems).toHaveLength(3);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('is listed whole in .env.example, with defaults that are true', () => {
+    const example = readFileSync('.env.example', 'utf8');
+    const asked = new Set<string>();
+    const env = new Proxy<Record<string, string>>({}, { get: (_env, name) => void asked.add(String(name)) });
+    readConfig(env);
+
+    const listed: Record<string, string> = Object.fromEntries(
+      [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    );
+
+    expect(Object.keys(listed).sort()).toEqual([...asked].sort());
+    expect(readConfig(listed)).toEqual(readConfig({}));
+  });
+});

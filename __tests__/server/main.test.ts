@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+const MAIN = path.resolve('src/server/main.ts');
+
+describe('the server process', () => {
+  let dataDir: string;
+  const children: ChildProcess[] = [];
+
+  beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'blog-'))));
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    }
+    rmSync(dataDir, { recursive: true });
+  });
+
+  function run(env: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [MAIN], {
+      cwd: dataDir,
+      env: { PORT: '0', DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    return child;
+  }
+
+  async function start(env?: Record<string, string>) {
+    const child = run(env);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const url = /http:\S+/.exec(line.toString())?.[0] ?? '';
+    const post = (call: string, body: object, headers = {}) =>
+      fetch(url + call, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    const stop = async () => {
+      child.kill('SIGTERM');
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    };
+    return { child, url, line: line.toString(), post, stop };
+  }
+
+  const ada = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
+
+  it('says where it listens in one line, and stops with 0 on SIGTERM', async () => {
+    const server = await start();
+    const health = await fetch(`${server.url}/healthz`);
+    const ready = await fetch(`${server.url}/readyz`);
+
+    const code = await server.stop();
+
+    expect(server.line).toMatch(/^\S.* http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect([health.status, ready.status, code]).toEqual([200, 200, 0]);
+  });
+
+  it('keeps users, sessions, articles and clicks over a restart', async () => {
+    const first = await start();
+    const { token } = (await (await first.post('/api/users/register', ada)).json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    await first.post('/api/articles/new', { title: 'On engines', markdown: 'x' }, headers);
+    await fetch(`${first.url}/api/articles/public/on-engines`);
+    await first.stop();
+
+    const second = await start();
+    const reply = await fetch(`${second.url}/api/articles/on-engines`, { headers });
+
+    expect(await reply.json()).toMatchObject({ title: 'On engines', clicks: 1 });
+  });
+
+  it('keeps its secret and its database for its own user alone', async () => {
+    await start();
+
+    const modes = ['jwt-secret', 'blog.db'].map((file) => statSync(path.join(dataDir, file)).mode & 0o777);
+
+    expect(modes).toEqual([0o600, 0o600]);
+  });
+
+  it('makes one secret when two servers start at once', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    const { token } = (await (await one.post('/api/users/register', ada)).json()) as { token: string };
+
+    const reply = await fetch(`${two.url}/api/articles`, { headers: { authorization: `Bearer ${token}` } });
+
+    expect(reply.status).toBe(200);
+  });
+
+  it('reads what .env says', async () => {
+    writeFileSync(path.join(dataDir, '.env'), 'LOG_LEVEL=loud');
+    const child = run();
+
+    const said = await text(child.stderr);
+
+    expect(said).toContain('LOG_LEVEL must be one of');
+  });
+
+  it('lets a running request end after SIGTERM, and takes no new one', async () => {
+    const server = await start();
+    const body = JSON.stringify(ada);
+    const slow = request(`${server.url}/api/users/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    const answered = once(slow, 'response');
+    slow.write(body.slice(0, 10));
+    // The server has taken the connection once it answers another request.
+    await fetch(`${server.url}/healthz`);
+    server.child.kill('SIGTERM');
+    const exited = once(server.child, 'exit');
+    await refusesConnections(server.url);
+
+    slow.end(body.slice(10));
+    const [reply] = (await answered) as [{ statusCode: number }];
+    const [code] = (await exited) as [number];
+
+    expect([reply.statusCode, code]).toEqual([201, 0]);
+  });
+
+  it.each([
+    ['a wrong setting', () => ({ PORT: 'x' }), /^PORT must be a whole number from 0 to 65535\.\n$/],
+    ['a file in place of its folder', () => ({ DATA_DIR: MAIN }), /main\.ts: a file is in the way\.\n$/],
+    [
+      'a database that is none',
+      () => ({ DATABASE_URL: `sqlite:${MAIN}` }),
+      /^The database does not open: .+\.\n$/,
+    ],
+    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one that it has\.\n$/],
+  ])('refuses to start with %s, in a sentence and without a stack', async (_what, env, sentence) => {
+    const child = run(env());
+
+    const [said, code] = await lastWords(child);
+
+    expect(said.replace(/^There is no client.*\n/, '')).toMatch(sentence);
+    expect(said).not.toMatch(/^\s+at /m);
+    expect(code).toBe(1);
+  });
+
+  it('refuses to start on a port that is taken', async () => {
+    const { url } = await start();
+    const other = mkdtempSync(path.join(dataDir, 'other-'));
+    const child = run({ PORT: new URL(url).port, DATA_DIR: other });
+
+    const [said, code] = await lastWords(child);
+
+    expect(said).toContain('something else listens there already. Set PORT to another one.');
+    expect(code).toBe(1);
+  });
+});
+
+async function lastWords(child: ChildProcess & { stderr: Readable }): Promise<[string, number]> {
+  const exited = once(child, 'exit') as Promise<[number]>;
+  const said = await text(child.stderr);
+  const [code] = await exited;
+  return [said, code];
+}
+
+async function refusesConnections(url: string) {
+  for (;;) {
+    try {
+      await fetch(`${url}/healthz`);
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const FILE = 'jwt-secret';
+
+/**
+ * The secret of the data directory, made at the first start. It appears whole under its name or not at all,
+ * so that of two servers which start at once both use the same.
+ */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, FILE);
+  return (await readSecret(file)) ?? (await makeSecret(file));
+}
+
+async function makeSecret(file: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const secret = randomBytes(48).toString('base64url');
+  try {
+    await writeFile(draft, secret, { mode: 0o600, flag: 'wx', flush: true });
+    await link(draft, file);
+    return secret;
+  } catch (error) {
+    const winner = hasCode(error, 'EEXIST') ? await readSecret(file) : null;
+    if (winner === null) throw error;
+    return winner;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  try {
+    const secret = await readFile(file, 'utf8');
+    if (secret.length < 32) throw new Error(`${file} holds no usable secret; delete it to have one made.`);
+    return secret;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
