@@ -17,7 +17,7 @@ async function serve(): Promise<number> {
   return runTogether(
     [
       ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
-      [webpack, 'serve', '--mode', 'development'],
+      [webpack, 'serve', '--mode', 'development', '--host', 'localhost'],
     ],
     end.signal,
   );
