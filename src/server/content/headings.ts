@@ -16,13 +16,13 @@ function anchors() {
 
   return (text: string): string => {
     const name = anchorName(text);
+    let times = taken.get(name) ?? 0;
     let anchor = name;
     while (taken.has(anchor)) {
-      const times = (taken.get(name) ?? 0) + 1;
-      taken.set(name, times);
+      times += 1;
       anchor = `${name}-${times}`;
     }
-    taken.set(anchor, 0);
+    taken.set(anchor, 0).set(name, times);
     return ANCHOR_PREFIX + anchor;
   };
 }

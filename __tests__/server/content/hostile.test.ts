@@ -1,0 +1,59 @@
+import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
+import { LEAD_MAX } from '../../../src/server/content/lead.ts';
+import { render } from '../../../src/server/content/render.ts';
+
+// A megabyte takes long to render with coverage on a busy machine; without a budget it takes minutes.
+jest.setTimeout(30_000);
+
+const megabyteOf = (text: string) => text.repeat(MARKDOWN_MAX / Buffer.byteLength(text));
+const half = (text: string) => text.repeat(MARKDOWN_MAX / 2 / text.length);
+
+/** What would take minutes or gigabytes without a budget. */
+const costly: [string, string][] = [
+  ['brackets that never close', megabyteOf('![')],
+  ['emphasis in emphasis', half('*a ') + half(' b*')],
+  ['tags in tags', megabyteOf('<b>')],
+  ['unknown tags in tags', `x ${megabyteOf('<x>')}`],
+  ['tags that are always wrong', `x ${half('<b>')}${half('</i>')}`],
+  ['half a million bullets', megabyteOf('-\n')],
+  ['links without end', megabyteOf('a@b.cc ')],
+  ['one long address, referred to again and again', `[a]: /${half('x')}\n\n${half('[a]')}`],
+  ['one long title, referred to again and again', `[a]: / "${half('x')}"\n\n${half('[a]')}`],
+  [
+    'tables whose missing cells are filled in',
+    megabyteOf(`${'|a'.repeat(99)}\n${'|-'.repeat(99)}\n${'a\n'.repeat(99)}\n`),
+  ],
+];
+
+describe('An article made to cost as much as it can', () => {
+  it.each(costly)('is shown as its source: %s', (_case, markdown) => {
+    const { sanitizedHtml, lead } = render(markdown.slice(0, MARKDOWN_MAX));
+
+    expect(sanitizedHtml).toMatch(/^<pre [^>]*><code>[^<]*<\/code><\/pre>$/);
+    expect(Buffer.byteLength(sanitizedHtml)).toBeLessThan(5 * MARKDOWN_MAX);
+    expect(Buffer.byteLength(lead)).toBeLessThanOrEqual(LEAD_MAX);
+  });
+
+  it('does not spoil the next one', () => {
+    render(megabyteOf('!['));
+
+    expect(render('*fine*').sanitizedHtml).toBe('<p><em>fine</em></p>\n');
+  });
+});
+
+describe('A long article by an honest author', () => {
+  const paragraph = `Some *words* about [things](https://example.com/things) and \`code\`. ${'More words. '.repeat(30)}\n\n`;
+
+  it.each([
+    ['prose', megabyteOf(paragraph)],
+    ['a list', megabyteOf('- one line of a list, as long as lines are, with **bold** words\n')],
+    [
+      'a table',
+      `| a | b |\n|---|---|\n${megabyteOf('| a cell of the table | another one |\n').slice(0, -99)}`,
+    ],
+    ['a listing of a program', `\`\`\`\n${megabyteOf('x = y;\n').slice(0, -99)}\n\`\`\``],
+    ['lists in lists', Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- deep`).join('\n')],
+  ])('is rendered in full: %s', (_case, markdown) => {
+    expect(render(markdown).sanitizedHtml).not.toMatch(/^<pre [^>]*><code>(?!x = y;)/);
+  });
+});
