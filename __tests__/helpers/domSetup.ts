@@ -32,7 +32,6 @@ afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
   localStorage.clear();
-  document.title = '';
 
   expect(complaints).toEqual([]);
 });

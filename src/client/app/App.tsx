@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { Toast } from '../components/Toast.tsx';
 import { AppRoutes } from './routes.tsx';
 import type { AppStore } from './store.ts';
-import { theme } from './theme.ts';
+import { theme, TOASTS_AT_TOP } from './theme.ts';
 
 interface Props {
   store: AppStore;
@@ -19,7 +19,11 @@ export function App({ store, router }: Props) {
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system">
         <CssBaseline enableColorScheme />
-        <SnackbarProvider maxSnack={4} Components={{ success: Toast, error: Toast }} />
+        <SnackbarProvider
+          maxSnack={4}
+          Components={{ success: Toast, error: Toast }}
+          classes={{ containerAnchorOriginTopRight: TOASTS_AT_TOP }}
+        />
         {router(<AppRoutes />)}
       </ThemeProvider>
     </Provider>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { Suspense } from 'react';
+import { Suspense, useRef, type MouseEvent } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Loading } from '../components/Loading.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -15,12 +15,20 @@ const CONTENT_ID = 'content';
 export function Layout() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
   useScrollToTop();
+
+  // The browser alone would do, but leave `#content` in the address of every page that was skipped into.
+  function skipToContent(event: MouseEvent) {
+    event.preventDefault();
+    content.current?.focus();
+  }
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <Link
         href={`#${CONTENT_ID}`}
+        onClick={skipToContent}
         sx={{
           position: 'fixed',
           zIndex: 'tooltip',
@@ -35,7 +43,7 @@ export function Layout() {
         Skip to content
       </Link>
       <Header user={user} />
-      <Box component="main" id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+      <Box component="main" ref={content} id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

@@ -3,6 +3,9 @@ import { createTheme } from '@mui/material/styles';
 export const SERIF = "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif";
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
+/** The class of the toasts at the top, which stand under the header so that they cover none of its links. */
+export const TOASTS_AT_TOP = 'toasts-at-top';
+
 const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: '-0.015em' };
 
 /** One theme, two schemes: ink on warm paper by day, paper on ink by night. */
@@ -49,6 +52,7 @@ export const theme = createTheme({
         html: { scrollPaddingTop: '5rem' },
         body: { overflowWrap: 'break-word' },
         ':focus-visible': { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
+        [`.${TOASTS_AT_TOP}`]: { top: '72px !important' },
         'h1:focus': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {

@@ -18,7 +18,7 @@ interface Props {
 export function AccountFrame({ heading, lead, other, children }: Props) {
   return (
     <PageContainer width="xs">
-      <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 }, borderRadius: 3 }}>
+      <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 }, borderRadius: 1.6 }}>
         <PageHeading>{heading}</PageHeading>
         <Typography color="textSecondary" sx={{ mt: 1, mb: 3.5 }}>
           {lead}

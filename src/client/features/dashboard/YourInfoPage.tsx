@@ -22,7 +22,7 @@ export function YourInfoPage() {
           gap: 3,
           mt: 3,
           p: { xs: 2.5, sm: 4 },
-          borderRadius: 3,
+          borderRadius: 1.6,
         }}
       >
         <Avatar sx={{ width: 88, height: 88, bgcolor: 'primary.main', color: 'primary.contrastText' }}>

@@ -17,7 +17,7 @@ export function MarkdownSample() {
     <Box role="img" aria-label="An article in markdown, and the page it becomes" sx={{ display: 'grid' }}>
       <Paper
         variant="outlined"
-        sx={{ p: { xs: 2, sm: 3 }, mr: { xs: 3, sm: 8 }, bgcolor: 'background.default', borderRadius: 3 }}
+        sx={{ p: { xs: 2, sm: 3 }, mr: { xs: 3, sm: 8 }, bgcolor: 'background.default', borderRadius: 1.6 }}
       >
         <Typography
           component="pre"
@@ -40,9 +40,10 @@ export function MarkdownSample() {
           p: { xs: 2.5, sm: 3.5 },
           mt: -9,
           ml: { xs: 5, sm: 14 },
-          borderRadius: 3,
-          borderTop: 4,
-          borderColor: 'primary.main',
+          borderRadius: 1.6,
+          border: 1,
+          borderColor: 'divider',
+          backgroundImage: 'none',
         }}
       >
         <Typography variant="h2" component="p" sx={{ mb: 1 }}>

@@ -1,0 +1,33 @@
+import { isSignedIn, userOf } from '../../../src/client/session/currentUser.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+const claims = { sub: '1', name: 'Adá', email: 'ada@example.org', sid: '2', iat: 0, exp: NOW / 1000 + 60 };
+
+function aToken(payload: unknown) {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256' })}.${part(payload)}.signature`;
+}
+
+describe('the user whom a token names', () => {
+  it('has the id, the name and the email of the token, and nothing else of it', () => {
+    expect(userOf(aToken(claims), NOW)).toEqual({ sub: '1', name: 'Adá', email: 'ada@example.org' });
+  });
+
+  it.each([
+    ['there is none', null],
+    ['it is no token', 'nonsense'],
+    ['its payload is broken', 'a.b.c'],
+    ['its payload is nothing', aToken(null)],
+    ['it has expired', aToken({ ...claims, exp: NOW / 1000 })],
+    ['it never says when it expires', aToken({ ...claims, exp: undefined })],
+  ])('is nobody when %s', (_, token) => {
+    expect(userOf(token, NOW)).toEqual({});
+  });
+});
+
+describe('being signed in', () => {
+  it('means that the user object has more than one key', () => {
+    expect(isSignedIn({})).toBe(false);
+    expect(isSignedIn({ sub: '1', name: 'Ada', email: 'ada@example.org' })).toBe(true);
+  });
+});
