@@ -1,6 +1,6 @@
-import { useParams } from 'react-router';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { useSlug } from '../../navigation/useSlug.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
 import { ArticleView } from './ArticleView.tsx';
@@ -8,7 +8,7 @@ import { useGetPublicArticleQuery } from './articlesApi.ts';
 
 /** A public article in full. */
 export function ArticlePage() {
-  const { slug = '' } = useParams();
+  const slug = useSlug();
   const query = useGetPublicArticleQuery(slug);
 
   return (

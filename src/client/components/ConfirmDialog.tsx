@@ -1,0 +1,65 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+
+interface Props {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Danger mode: what is confirmed can't be taken back. */
+  isDangerous?: boolean;
+  /** While what was confirmed is under way. */
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done. Cancel has the focus, and Escape cancels: nothing happens by a careless key. */
+export function ConfirmDialog(props: Props) {
+  const { isOpen, title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous, isBusy } = props;
+  const { onConfirm, onCancel } = props;
+  const id = useId();
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onCancel}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ paper: { sx: { textAlign: 'center', py: 2 } } }}
+    >
+      <WarningAmber
+        color={isDangerous ? 'error' : 'warning'}
+        sx={{ fontSize: '4rem', mx: 'auto', mt: 1 }}
+        aria-hidden
+      />
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ justifyContent: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <Button autoFocus variant="outlined" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant="contained"
+          color={isDangerous ? 'error' : 'primary'}
+          loading={isBusy ?? false}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
