@@ -32,6 +32,7 @@ afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
   localStorage.clear();
+  sessionStorage.clear();
 
   expect(complaints).toEqual([]);
 });

@@ -31,9 +31,9 @@ describe('creating an article', () => {
     expect(listed.json()).toMatchObject({
       result: [{ title: 'On engines', cover: 'https://example.org/a.png', ownerName: 'Ada' }],
     });
-    await passTime(2900);
+    await passTime(2000);
     expect(address()).toBe('/dashboard/createArticle');
-    await passTime(200);
+    await passTime(1100);
     expect(address()).toBe('/');
   });
 

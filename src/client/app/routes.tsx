@@ -14,6 +14,9 @@ const CreateArticlePage = lazyPage(
   () => import('../features/articles/CreateArticlePage.tsx'),
   'CreateArticlePage',
 );
+const MyArticlesPage = lazyPage(() => import('../features/articles/MyArticlesPage.tsx'), 'MyArticlesPage');
+const MyArticlePage = lazyPage(() => import('../features/articles/MyArticlePage.tsx'), 'MyArticlePage');
+const EditArticlePage = lazyPage(() => import('../features/articles/EditArticlePage.tsx'), 'EditArticlePage');
 const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 const DashboardIndex = lazyPage(() => import('../features/dashboard/DashboardIndex.tsx'), 'DashboardIndex');
 const YourInfoPage = lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage');
@@ -29,6 +32,9 @@ export function AppRoutes() {
         <Route path={paths.articles} element={<ArticlesPage />} />
         <Route path={paths.article(':slug')} element={<ArticlePage />} />
         <Route element={<RequireUser />}>
+          <Route path={paths.myArticles} element={<MyArticlesPage />} />
+          <Route path={paths.myArticle(':slug')} element={<MyArticlePage />} />
+          <Route path={paths.editArticle(':slug')} element={<EditArticlePage />} />
           <Route path={paths.dashboard} element={<DashboardPage />}>
             <Route index element={<DashboardIndex />} />
             <Route path={paths.yourInfo} element={<YourInfoPage />} />

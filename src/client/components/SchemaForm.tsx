@@ -32,6 +32,8 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     form.setStatus(undefined);
     try {
       await onSubmit(values);
+      // What is saved is no unsaved change any more.
+      form.resetForm({ values });
       setIsDone(true);
     } catch (error) {
       if (error instanceof Error) throw error;

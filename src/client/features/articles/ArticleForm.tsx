@@ -1,11 +1,16 @@
 import Link from '@mui/material/Link';
 import type { FormikValues } from 'formik';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { articleDraftSchema, type ArticleDraft } from '../../../shared/article.ts';
+import { draftStorage } from '../../components/draftStorage.ts';
 import { FormField } from '../../components/FormField.tsx';
+import { KeepDraft } from '../../components/KeepDraft.tsx';
 import { SchemaForm, type OnRejected } from '../../components/SchemaForm.tsx';
+import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
 interface Props<Values extends ArticleDraft> {
+  /** Which article it is: its unsaved text is kept under this name. */
+  name: string;
   initialValues: Values;
   submitLabel: string;
   onSubmit: (values: Values) => Promise<void>;
@@ -15,12 +20,21 @@ interface Props<Values extends ArticleDraft> {
 }
 
 /** The article's fields, for a new one and for one that is edited. */
-export function ArticleForm<Values extends ArticleDraft & FormikValues>({
-  children,
-  ...form
-}: Props<Values>) {
+export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: Props<Values>) {
+  const { name, onSubmit, children, ...form } = props;
+  // A draft is its writer's alone, whoever signs in next in this tab; and stays so while the session ends.
+  const { sub } = useCurrentUser();
+  const [draftKey] = useState(`draft:${sub}:${name}`);
+
+  async function submit(values: Values) {
+    await onSubmit(values);
+    // Also when the form is gone by now.
+    draftStorage.remove(draftKey);
+  }
+
   return (
-    <SchemaForm schema={articleDraftSchema} {...form}>
+    <SchemaForm schema={articleDraftSchema} {...form} onSubmit={submit}>
+      <KeepDraft draftKey={draftKey} />
       {children}
       <FormField name="title" label="Title" required autoComplete="off" />
       <FormField

@@ -14,16 +14,19 @@ interface Props<Shown> {
   toastOn: readonly number[];
   /** The listing that it belongs to. */
   listing: { to: string; label: string };
+  /** What stands there until it comes. */
+  skeleton?: ReactNode;
   children: (article: Shown) => ReactNode;
 }
 
 /** One article, or what stands in its place: its skeleton, or the news that it is not there, with a way on. */
-export function ArticleView<Shown>({ query, toastOn, listing, children }: Props<Shown>) {
+export function ArticleView<Shown>(props: Props<Shown>) {
+  const { query, toastOn, listing, skeleton = <ArticleSkeleton />, children } = props;
   const { currentData, error, refetch } = query;
   useProblemToast(error, toastOn);
 
   if (currentData !== undefined) return <>{children(currentData)}</>;
-  if (!error) return <ArticleSkeleton />;
+  if (!error) return <>{skeleton}</>;
 
   const isGone = problemOf(error)?.status === 404;
   return (

@@ -21,6 +21,7 @@ export function CreateArticlePage() {
     <>
       <PageHeading sx={{ mb: 3 }}>Create Article</PageHeading>
       <ArticleForm
+        name="new"
         initialValues={nothingYet}
         submitLabel="Create"
         onSubmit={publish}

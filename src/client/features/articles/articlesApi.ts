@@ -19,6 +19,9 @@ const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComp
 
 const pageOf = (url: string) => (page: number) => ({ url, params: { limit: PAGE_SIZE, page } });
 
+/** A changed text with the version that it began with, also where it comes from a kept draft. */
+export type ArticleEdit = ArticleDraft & Pick<Article, 'version'>;
+
 /** The seven calls of `/api/articles`. A failed mutation invalidates nothing. */
 export const articlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
@@ -70,8 +73,8 @@ export const articlesApi = blogApi.injectEndpoints({
       invalidatesTags: (article) => (article ? [OWN_LIST, PUBLIC_LIST] : []),
     }),
 
-    /** `version` is the one that the edit began with: if somebody saved meanwhile, the answer is 409. */
-    updateArticle: build.mutation<Article, ArticleDraft & Pick<Article, 'slug' | 'version'>>({
+    /** If somebody saved since this edit began, the answer is 409. */
+    updateArticle: build.mutation<Article, ArticleEdit & Pick<Article, 'slug'>>({
       query: ({ slug, version, ...body }) => ({
         url: address('edit/', slug),
         method: 'PATCH',

@@ -1,5 +1,6 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import EditNote from '@mui/icons-material/EditNote';
+import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { NavLink } from 'react-router';
@@ -8,6 +9,7 @@ import { paths } from '../../navigation/paths.ts';
 const lines = [
   { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },
   { to: paths.createArticle, label: 'Create Article', Icon: EditNote },
+  { to: paths.myArticles, label: 'My Articles', Icon: LibraryBooksOutlined },
 ];
 
 /** A column beside the page; on a phone the same links in rows above it. */
@@ -39,7 +41,10 @@ export function SideNavigation() {
             justifyContent: 'flex-start',
             minHeight: 44,
             px: 1.5,
-            '&.active': { color: 'primary.main', bgcolor: 'action.selected' },
+            '&.active': {
+              color: 'primary.main',
+              bgcolor: 'rgba(var(--mui-palette-primary-mainChannel) / 0.1)',
+            },
           }}
         >
           {label}

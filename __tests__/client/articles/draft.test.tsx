@@ -1,0 +1,200 @@
+import { screen, waitFor } from '@testing-library/react';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+let ada: Author;
+
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser({ name: 'Ada' });
+});
+afterEach(() => blog.close());
+
+const form = '/dashboard/createArticle';
+const title = () => screen.findByRole('textbox', { name: /^Title/ });
+const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
+const create = () => screen.getByRole('button', { name: 'Create' });
+const told = () => screen.queryByText('Your unsaved text is back.');
+
+/** Opens the form, types, and closes the page as a reload does. */
+async function typeAndReload(text: string) {
+  const { user, unmount } = visit(blog, form, { as: ada });
+  await user.type(await title(), text);
+  unmount();
+}
+
+describe('unsaved text', () => {
+  it('is back after a reload, and the form says so', async () => {
+    await typeAndReload('On engines');
+
+    visit(blog, form, { as: ada });
+
+    expect(await title()).toHaveValue('On engines');
+    expect(told()).toBeVisible();
+  });
+
+  it('is gone for good once it is discarded', async () => {
+    await typeAndReload('On engines');
+    const { user, unmount } = visit(blog, form, { as: ada });
+
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await title()).toHaveValue(''));
+    expect(told()).toBeNull();
+    unmount();
+
+    visit(blog, form, { as: ada });
+    expect(await title()).toHaveValue('');
+  });
+
+  it('is no longer kept once it is saved', async () => {
+    const { user, unmount } = visit(blog, form, { as: ada });
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave.');
+    await user.click(create());
+    await screen.findByText('Your article is published.');
+    unmount();
+
+    visit(blog, form, { as: ada });
+
+    expect(await title()).toHaveValue('');
+    expect(told()).toBeNull();
+  });
+
+  it('is there after signing in again, when the session ended meanwhile', async () => {
+    const { user, unmount, address } = visit(blog, form, { as: ada });
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave.');
+    await blog.call('POST', '/api/users/logout', { as: ada });
+
+    await user.click(create());
+    await waitFor(() => expect(address()).toBe('/login'));
+    unmount();
+    const { email, password } = ada;
+    const again = await blog.call('POST', '/api/users/login', { body: { email, password } });
+    visit(blog, form, { as: again.json() });
+
+    expect(await title()).toHaveValue('On engines');
+    expect(markdown()).toHaveValue('They weave.');
+  });
+
+  it('is not shown to another user of the same tab', async () => {
+    await typeAndReload('My secret');
+
+    visit(blog, form, { as: await blog.aUser({ name: 'Eve' }) });
+
+    expect(await title()).toHaveValue('');
+    expect(told()).toBeNull();
+  });
+
+  it('is kept for each article apart', async () => {
+    await blog.anArticle({ by: ada, title: 'On looms' });
+    await typeAndReload('On engines');
+
+    visit(blog, '/edit/on-looms', { as: ada });
+
+    expect(await title()).toHaveValue('On looms');
+    expect(told()).toBeNull();
+  });
+
+  it('of an edit is compared with what was saved meanwhile, at once', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
+    const { user, unmount } = visit(blog, `/edit/${slug}`, { as: ada });
+    await user.type(await title(), ' of mine');
+    unmount();
+    const body = { title: 'On wheels', markdown: 'Round.', cover: '' };
+    await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+
+    visit(blog, `/edit/${slug}`, { as: ada });
+
+    expect(await screen.findByText('On wheels')).toBeVisible();
+    expect(await title()).toHaveValue('On looms of mine');
+    expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+  });
+
+  it('lives on in the open app where the browser blocks its storage', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Blocked', 'SecurityError');
+    });
+    localStorage.token = ada.token;
+    const page = visit(blog, form);
+    await page.user.type(await title(), 'On engines');
+    page.unmount();
+
+    visit(blog, form);
+
+    expect(await title()).toHaveValue('On engines');
+  });
+
+  it('of a form with other fields than today’s is not brought back', async () => {
+    await typeAndReload('On engines');
+    const key = Object.keys(sessionStorage).find((name) => name.includes('draft')) ?? '';
+    sessionStorage.setItem(key, JSON.stringify({ heading: 'On engines', text: '' }));
+
+    visit(blog, form, { as: ada });
+
+    expect(await title()).toHaveValue('');
+  });
+});
+
+describe('leaving with unsaved text', () => {
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('is asked about by the browser on reload and closing, as long as it is unsaved', async () => {
+    const { user } = visit(blog, form, { as: ada });
+    await title();
+    expect(isHeld()).toBe(false);
+
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave.');
+    expect(isHeld()).toBe(true);
+
+    await user.click(create());
+    await screen.findByText('Your article is published.');
+    await waitFor(() => expect(isHeld()).toBe(false));
+  });
+
+  it('by a link is asked about, and staying keeps page and text', async () => {
+    const { user, address } = visit(blog, form, { as: ada });
+    await user.type(await title(), 'On engines');
+
+    await user.click(screen.getByRole('link', { name: 'Articles' }));
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(address()).toBe(form);
+    expect(await title()).toHaveValue('On engines');
+  });
+
+  it('by a link goes on when it is confirmed, and the text is back on return', async () => {
+    const { user, address } = visit(blog, form, { as: ada });
+    await user.type(await title(), 'On engines');
+
+    await user.click(screen.getByRole('link', { name: 'Articles' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/allArticles'));
+    await screen.findByText(/Nobody has written anything yet/);
+    await user.click(screen.getByRole('link', { name: 'Write the first article' }));
+
+    expect(await title()).toHaveValue('On engines');
+  });
+
+  it('is not asked about when nothing was typed', async () => {
+    const { user, address } = visit(blog, form, { as: ada });
+    await title();
+
+    await user.click(screen.getByRole('link', { name: 'Articles' }));
+
+    await waitFor(() => expect(address()).toBe('/allArticles'));
+  });
+
+  it('is not asked about when a link opens elsewhere', async () => {
+    const { user } = visit(blog, form, { as: ada });
+    await user.type(await title(), 'On engines');
+
+    await user.click(screen.getByRole('link', { name: /How to format/ }));
+
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+let ada: Author;
+
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser({ name: 'Ada' });
+});
+afterEach(() => blog.close());
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+describe('one’s own listing', () => {
+  it('shows one’s own articles alone, newest first, four to a page', async () => {
+    const eve = await blog.aUser({ name: 'Eve' });
+    for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+    await blog.anArticle({ by: eve, title: 'Hers' });
+    const { user, address } = visit(blog, '/myArticles', { as: ada });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Articles' })).toBeVisible();
+    await screen.findByText('Mine 5');
+    expect(titles()).toEqual(['Mine 5', 'Mine 4', 'Mine 3', 'Mine 2']);
+
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Mine 1')).toBeVisible();
+    expect(titles()).toEqual(['Mine 1']);
+    expect(address()).toBe('/myArticles?page=2');
+  });
+
+  it('is reached from the dashboard', async () => {
+    const { user, address } = visit(blog, '/dashboard/userData', { as: ada });
+
+    await user.click(await screen.findByRole('link', { name: 'My Articles' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Articles' })).toBeVisible();
+    expect(address()).toBe('/myArticles');
+  });
+
+  it.each([
+    ['Read', '/myArticles/on-engines'],
+    ['Edit', '/edit/on-engines'],
+  ])('offers to %s each article', async (act, target) => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const { user, address } = visit(blog, '/myArticles', { as: ada });
+
+    const link = await screen.findByRole('link', { name: `${act} On engines` });
+    expect(link).toHaveTextContent(act);
+    await user.click(link);
+
+    await waitFor(() => expect(address()).toBe(target));
+  });
+
+  it('offers to write the first article when there is none', async () => {
+    const { user, address } = visit(blog, '/myArticles', { as: ada });
+
+    await user.click(await screen.findByRole('link', { name: 'Write your first article' }));
+
+    await waitFor(() => expect(address()).toBe('/dashboard/createArticle'));
+  });
+
+  it('is for the signed-in alone', async () => {
+    const { address } = visit(blog, '/myArticles');
+
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('says nothing of an error when it fails to load, and loads on request', async () => {
+    await blog.anArticle({ by: ada, title: 'Mine' });
+    const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
+    network.reply(500, 'Broken.', 'GET /api/articles');
+    await user.click(await screen.findByRole('link', { name: 'My Articles' }));
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    network.recover();
+    await user.click(tryAgain);
+
+    expect(await screen.findByText('Mine')).toBeVisible();
+  });
+
+  it('has fetched the next page before it is asked for, once somebody points at the button', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+    const { user, network } = visit(blog, '/myArticles', { as: ada });
+    await screen.findByText('Mine 5');
+
+    await user.hover(screen.getByRole('button', { name: 'Next' }));
+
+    await waitFor(() => expect(network.calls).toContain('GET /api/articles?limit=4&page=2'));
+  });
+});
+
+describe('deleting from one’s own listing', () => {
+  it('takes the article out of the listing, says so and stays there', async () => {
+    takeTheClock();
+    await blog.anArticle({ by: ada, title: 'To keep' });
+    await blog.anArticle({ by: ada, title: 'To delete' });
+    const { user, address } = visit(blog, '/myArticles', { as: ada });
+
+    await user.click(await screen.findByRole('button', { name: 'Delete To delete' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Article deleted Sucessfully')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('To delete')).toBeNull());
+    expect(screen.getByText('To keep')).toBeVisible();
+    await passTime(3100);
+    expect(address()).toBe('/myArticles');
+  });
+
+  it('goes to the page before when it has emptied one', async () => {
+    takeTheClock();
+    for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+    const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });
+
+    await user.click(await screen.findByRole('button', { name: 'Delete Mine 1' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Article deleted Sucessfully');
+    await passTime(3100);
+
+    expect(await screen.findByText('Mine 5')).toBeVisible();
+    expect(address()).toBe('/myArticles');
+  });
+
+  it('is seen in the public listing too', async () => {
+    await blog.anArticle({ by: ada, title: 'To keep' });
+    await blog.anArticle({ by: ada, title: 'To delete' });
+    const { user } = visit(blog, '/allArticles', { as: ada });
+    await screen.findByText('To delete');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(await screen.findByRole('link', { name: 'My Articles' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Delete To delete' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Article deleted Sucessfully');
+    await user.click(await screen.findByRole('link', { name: 'Articles' }));
+
+    expect(await screen.findByText('To keep')).toBeVisible();
+    expect(screen.queryByText('To delete')).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Article } from '../../../shared/article.ts';
+import { messages } from '../../../shared/messages.ts';
+import { problemOf } from '../../api/problem.ts';
+import { PageContainer } from '../../components/PageContainer.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { toast } from '../../components/toast.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useSlug } from '../../navigation/useSlug.ts';
+import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { ArticleForm } from './ArticleForm.tsx';
+import { ArticleView } from './ArticleView.tsx';
+import { useGetOwnArticleQuery, useUpdateArticleMutation, type ArticleEdit } from './articlesApi.ts';
+import { EditConflict } from './EditConflict.tsx';
+
+/** The article's form, filled with what is saved. */
+export function EditArticlePage() {
+  const slug = useSlug();
+  const query = useGetOwnArticleQuery(slug);
+
+  return (
+    <ArticleView
+      query={query}
+      toastOn={[400, 404]}
+      listing={{ to: paths.myArticles, label: 'My Articles' }}
+      skeleton={<FormSkeleton />}
+    >
+      {(article) => <EditArticle key={slug} saved={article} loadSaved={query.refetch} />}
+    </ArticleView>
+  );
+}
+
+function EditArticle({ saved, loadSaved }: { saved: Article; loadSaved: () => PromiseLike<unknown> }) {
+  const { slug, title, markdown, cover, version } = saved;
+  const [updateArticle, { isSuccess }] = useUpdateArticleMutation();
+  const succeed = useSuccessThenGo();
+
+  async function save(edit: ArticleEdit) {
+    try {
+      await updateArticle({ slug, ...edit }).unwrap();
+    } catch (error) {
+      // Somebody saved meanwhile: with the newer text at hand, `EditConflict` shows both.
+      if (problemOf(error)?.status === 409) await loadSaved();
+      throw error;
+    }
+    succeed(messages.articleUpdated);
+  }
+
+  return (
+    <PageContainer width="md">
+      <PageHeading sx={{ mb: 3 }}>Edit Article</PageHeading>
+      <ArticleForm
+        name={slug}
+        initialValues={{ title, markdown, cover, version }}
+        submitLabel="Update"
+        onSubmit={save}
+        onRejected={(reply) => toast.error(reply)}
+      >
+        {!isSuccess && <EditConflict saved={saved} />}
+      </ArticleForm>
+    </PageContainer>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <PageContainer width="md">
+      <Stack spacing={2.5} role="status" aria-label="Loading the article">
+        {[48, 56, 56, 380].map((height, index) => (
+          <Skeleton key={index} variant="rounded" height={height} />
+        ))}
+      </Stack>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Article, ArticleDraft } from '../../../shared/article.ts';
+import type { ArticleEdit } from './articlesApi.ts';
+
+/**
+ * Inside the edit form: when the saved text is newer than the one that this edit began with, the writer sees both
+ * and chooses. Until then both stay as they are; the own one can also be changed in the form below.
+ */
+export function EditConflict({ saved }: { saved: Article }) {
+  const { values } = useFormikContext<ArticleEdit>();
+  return saved.version > values.version ? <Choice saved={saved} /> : null;
+}
+
+function Choice({ saved: { title, markdown, cover, version } }: { saved: Article }) {
+  const { values, setFieldValue, submitForm, resetForm } = useFormikContext<ArticleEdit>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function keepMine() {
+    await setFieldValue('version', version);
+    await submitForm();
+  }
+
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, borderColor: 'warning.main' }}>
+      <Typography ref={heading} variant="h2" tabIndex={-1}>
+        This article was saved somewhere else meanwhile
+      </Typography>
+      <Typography sx={{ mt: 1, mb: 2 }}>Which text shall stay? Nothing is lost until you choose.</Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Version name="Your text" draft={values}>
+          <Button variant="contained" onClick={() => void keepMine()}>
+            Keep mine
+          </Button>
+        </Version>
+        <Version name="The saved text" draft={{ title, markdown, cover }}>
+          <Button
+            variant="outlined"
+            onClick={() => resetForm({ values: { title, markdown, cover, version } })}
+          >
+            Take the saved one
+          </Button>
+        </Version>
+      </Box>
+    </Paper>
+  );
+}
+
+interface VersionProps {
+  name: string;
+  draft: ArticleDraft;
+  children: ReactNode;
+}
+
+function Version({ name, draft, children }: VersionProps) {
+  return (
+    <Stack component="section" aria-label={name} spacing={1}>
+      <Typography variant="h3" sx={{ fontSize: '1rem' }}>
+        {name}
+      </Typography>
+      <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{draft.title}</Typography>
+      {draft.cover && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {draft.cover}
+        </Typography>
+      )}
+      <Box
+        component="pre"
+        tabIndex={0}
+        role="group"
+        aria-label={`Markdown of ${name.toLowerCase()}`}
+        sx={{
+          flex: 1,
+          m: 0,
+          p: 1.5,
+          height: '18rem',
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          bgcolor: 'action.hover',
+          borderRadius: 1,
+          fontSize: '0.875rem',
+        }}
+      >
+        {draft.markdown}
+      </Box>
+      <Box>{children}</Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PageContainer } from '../../components/PageContainer.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useSlug } from '../../navigation/useSlug.ts';
+import { ArticleBody } from './ArticleBody.tsx';
+import { ArticleHeader } from './ArticleHeader.tsx';
+import { ArticleView } from './ArticleView.tsx';
+import { useGetOwnArticleQuery } from './articlesApi.ts';
+import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
+
+/** One of the signed-in user's own articles in full. */
+export function MyArticlePage() {
+  const slug = useSlug();
+  const query = useGetOwnArticleQuery(slug);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
+
+  return (
+    <>
+      <ArticleView query={query} toastOn={[404]} listing={{ to: paths.myArticles, label: 'My Articles' }}>
+        {(article) => (
+          <article>
+            <ArticleHeader article={article}>
+              {!isDeleted && (
+                <Stack direction="row" spacing={1.5} sx={{ mt: 3 }}>
+                  <Button variant="outlined" color="inherit" onClick={() => setIsAsking(true)}>
+                    Delete
+                  </Button>
+                  <Button
+                    component={Link}
+                    to={paths.editArticle(slug)}
+                    variant="contained"
+                    sx={{ bgcolor: 'common.white', color: 'common.black' }}
+                  >
+                    Edit
+                  </Button>
+                </Stack>
+              )}
+            </ArticleHeader>
+            <PageContainer width="md">
+              <ArticleBody html={article.sanitizedHtml} />
+            </PageContainer>
+          </article>
+        )}
+      </ArticleView>
+      <DeleteArticleDialog
+        slug={isAsking ? slug : null}
+        onClose={() => setIsAsking(false)}
+        afterwards={paths.myArticles}
+        onDeleted={() => setIsDeleted(true)}
+      />
+    </>
+  );
+}

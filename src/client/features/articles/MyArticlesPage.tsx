@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Notice } from '../../components/Notice.tsx';
+import { pageSearch, usePageNumber } from '../../navigation/usePageNumber.ts';
+import { paths } from '../../navigation/paths.ts';
+import { ArticleCard } from './ArticleCard.tsx';
+import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
+import { articlesApi, useListOwnArticlesQuery } from './articlesApi.ts';
+import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
+
+/** The signed-in user's articles, newest first, each with what its author can do with it. */
+export function MyArticlesPage() {
+  const page = usePageNumber();
+  const query = useListOwnArticlesQuery(page, staysCurrent);
+  const prefetch = articlesApi.usePrefetch('listOwnArticles');
+  const [doomed, setDoomed] = useState<string | null>(null);
+  const isLastOfPage = page > 1 && query.currentData?.result.length === 1;
+
+  return (
+    <>
+      <ArticleListing
+        title="My Articles"
+        page={page}
+        query={query}
+        onIntent={prefetch}
+        whenEmpty={
+          <Notice text="You have not written anything yet. What is on your mind?">
+            <Button component={Link} to={paths.createArticle} variant="contained">
+              Write your first article
+            </Button>
+          </Notice>
+        }
+      >
+        {(article) => (
+          <ArticleCard article={article} to={paths.myArticle(article.slug)}>
+            <Button
+              component={Link}
+              to={paths.editArticle(article.slug)}
+              size="small"
+              aria-label={`Edit ${article.title}`}
+            >
+              Edit
+            </Button>
+            <Button
+              size="small"
+              color="error"
+              aria-label={`Delete ${article.title}`}
+              onClick={() => setDoomed(article.slug)}
+            >
+              Delete
+            </Button>
+          </ArticleCard>
+        )}
+      </ArticleListing>
+      <DeleteArticleDialog
+        slug={doomed}
+        onClose={() => setDoomed(null)}
+        // Here already, unless the page was emptied.
+        afterwards={isLastOfPage ? `${paths.myArticles}${pageSearch(page - 1)}` : null}
+      />
+    </>
+  );
+}
