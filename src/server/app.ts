@@ -7,12 +7,15 @@ import { access } from './http/currentUser.ts';
 import { replyNotFound, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
+import { replyToProtocolError } from './http/protocolErrors.ts';
 import { replyCache } from './http/replyCache.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveClient } from './http/serveClient.ts';
 import { type App, compileYup } from './http/validate.ts';
 import { tokensBy } from './session/token.ts';
 
+/** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
+const ADDRESS_MAX = 1000;
 const LISTINGS_MAX_BYTES = 16 * 1024 * 1024;
 
 export interface AppOptions {
@@ -35,9 +38,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logger: { level: options.logLevel },
     trustProxy: options.trustProxy && isNearestProxy,
     bodyLimit: BODY_MAX,
+    routerOptions: { maxParamLength: ADDRESS_MAX },
     requestTimeout: 30_000,
     return503OnClosing: false,
     frameworkErrors: replyWithError,
+    clientErrorHandler: replyToProtocolError,
   });
   const clicks = clickCounter(db, (error) => app.log.error(error));
   const tokens = tokensBy(options.jwtSecret);

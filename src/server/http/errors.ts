@@ -5,8 +5,8 @@ import { isDatabaseAway } from '../db/portable.ts';
 export class HttpError extends Error {
   readonly statusCode: number;
 
-  constructor(statusCode: number, sentence: string) {
-    super(sentence);
+  constructor(statusCode: number, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
     this.name = 'HttpError';
     this.statusCode = statusCode;
   }
@@ -28,6 +28,13 @@ const sentences: Record<number, string> = {
   503: 'The blog is not available at the moment. Please try again soon.',
 };
 
+/** What any error of this status says, when nobody has said it better. */
+export const sentenceFor = (status: number): string =>
+  sentences[status] ?? (status < 500 ? 'The request is refused.' : unexpected);
+
+/** The database, or what else a request needs, is away; `cause` goes to the log. */
+export const unavailable = (cause: unknown) => new HttpError(503, sentenceFor(503), { cause });
+
 interface ErrorReply {
   status: number;
   sentence: string;
@@ -42,7 +49,7 @@ function statusOf(error: unknown): number {
 function toReply(error: unknown): ErrorReply {
   if (error instanceof HttpError) return { status: error.statusCode, sentence: error.message };
   const status = statusOf(error);
-  return { status, sentence: sentences[status] ?? (status < 500 ? 'The request is refused.' : unexpected) };
+  return { status, sentence: sentenceFor(status) };
 }
 
 /** Answers any error in plain text with one sentence; what went wrong inside goes to the log alone. */

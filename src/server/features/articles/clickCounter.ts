@@ -42,7 +42,7 @@ export function clickCounter(db: Db, onFlushFailed: (error: unknown) => void): C
   };
 
   async function flush() {
-    await settled();
+    while (running) await settled();
     if (clicks.size === 0) return;
     running = write().finally(() => (running = undefined));
     await running;

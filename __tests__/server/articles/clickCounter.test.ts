@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import { type ClickCounter, clickCounter } from '../../../src/server/features/articles/clickCounter.ts';
+import { insertArticle } from '../../../src/server/features/articles/articleWriter.ts';
+import { insertUser } from '../../../src/server/features/users/userRepository.ts';
+import { connect } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
+
+describe('the click counter', () => {
+  let db: Db;
+  let clicks: ClickCounter;
+  const failures: unknown[] = [];
+
+  beforeEach(async () => {
+    ({ db } = connect('sqlite::memory:'));
+    await migrate(db);
+    const { id } = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: 'x' });
+    await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '' });
+    failures.length = 0;
+    clicks = clickCounter(db, (error) => failures.push(error));
+  });
+  afterEach(() => db.destroy());
+
+  const stored = async () =>
+    (await db.selectFrom('articleClicks').select('clicks').where('number', '=', 1).executeTakeFirstOrThrow())
+      .clicks;
+  const total = () => clicks.beside(async () => (await stored()) + clicks.pending(1));
+
+  it('shows each click once, before, while and after a batch is written', async () => {
+    clicks.count(1);
+    clicks.count(1);
+    const before = await total();
+    const flushing = clicks.flush();
+    clicks.count(1);
+    const meanwhile = await Promise.all([total(), total(), total()]);
+    await flushing;
+
+    expect([before, meanwhile, await total()]).toEqual([2, [3, 3, 3], 3]);
+    expect([await stored(), clicks.pending(1)]).toEqual([2, 1]);
+  });
+
+  it('runs a query again when a batch was written beside it', async () => {
+    clicks.count(1);
+    let runs = 0;
+
+    const shown = await clicks.beside(async () => {
+      runs += 1;
+      const before = await stored();
+      if (runs === 1) await clicks.flush();
+      return before + clicks.pending(1);
+    });
+
+    expect([shown, runs]).toEqual([1, 2]);
+  });
+
+  it('writes by itself before long', async () => {
+    clicks.count(1);
+
+    while ((await stored()) === 0) await setTimeout(20);
+
+    expect(clicks.pending(1)).toBe(0);
+  });
+
+  it('keeps what could not be written, tells of it and writes it later', async () => {
+    await db.schema.alterTable('articleClicks').renameTo('elsewhere').execute();
+    clicks.count(1);
+    while (failures.length === 0) await setTimeout(20);
+    const kept = clicks.pending(1);
+    await db.schema.alterTable('elsewhere').renameTo('articleClicks').execute();
+
+    await clicks.close();
+
+    expect([kept, await stored()]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { PublicArticle } from '../../../src/shared/article.ts';
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+
+describe('reading an article', () => {
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog()));
+  afterEach(() => blog.close());
+
+  it('GET /api/articles/{slug} gives the author all of it', async () => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada });
+
+    const reply = await blog.call('GET', `/api/articles/${article.slug}`, { as: ada });
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers.etag).toBe('"1"');
+    expect(reply.json()).toEqual(article);
+  });
+
+  it("GET /api/articles/{slug} can't tell another author's article from none at all", async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    const { slug } = await blog.anArticle({ by: ada });
+
+    const hers = await blog.call('GET', `/api/articles/${slug}`, { as: eve });
+    const none = await blog.call('GET', '/api/articles/nothing-here', { as: eve });
+
+    expect([hers.statusCode, hers.body]).toEqual([404, 'There is nothing at this address.']);
+    expect([none.statusCode, none.body]).toEqual([hers.statusCode, hers.body]);
+  });
+
+  it('GET /api/articles/public/{slug} names the author and keeps the markdown back', async () => {
+    const ada = await blog.aUser({ name: 'Ada' });
+    const { slug, _id, createdAt } = await blog.anArticle({
+      by: ada,
+      title: 'On engines',
+      markdown: '**x**',
+    });
+
+    const reply = await blog.call('GET', `/api/articles/public/${slug}`);
+
+    expect(reply.json()).toEqual({
+      _id,
+      title: 'On engines',
+      cover: '',
+      slug,
+      clicks: 1,
+      createdAt,
+      sanitizedHtml: expect.stringContaining('<strong>x</strong>') as string,
+      ownerName: 'Ada',
+    });
+  });
+
+  it.each([
+    ['an unknown slug', 'nothing-here'],
+    ['a long one', 'a'.repeat(1000)],
+    ['a foreign one', '%F0%9F%98%80'],
+    ['a hostile one', "'; drop table article; --"],
+  ])('GET /api/articles/public/{slug} answers 404 in a sentence to %s', async (_what, slug) => {
+    const reply = await blog.call('GET', `/api/articles/public/${slug}`);
+
+    expect([reply.statusCode, reply.body]).toEqual([404, 'There is nothing at this address.']);
+  });
+
+  it('takes a visitor with a token that counts no more as a visitor', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    await blog.call('POST', '/api/users/logout', { as: ada });
+
+    const reply = await blog.call('GET', `/api/articles/public/${slug}`, { as: ada });
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json<PublicArticle>().clicks).toBe(1);
+  });
+});

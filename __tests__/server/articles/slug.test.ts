@@ -1,0 +1,48 @@
+import { slugCandidates } from '../../../src/server/features/articles/slug.ts';
+
+const first = (title: string) => slugCandidates(title).next().value;
+
+describe('a slug', () => {
+  it.each([
+    ['On Engines & Looms!', 'on-engines-looms'],
+    ['  --  Über Größe  -- ', 'uber-grosse'],
+    ['Привет, мир', 'privet-mir'],
+    ["Don't stop", 'dont-stop'],
+    ['C++ in 2026', 'c-in-2026'],
+    ['../../etc/passwd?x=1#y', 'etc-passwd-x-1-y'],
+  ])('of "%s" is %s', (title, slug) => {
+    expect(first(title)).toBe(slug);
+  });
+
+  it('of a title with nothing to keep is a short random one', () => {
+    const [one, other] = [first('!!!'), first('!!!')];
+
+    expect(one).toMatch(/^[a-z0-9]{8,12}$/);
+    expect(other).not.toBe(one);
+  });
+
+  it('has 80 characters at most and no dash at its end, also with a number', () => {
+    const candidates = slugCandidates(`${'a'.repeat(79)} ${'b'.repeat(40)}`);
+
+    const slugs = Array.from({ length: 30 }, () => candidates.next().value);
+
+    expect(slugs[0]).toBe('a'.repeat(79));
+    expect(slugs.filter((slug) => slug.length > 80 || slug.endsWith('-') || slug.includes('--'))).toEqual([]);
+  });
+
+  it('finds a free place among a hundred thousand of the same title in a few steps', () => {
+    const taken = new Set<string>();
+    let steps = 0;
+
+    for (let article = 0; article < 100_000; article += 1) {
+      for (const slug of slugCandidates('Same')) {
+        steps += 1;
+        if (taken.has(slug)) continue;
+        taken.add(slug);
+        break;
+      }
+    }
+
+    expect(steps / 100_000).toBeLessThan(12);
+  });
+});

@@ -1,0 +1,146 @@
+import type { InjectOptions } from 'fastify';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+
+describe('bad input', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+
+  const json = 'application/json';
+  const draft = { title: 'On engines', markdown: 'x', cover: '' };
+  const user = { name: 'Eve', email: 'eve@example.org', password: 'pass word' };
+
+  /** The body goes out as it is. */
+  const send = (method: 'POST' | 'PATCH', url: string, payload: InjectOptions['payload'], type?: string) =>
+    blog.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${ada.token}`, ...(type !== undefined && { 'content-type': type }) },
+      ...(payload !== undefined && { payload }),
+    });
+  const publish = (payload?: InjectOptions['payload'], type: string | undefined = json) =>
+    send('POST', '/api/articles/new', payload, type);
+  const storedArticles = async () =>
+    (await blog.call('GET', '/api/articles', { as: ada })).json<{ result: [] }>().result;
+
+  it.each([
+    ['broken JSON', '{"title": "x"', 'The body is not valid JSON.'],
+    ['text', 'title=x', 'The body is not valid JSON.'],
+    [
+      'a polluting key',
+      '{"title":"x","markdown":"x","__proto__":{"admin":true}}',
+      'The body is not valid JSON.',
+    ],
+    ['nothing', '', 'The body must be a JSON object.'],
+    ['null', 'null', 'The body must be a JSON object.'],
+    ['a list', '[]', 'The body must be a JSON object.'],
+    ['a string', '"x"', 'The body must be a JSON object.'],
+    ['an empty object', '{}', 'Title is a required field and Markdown is a required field.'],
+    ['a missing field', '{"title":"x"}', 'Markdown is a required field.'],
+    ['a blank title', '{"title":"  ","markdown":"x"}', 'Title is a required field.'],
+    ['a number for text', '{"title":1,"markdown":"x"}', 'Title must be a text.'],
+    ['a list for text', '{"title":["x"],"markdown":"x"}', 'Title must be a text.'],
+    ['an object for text', '{"title":"x","markdown":{"a":1}}', 'Markdown must be a text.'],
+    ['null for text', '{"title":"x","markdown":"x","cover":null}', 'Cover must be a text.'],
+    ['a NUL', '{"title":"a\\u0000b","markdown":"x"}', 'Title must not contain the NUL character.'],
+    ['a cover that is no address', '{"title":"x","markdown":"x","cover":"x"}', /^Cover must be a valid http/],
+    [
+      'a script for a cover',
+      '{"title":"x","markdown":"x","cover":"javascript:alert(1)"}',
+      /^Cover must be a valid/,
+    ],
+    ['a long title', JSON.stringify({ ...draft, title: 'x'.repeat(201) }), /^Title must be at most 200 char/],
+    [
+      'a long cover',
+      JSON.stringify({ ...draft, cover: `http://a.b/${'x'.repeat(2048)}` }),
+      /^Cover must be at most 2048/,
+    ],
+    [
+      'a long text',
+      JSON.stringify({ ...draft, markdown: 'x'.repeat(2 ** 20 + 1) }),
+      /^Markdown must be at most 1 MiB\.$/,
+    ],
+    [
+      'a long text of few letters',
+      JSON.stringify({ ...draft, markdown: '€'.repeat(349_526) }),
+      /^Markdown must be at most 1 MiB/,
+    ],
+  ])('in an article, %s, gets 400 with a sentence and stores nothing', async (_what, payload, sentence) => {
+    const reply = await publish(payload);
+
+    expect(reply.statusCode).toBe(400);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(reply.body).toMatch(sentence instanceof RegExp ? sentence : new RegExp(`^${sentence}$`));
+    expect(await storedArticles()).toEqual([]);
+  });
+
+  it.each([
+    ['no name', { ...user, name: undefined }, 'Name is a required field.'],
+    ['a blank name', { ...user, name: ' ' }, 'Name is a required field.'],
+    ['a long name', { ...user, name: 'x'.repeat(101) }, 'Name must be at most 100 characters.'],
+    ['no email', { ...user, email: '' }, 'Email is a required field.'],
+    ['a word for an email', { ...user, email: 'eve' }, 'Email must be a valid email.'],
+    ['an email without a domain', { ...user, email: 'eve@example' }, 'Email must be a valid email.'],
+    ['a long email', { ...user, email: `eve@${'x'.repeat(250)}.org` }, /^Email must be/],
+    ['a short password', { ...user, password: '12345' }, 'Password must be at least 6 characters.'],
+    ['a long password', { ...user, password: 'x'.repeat(201) }, 'Password must be at most 200 characters.'],
+    ['a list for a password', { ...user, password: ['pass word'] }, 'Password must be a text.'],
+    ['all of it wrong', { name: 1, email: 'x', password: 'x' }, /^Name .+, Email .+, and Password .+\.$/],
+  ])('in a registration, %s, gets 400 with a sentence and stores nothing', async (_what, body, sentence) => {
+    const reply = await blog.call('POST', '/api/users/register', { body });
+
+    const { email, password } = user;
+    const login = await blog.call('POST', '/api/users/login', { body: { email, password } });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).toMatch(sentence instanceof RegExp ? sentence : new RegExp(`^${sentence}$`));
+    expect(login.statusCode).toBe(400);
+  });
+
+  it('in an edit changes nothing', async () => {
+    const article = await blog.anArticle({ by: ada });
+
+    const reply = await send('PATCH', `/api/articles/edit/${article.slug}`, '{"title":"x"}', json);
+
+    const own = await blog.call('GET', `/api/articles/${article.slug}`, { as: ada });
+    expect(reply.statusCode).toBe(400);
+    expect(own.json()).toEqual(article);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'of the type %s gets 415',
+    async (type) => {
+      const reply = await publish('{"title":"x","markdown":"x"}', type);
+
+      expect(reply.statusCode).toBe(415);
+      expect(reply.body).toBe('The body must be JSON, sent with the content type application/json.');
+    },
+  );
+
+  it('over 2 MiB gets 413', async () => {
+    const reply = await publish(JSON.stringify({ ...draft, markdown: 'x'.repeat(2 ** 21) }));
+
+    expect(reply.statusCode).toBe(413);
+    expect(reply.body).toBe('The request is too large: a body may have 2 MiB at most.');
+  });
+
+  it('at its limits is none: 1 MiB of markdown and 200 characters of title are stored', async () => {
+    const reply = await publish(
+      JSON.stringify({ ...draft, title: 'x'.repeat(200), markdown: 'x '.repeat(2 ** 19) }),
+    );
+
+    expect(reply.statusCode).toBe(201);
+  });
+
+  it('of unknown fields is dropped', async () => {
+    const reply = await publish(
+      JSON.stringify({ ...draft, slug: 'mine', clicks: 1000, ownerId: 'eve', version: 7 }),
+    );
+
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toMatchObject({ slug: 'on-engines', clicks: 0, version: 1 });
+  });
+});

@@ -1,0 +1,27 @@
+import { buildApp } from '../../../src/server/app.ts';
+import { connect } from '../../../src/server/db/connect.ts';
+import { aSecret } from '../../helpers/blog.ts';
+
+describe('health', () => {
+  it('is told apart: the process lives, while the database is away', async () => {
+    const connection = connect('sqlite::memory:');
+    const app = await buildApp({
+      connection,
+      jwtSecret: aSecret,
+      trustProxy: false,
+      logLevel: 'silent',
+      publicDir: null,
+    });
+    const before = [await app.inject('/healthz'), await app.inject('/readyz')];
+
+    await connection.db.destroy();
+    const after = [await app.inject('/healthz'), await app.inject('/readyz')];
+
+    expect(before.map((reply) => [reply.statusCode, reply.body])).toEqual([
+      [200, 'ok'],
+      [200, 'ok'],
+    ]);
+    expect(after.map((reply) => reply.statusCode)).toEqual([200, 503]);
+    expect(after[1]?.body).toBe('The blog is not available at the moment. Please try again soon.');
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hash } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { buildApp } from '../../../src/server/app.ts';
+import { connect } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import type { App } from '../../../src/server/http/validate.ts';
+import { aSecret } from '../../helpers/blog.ts';
+
+const INLINE = "document.documentElement.dataset.scheme = 'dark';";
+const INDEX = `<!doctype html><title>Blog</title><script>${INLINE}</script><script defer src="/assets/main.js"></script>`;
+
+describe('the built client', () => {
+  let publicDir: string;
+  let app: App;
+
+  beforeEach(async () => {
+    publicDir = mkdtempSync(path.join(tmpdir(), 'public-'));
+    mkdirSync(path.join(publicDir, 'assets'));
+    writeFileSync(path.join(publicDir, 'index.html'), INDEX);
+    writeFileSync(path.join(publicDir, 'index.html.br'), brotliCompressSync(INDEX));
+    writeFileSync(path.join(publicDir, 'favicon.svg'), '<svg/>');
+    writeFileSync(path.join(publicDir, 'assets/main.js'), 'run();');
+    writeFileSync(path.join(publicDir, 'assets/main.js.br'), brotliCompressSync('run();'));
+    const connection = connect('sqlite::memory:');
+    await migrate(connection.db);
+    app = await buildApp({
+      connection,
+      jwtSecret: aSecret,
+      trustProxy: false,
+      logLevel: 'silent',
+      publicDir,
+    });
+  });
+  afterEach(async () => {
+    await app.close();
+    rmSync(publicDir, { recursive: true });
+  });
+
+  it.each(['/', '/allArticles?page=2', '/allArticles/on-engines', '/no/such/page', '/apiary', '/login/'])(
+    'answers %s with the page, never cached',
+    async (url) => {
+      const reply = await app.inject(url);
+
+      expect([reply.statusCode, reply.body]).toEqual([200, INDEX]);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+    },
+  );
+
+  it('sends its files as they were compressed in the build', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+
+    const replies = [
+      await app.inject({ url: '/login', headers }),
+      await app.inject({ url: '/assets/main.js', headers }),
+    ];
+
+    expect(replies.map((reply) => brotliDecompressSync(reply.rawPayload).toString())).toEqual([
+      INDEX,
+      'run();',
+    ]);
+    for (const reply of replies) {
+      expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    }
+  });
+
+  it('lets browsers keep what has a hash in its name for ever, and check the rest', async () => {
+    const [asset, icon] = [await app.inject('/assets/main.js'), await app.inject('/favicon.svg')];
+
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(icon.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const reply = await app.inject({ method: 'HEAD', url: '/allArticles' });
+
+    expect([reply.statusCode, reply.body]).toEqual([200, '']);
+  });
+
+  it.each([
+    ['GET', '/assets/missing.js'],
+    ['GET', '/assets'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api?x'],
+    ['POST', '/allArticles'],
+  ] as const)('answers %s %s with 404 in a sentence', async (method, url) => {
+    const reply = await app.inject({ method, url });
+
+    expect([reply.statusCode, reply.body]).toEqual([404, 'There is nothing at this address.']);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '//etc/passwd'])(
+    'never serves what is outside its folder: %s',
+    async (url) => {
+      const reply = await app.inject(url);
+
+      expect(reply.body === INDEX || reply.statusCode >= 400).toBe(true);
+      expect(reply.body).not.toMatch(/markdown-blog|root:/);
+    },
+  );
+
+  it('runs scripts of its own only: its files, and the inline ones that were built in, by their hash', async () => {
+    const reply = await app.inject('/');
+
+    const policy = String(reply.headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        `script-src 'self' 'sha256-${hash('sha256', INLINE, 'base64')}'`,
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ]),
+    );
+  });
+});

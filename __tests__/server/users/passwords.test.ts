@@ -1,0 +1,21 @@
+import { hashPassword, isPassword } from '../../../src/server/features/users/passwords.ts';
+
+describe('a password hash', () => {
+  it("is argon2id at OWASP's parameters, with a salt of its own", async () => {
+    const [one, other] = [await hashPassword('pass word'), await hashPassword('pass word')];
+
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(other).not.toBe(one);
+  });
+
+  it('belongs to one password', async () => {
+    const hash = await hashPassword('pass word');
+
+    expect(await isPassword(hash, 'pass word')).toBe(true);
+    expect(await isPassword(hash, 'Pass word')).toBe(false);
+  });
+
+  it('is nobody’s where there is no user, even for the password that the comparison is made with', async () => {
+    expect(await isPassword(null, 'the password of nobody')).toBe(false);
+  });
+});
