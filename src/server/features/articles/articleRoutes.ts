@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
-import { listingQuerySchema } from '../../../shared/listing.ts';
+import { listingQuerySchema } from '../../../shared/listingQuery.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Access } from '../../http/currentUser.ts';
 import { notFound } from '../../http/errors.ts';
