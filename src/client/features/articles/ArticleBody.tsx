@@ -1,6 +1,9 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { prose } from './prose.ts';
 
-/** The sanitized html of an article. */
+const Prose = styled('div')(({ theme }) => prose(theme));
+
+/** The sanitized html of an article, set for reading. */
 export function ArticleBody({ html }: { html: string }) {
-  return <Box dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Prose dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { render, screen } from '@testing-library/react';
+import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
+import { render as renderMarkdown } from '../../../src/server/content/render.ts';
+
+function showSample() {
+  const markdown = readFileSync('__tests__/helpers/sampleArticle.md', 'utf8');
+  render(<ArticleBody html={renderMarkdown(markdown).sanitizedHtml} />);
+}
+
+describe('The body of an article', () => {
+  it('has its headings below the title of the page', () => {
+    showSample();
+
+    expect(screen.getByRole('heading', { level: 2, name: 'The Analytical Engine' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Its parts' })).toHaveAttribute(
+      'id',
+      'section-its-parts',
+    );
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  });
+
+  it('says of each task whether it is done', () => {
+    showSample();
+
+    expect(screen.getAllByRole('checkbox', { name: 'Done', checked: true })).toHaveLength(2);
+    expect(screen.getAllByRole('checkbox', { name: 'To do', checked: false })).toHaveLength(2);
+  });
+
+  it.each(['Table', 'Code'])('lets the keyboard reach what may scroll sideways: %s', (name) => {
+    showSample();
+
+    for (const box of screen.getAllByRole('group', { name })) expect(box).toHaveAttribute('tabindex', '0');
+  });
+
+  it('fits its pictures into the column', () => {
+    showSample();
+
+    expect(screen.getByRole('img', { name: 'A hill in the evening' })).toHaveStyle({ maxWidth: '100%' });
+  });
+});

@@ -1,0 +1,134 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+
+const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
+
+/** About 70 characters of a serif face at the size below. */
+const MEASURE = '40rem';
+
+/**
+ * How an article is set: a column for reading, and the page's whole width for code, tables and pictures. Nothing in
+ * it widens the page. The colours are variables, so that one set of rules serves both schemes.
+ */
+export function prose(theme: Theme): CSSObject {
+  const { palette, shape } = (theme.vars ?? theme) as Theme;
+  const line = `1px solid ${palette.divider}`;
+  const tinted = palette.action.hover;
+  const marked = `color-mix(in srgb, ${palette.secondary.main} 28%, transparent)`;
+  const faint = palette.text.secondary;
+  const serif = theme.typography.h1.fontFamily;
+
+  return {
+    fontFamily: serif,
+    fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem)',
+    lineHeight: 1.7,
+    overflowWrap: 'anywhere',
+    // Each block is written in its own direction, whatever the page's.
+    '& :is(p, li, h2, h3, h4, h5, h6, dt, dd, td, th)': { unicodeBidi: 'plaintext', textAlign: 'start' },
+    '& > :first-child': { marginTop: 0 },
+    '& > :last-child': { marginBottom: 0 },
+
+    '& > :where(:not(pre, figure, [role="group"], :has(> img:only-child)))': { maxWidth: MEASURE },
+
+    '& :where(p, ul, ol, dl, pre, blockquote, figure, details, [role="group"])': { margin: '0 0 1.25em' },
+    '& :is(h2, h3, h4, h5, h6)': {
+      margin: '1.9em 0 0.6em',
+      lineHeight: 1.25,
+      letterSpacing: '-0.01em',
+      textWrap: 'balance',
+    },
+    '& h2': { fontSize: '1.6em' },
+    '& h3': { fontSize: '1.3em' },
+    '& h4': { fontSize: '1.1em' },
+    '& :is(h5, h6)': { fontSize: '1em' },
+    '& h6': { color: faint },
+
+    '& a': {
+      color: palette.primary.main,
+      textUnderlineOffset: '0.15em',
+      textDecorationThickness: 'from-font',
+    },
+    '& a:hover': { textDecorationThickness: '2px' },
+
+    '& :is(ul, ol)': { paddingInlineStart: '1.6em' },
+    '& li > :is(ul, ol)': { margin: '0.25em 0' },
+    '& li + li': { marginTop: '0.3em' },
+    '& li::marker': { color: faint },
+    '& li:has(> input, > p:first-child > input)': { listStyle: 'none' },
+    '& input': {
+      appearance: 'none',
+      width: '1em',
+      height: '1em',
+      margin: '0 0.4em 0 -1.4em',
+      border: `2px solid ${faint}`,
+      borderRadius: 4,
+      verticalAlign: '-0.1em',
+    },
+    '& input:checked': { borderColor: palette.primary.main, backgroundColor: palette.primary.main },
+    '& input:checked::after': {
+      content: '""',
+      display: 'block',
+      height: '100%',
+      backgroundColor: palette.primary.contrastText,
+      clipPath: 'polygon(12% 46%, 0 62%, 38% 96%, 100% 20%, 86% 6%, 36% 68%)',
+    },
+    // Where the system chooses the colours, the box is the system's too.
+    '@media (forced-colors: active)': { '& input': { appearance: 'auto' } },
+    '& dt': { fontWeight: 700 },
+    '& dd': { margin: '0 0 0.6em 1.4em' },
+
+    '& blockquote': {
+      paddingInlineStart: '1.1em',
+      borderInlineStart: `4px solid ${palette.primary.main}`,
+      color: faint,
+      fontStyle: 'italic',
+    },
+    '& blockquote blockquote': { borderColor: palette.divider },
+    '& blockquote > :last-child': { marginBottom: 0 },
+
+    '& :is(code, kbd, samp, pre)': { fontFamily: MONO, fontSize: '0.875em', fontStyle: 'normal' },
+    '& :is(code, kbd, samp)': { padding: '0.15em 0.35em', borderRadius: 5, backgroundColor: tinted },
+    '& kbd': { border: line, borderBottomWidth: 2, backgroundColor: palette.background.paper },
+    '& pre': {
+      padding: '1em 1.15em',
+      overflowX: 'auto',
+      border: line,
+      borderRadius: shape.borderRadius,
+      backgroundColor: palette.background.paper,
+      lineHeight: 1.55,
+      tabSize: 2,
+    },
+    '& pre code': { padding: 0, background: 'none', fontSize: 'inherit', overflowWrap: 'normal' },
+
+    '& [aria-label="Table"]': { overflowX: 'auto' },
+    '& table': {
+      minWidth: '60%',
+      borderCollapse: 'collapse',
+      fontFamily: theme.typography.fontFamily,
+      fontSize: '0.875em',
+      lineHeight: 1.5,
+    },
+    '& :is(th, td)': {
+      minWidth: '4em',
+      padding: '0.55em 0.85em',
+      borderBottom: line,
+      overflowWrap: 'break-word',
+    },
+    '& :is(th, thead td)': { borderBottomWidth: 2, fontWeight: 600 },
+    '& [align="center"]': { textAlign: 'center' },
+    '& [align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+
+    '& img': { maxWidth: '100%', height: 'auto', borderRadius: shape.borderRadius, verticalAlign: 'middle' },
+    '& figcaption': { marginTop: '0.5em', color: faint, fontSize: '0.875em', textAlign: 'center' },
+    '& hr': { margin: '2.5em 0', border: 0, borderTop: line },
+
+    '& details': { padding: '0.8em 1.1em', border: line, borderRadius: shape.borderRadius },
+    '& summary': { fontWeight: 700, cursor: 'pointer' },
+    '& details[open] > summary': { marginBottom: '0.8em' },
+    '& details > :last-child': { marginBottom: 0 },
+
+    '& mark': { padding: '0 0.2em', borderRadius: 3, color: 'inherit', backgroundColor: marked },
+    '& :is(sub, sup)': { fontSize: '0.75em', lineHeight: 0 },
+    '& :is(s, del)': { color: faint },
+    '& small': { fontSize: '0.85em' },
+  };
+}
