@@ -1,3 +1,4 @@
+/// <reference types="webpack/module" />
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -11,8 +12,17 @@ if (!container) throw new Error('The page has no element with the id "root".');
 const store = createStore();
 connectToBrowser(store);
 
-createRoot(container).render(
-  <StrictMode>
-    <App store={store} router={(app) => <BrowserRouter>{app}</BrowserRouter>} />
-  </StrictMode>,
-);
+const root = createRoot(container);
+
+function render() {
+  root.render(
+    <StrictMode>
+      <App store={store} router={(app) => <BrowserRouter>{app}</BrowserRouter>} />
+    </StrictMode>,
+  );
+}
+
+render();
+// In development a changed component is drawn anew under the same store, without loading the page again.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it is absent from a production build
+import.meta.webpackHot?.accept('./app/App.tsx', render);

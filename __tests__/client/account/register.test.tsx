@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
@@ -120,5 +120,17 @@ describe('a registration that the server refuses', () => {
     await submit();
 
     expect(await screen.findByText(messages.registered)).toBeVisible();
+  });
+
+  it('can be closed by hand', async () => {
+    await blog.aUser({ email: 'ada@example.org' });
+    const { user, fillIn, submit } = await openForm();
+    await fillIn();
+    await submit();
+    const toast = await screen.findByRole('alert');
+
+    await user.click(within(toast).getByRole('button', { name: 'Close' }));
+
+    await waitFor(() => expect(toast).not.toBeInTheDocument());
   });
 });
