@@ -1,4 +1,4 @@
-import { codePoints } from './text.ts';
+import { codePoints } from './codePoints.ts';
 
 export const EXCERPT_LENGTH = 40;
 

@@ -12,6 +12,3 @@ export const text = (label: string) =>
       ({ label }) => `${label} must not contain the NUL character`,
       (value) => !value?.includes('\0'),
     );
-
-/** Characters as people count them: by code point, not by UTF-16 unit. */
-export const codePoints = (value: string): string[] => Array.from(value);
