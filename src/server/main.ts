@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { errorCode } from './errorCode.ts';
 import type { App } from './http/validate.ts';
 import { keptSecret } from './session/secret.ts';
 import { startProblem } from './startProblem.ts';
@@ -28,7 +29,7 @@ function readEnvironment(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile(ENV_FILE);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
   return process.env;
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { errorCode } from './errorCode.ts';
 
 /** What the system's refusals mean to whoever starts the server. */
 const meanings: Record<string, string> = {
@@ -14,26 +15,24 @@ const meanings: Record<string, string> = {
   ENOTDIR: 'a file is in the way',
 };
 
-interface SystemError extends Error {
-  code: string;
+/** What Node's errors may tell, each its own part. */
+interface StartError {
+  message?: string;
+  stack?: string;
   path?: string;
   address?: string;
   hostname?: string;
   port?: number;
 }
 
-const isSystemError = (error: unknown): error is SystemError =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string';
-
 /** Why the server does not run, for a terminal: sentences for what an operator can mend, a stack for a bug. */
 export function startProblem(error: unknown): string {
-  if (isSystemError(error)) {
-    if (error.code === 'ERR_SQLITE_ERROR') return `The database does not open: ${error.message}.`;
-    const { path, address, hostname, port } = error;
-    const where = path ?? [address ?? hostname, port].filter(Boolean).join(':');
-    const meaning = meanings[error.code];
-    if (meaning) return `The server does not start at ${where}: ${meaning}.`;
-  }
   if (error instanceof ConfigError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+  const code = errorCode(error) ?? '';
+  const { message, stack, path, address, hostname, port } = error as StartError;
+  if (code === 'ERR_SQLITE_ERROR') return `The database does not open: ${message ?? code}.`;
+  const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
+  const meaning = meanings[code];
+  return meaning ? `The server does not start at ${place}: ${meaning}.` : (stack ?? String(error));
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../errorCode.ts';
 
 const FILE = 'jwt-secret';
 
@@ -21,7 +22,7 @@ async function makeSecret(file: string): Promise<string> {
     await link(draft, file);
     return secret;
   } catch (error) {
-    const winner = hasCode(error, 'EEXIST') ? await readSecret(file) : null;
+    const winner = errorCode(error) === 'EEXIST' ? await readSecret(file) : null;
     if (winner === null) throw error;
     return winner;
   } finally {
@@ -35,10 +36,7 @@ async function readSecret(file: string): Promise<string | null> {
     if (secret.length < 32) throw new Error(`${file} holds no usable secret; delete it to have one made.`);
     return secret;
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;

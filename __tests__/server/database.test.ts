@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type Connection, connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { type Blog, startBlog } from '../helpers/blog.ts';
+
+// SQLite itself waits two seconds for a lock before it gives up.
+jest.setTimeout(30_000);
+
+describe('the database', () => {
+  let folder: string;
+  let url: string;
+  const open: Connection[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
+    url = `sqlite:${path.join(folder, 'blog.db')}`;
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
+    rmSync(folder, { recursive: true });
+  });
+
+  function opened(): Connection {
+    const connection = connect(url);
+    open.push(connection);
+    return connection;
+  }
+
+  const pragma = async ({ db }: Connection, name: string) =>
+    Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0] as unknown;
+
+  it('writes ahead, with full durability, and keeps foreign keys', async () => {
+    const connection = opened();
+
+    const settings = await Promise.all(
+      ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => pragma(connection, name)),
+    );
+
+    expect(settings).toEqual(['wal', 2, 1]);
+  });
+
+  it('is brought to the present schema once, however often a server starts', async () => {
+    await migrate(opened().db);
+    await migrate(opened().db);
+
+    const { rows } = await sql<{ name: string }>`select "name" from "kysely_migration"`.execute(opened().db);
+    expect(rows.map(({ name }) => name)).toEqual(['0001-users-and-articles']);
+  });
+
+  it('tells when something was written, here or by another process, and only then', async () => {
+    const [one, other] = [opened(), opened()];
+    await migrate(one.db);
+    const write = ({ db }: Connection) => sql`delete from "user"`.execute(db);
+    const insert = ({ db }: Connection) =>
+      db
+        .insertInto('user')
+        .values({ id: 'a', name: 'a', email: 'a', emailKey: 'a', passwordHash: 'a', createdAt: 'a' })
+        .returning('id')
+        .execute();
+
+    const stamps = [one.changeStamp()];
+    await one.db.selectFrom('user').select('id').execute();
+    stamps.push(one.changeStamp());
+    await write(one);
+    stamps.push(one.changeStamp());
+    await insert(other);
+    stamps.push(one.changeStamp());
+
+    expect(stamps[1]).toBe(stamps[0]);
+    expect(new Set(stamps).size).toBe(3);
+  });
+
+  it('refuses what no rule allows, also past the server', async () => {
+    const connection = opened();
+    await migrate(connection.db);
+    const orphan = sql`insert into "session" values ('x', 'nobody', 'now', 'then')`.execute(connection.db);
+    const nameless = sql`insert into "user" values ('x', '', 'e', 'e', 'h', 'now')`.execute(connection.db);
+
+    await expect(orphan).rejects.toThrow('FOREIGN KEY constraint failed');
+    await expect(nameless).rejects.toThrow('CHECK constraint failed');
+  });
+
+  it('serves any number of different statements', async () => {
+    const { db } = opened();
+
+    for (let number = 0; number < 500; number += 1) {
+      const { rows } = await sql<{ value: number }>`select ${sql.lit(number)} as "value"`.execute(db);
+      expect(rows[0]?.value).toBe(number);
+    }
+  });
+
+  describe('locked by another process for too long', () => {
+    let blog: Blog;
+    beforeEach(async () => (blog = await startBlog({ databaseUrl: url })));
+    afterEach(() => blog.close());
+
+    it('makes writing 503, leaves nothing half-written and lets reading go on; then all is well again', async () => {
+      const ada = await blog.aUser();
+      const other = opened();
+      const publish = () =>
+        blog.call('POST', '/api/articles/new', { as: ada, body: { title: 'On engines', markdown: 'x' } });
+      await sql`begin immediate`.execute(other.db);
+
+      const refused = await publish();
+      const read = await blog.call('GET', '/api/articles/all');
+      await sql`rollback`.execute(other.db);
+      const accepted = await publish();
+
+      expect([refused.statusCode, read.statusCode, accepted.statusCode]).toEqual([503, 200, 201]);
+      expect(read.json()).toEqual({ result: [] });
+      expect(accepted.json()).toMatchObject({ slug: 'on-engines' });
+    });
+
+    it('keeps a session that is due for renewal', async () => {
+      const ada = await blog.aUser();
+      const other = opened();
+      await sql`update "session" set "expiresAt" = ${new Date(Date.now() + 60_000).toISOString()}`.execute(
+        other.db,
+      );
+      await sql`begin immediate`.execute(other.db);
+
+      const reply = await blog.call('GET', '/api/articles', { as: ada });
+
+      await sql`rollback`.execute(other.db);
+      expect(reply.statusCode).toBe(200);
+    });
+  });
+});

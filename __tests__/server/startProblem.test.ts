@@ -1,0 +1,44 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { ConfigError } from '../../src/server/config.ts';
+import { startProblem } from '../../src/server/startProblem.ts';
+
+describe('why the server does not start', () => {
+  const failureOf = (act: () => Promise<unknown>): Promise<unknown> =>
+    act().then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it('is a sentence with the address that something else listens at', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const error = await failureOf(() => once(createServer().listen(port, '127.0.0.1'), 'listening'));
+    taken.close();
+
+    expect(startProblem(error)).toBe(
+      `The server does not start at 127.0.0.1:${port}: something else listens there already. Set PORT to another one.`,
+    );
+  });
+
+  it('is a sentence with the path where a file is in the way', async () => {
+    const error = await failureOf(() => mkdir('package.json/data', { recursive: true }));
+
+    expect(startProblem(error)).toMatch(
+      /^The server does not start at .*package\.json.*: a file is in the way\.$/,
+    );
+  });
+
+  it('is what is wrong with the configuration', () => {
+    expect(startProblem(new ConfigError(['PORT is wrong.', 'HOST is wrong.']))).toBe(
+      'PORT is wrong.\nHOST is wrong.',
+    );
+  });
+
+  it('is the stack of anything else: that is a bug', () => {
+    expect(startProblem(new TypeError('x is not a function'))).toContain('startProblem.test.ts');
+    expect(startProblem('a word')).toBe('a word');
+  });
+});
