@@ -1,5 +1,5 @@
 import { textContent } from '../../shared/excerpt.ts';
-import { codePoints } from '../../shared/text.ts';
+import { codePoints } from '../../shared/codePoints.ts';
 
 export const ANCHOR_PREFIX = 'section-';
 const ANCHOR_LENGTH = 80;

@@ -1,5 +1,5 @@
 import { EXCERPT_LENGTH, textContent } from '../../shared/excerpt.ts';
-import { codePoints } from '../../shared/text.ts';
+import { codePoints } from '../../shared/codePoints.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 /** In bytes of UTF-8. */
