@@ -1,0 +1,110 @@
+import { messages } from '../../src/shared/messages.ts';
+import { signIn } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+test('somebody registers, publishes an article, and a visitor reads it', async ({ page, browser, blog }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('analytical engine');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText(messages.registered);
+  await expect(page).toHaveURL('/');
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Create Article' }).click();
+  await page.getByLabel('Title').fill('On the Analytical Engine');
+  await page
+    .getByRole('textbox', { name: 'Markdown' })
+    .fill('It **weaves** algebraic patterns.\n\n| loom | thread |\n|-|-|\n| a | b |');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('alert').last()).toHaveText(messages.articleCreated);
+  await expect(page).toHaveURL('/');
+
+  const visitor = await browser.newPage({ baseURL: blog.url });
+  await visitor.goto('/');
+  await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click();
+  await expect(visitor.getByRole('article')).toContainText('It weaves algebraic patterns.');
+  await visitor
+    .getByRole('article')
+    .getByRole('link', { name: 'On the Analytical Engine', exact: true })
+    .click();
+
+  await expect(visitor).toHaveURL('/allArticles/on-the-analytical-engine');
+  await expect(visitor).toHaveTitle('On the Analytical Engine · Markdown Blog');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('On the Analytical Engine');
+  await expect(visitor.getByText('By Ada Lovelace')).toBeVisible();
+  await expect(visitor.getByText('1 click', { exact: true })).toBeVisible();
+  await expect(visitor.locator('strong')).toHaveText('weaves');
+  await expect(visitor.getByRole('cell', { name: 'b' })).toBeVisible();
+  await visitor.close();
+});
+
+test('all errors of a form show at once, and nothing is sent while they stand', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+  await page.goto('/register');
+  await page.getByLabel('Email').fill('ada@nowhere');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is a required field');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid email');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password must be at least 6 characters',
+  );
+  await expect(page.getByLabel('Name')).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('a taken email is told in a toast, and what was typed stays', async ({ page, blog, problems }) => {
+  problems.areExpected(/400 \(Bad Request\)/);
+  const { email } = await blog.aUser();
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Eve');
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('secret enough');
+
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText('This email already belongs to an account.');
+  await expect(page.getByLabel('Name')).toHaveValue('Eve');
+  await expect(page).toHaveURL('/register');
+});
+
+test("the author's own visits are not clicks, every visitor's is one", async ({ page, browser, blog }) => {
+  const ada = await blog.aUser();
+  const { slug } = await blog.anArticle({ by: ada });
+  await signIn(page, ada);
+  await page.goto(`/allArticles/${slug}`);
+  await expect(page.getByText('0 clicks')).toBeVisible();
+
+  const visitor = await browser.newPage({ baseURL: blog.url });
+  for (const clicks of ['1 click', '2 clicks', '3 clicks']) {
+    await visitor.goto(`/allArticles/${slug}`);
+    await expect(visitor.getByText(clicks, { exact: true })).toBeVisible();
+  }
+  await visitor.close();
+
+  await page.reload();
+  await expect(page.getByText('3 clicks')).toBeVisible();
+});
+
+test('what an author writes can carry no script', async ({ page, blog }) => {
+  const ada = await blog.aUser();
+  const { slug } = await blog.anArticle({
+    by: ada,
+    markdown:
+      'Hello <script>document.title="owned"</script><img src=x onerror="document.title=1"> [x](javascript:a)',
+  });
+
+  await page.goto(`/allArticles/${slug}`);
+
+  await expect(page.getByText('Hello')).toBeVisible();
+  await expect(page).toHaveTitle(/Markdown Blog$/);
+  expect(await page.locator('article script, article [onerror], article a[href^=javascript]').count()).toBe(
+    0,
+  );
+});

@@ -1,0 +1,111 @@
+import { messages } from '../../src/shared/messages.ts';
+import type { Blog } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+async function sixArticles(blog: Blog) {
+  const ada = await blog.aUser();
+  for (const number of [1, 2, 3, 4, 5, 6]) await blog.anArticle({ by: ada, title: `Note ${number}` });
+}
+
+test('the listing shows four articles a page, newest first, and pages on and back', async ({
+  page,
+  blog,
+}) => {
+  await sixArticles(blog);
+  await page.goto('/allArticles');
+  const titles = page.getByRole('article').getByRole('heading');
+  const previous = page.getByRole('button', { name: 'Previous' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
+  await expect(previous).toBeDisabled();
+
+  await next.click();
+
+  await expect(titles).toHaveText(['Note 2', 'Note 1']);
+  await expect(page).toHaveURL('/allArticles?page=2');
+  await expect(next).toBeDisabled();
+
+  await previous.click();
+
+  await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
+  await expect(page).toHaveURL('/allArticles');
+});
+
+test('a page of the listing can be reloaded, shared and left by the back button', async ({ page, blog }) => {
+  await sixArticles(blog);
+  const titles = page.getByRole('article').getByRole('heading');
+  await page.goto('/allArticles?page=2');
+  await expect(titles).toHaveText(['Note 2', 'Note 1']);
+
+  await page.getByRole('link', { name: 'Read Note 2' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note 2');
+  await page.goBack();
+
+  await expect(page).toHaveURL('/allArticles?page=2');
+  await expect(titles).toHaveText(['Note 2', 'Note 1']);
+});
+
+test('turning the page scrolls to the top', async ({ page, blog }) => {
+  await sixArticles(blog);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/allArticles');
+  await page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('an article without a cover has the default pictures, and they load', async ({ page, blog }) => {
+  const { slug } = await blog.anArticle({ by: await blog.aUser() });
+  for (const [path, picture] of [
+    ['/allArticles', '/default-preview.svg'],
+    [`/allArticles/${slug}`, '/default-cover.svg'],
+  ] as const) {
+    await page.goto(path);
+    const image = page.locator(`img[src="${picture}"]`);
+    await expect(image).toBeVisible();
+
+    expect(await image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
+test('an empty blog says so, and offers to begin', async ({ page }) => {
+  await page.goto('/allArticles');
+
+  await expect(page.getByText('Nobody has written anything yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write the first article' })).toBeVisible();
+});
+
+test('an article that is not there says so, with a toast and a way on', async ({ page, problems }) => {
+  problems.areExpected(/404 \(Not Found\)/);
+
+  await page.goto('/allArticles/never-written');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await expect(page).toHaveURL('/allArticles');
+});
+
+test("an address that nobody knows shows 'not found' and leads home", async ({ page }) => {
+  await page.goto('/no/such/page');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page.getByText(messages.tagline)).toBeVisible();
+});
+
+test('the footer stands everywhere but at home', async ({ page }) => {
+  for (const path of ['/allArticles', '/login', '/register', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+
+  await page.goto('/');
+
+  await expect(page.getByRole('heading', { name: messages.title, level: 1 })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../src/shared/messages.ts';
+import { signIn } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('a login says so, goes home, and lasts over a reload', async ({ page, blog }) => {
+  await logIn(page, await blog.aUser());
+
+  await expect(page.getByRole('alert')).toHaveText(messages.loggedIn);
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(mainNavigation(page).getByRole('link')).toContainText(['Home', 'Articles', 'Dashboard']);
+});
+
+test('a refused login is told under both fields, and signs nobody in', async ({ page, blog, problems }) => {
+  problems.areExpected(/400 \(Bad Request\)/);
+  const { email } = await blog.aUser();
+
+  await logIn(page, { email, password: 'not the password' });
+
+  const sentence = 'The email or the password is wrong.';
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(sentence);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(sentence);
+  await expect(page).toHaveURL('/login');
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('a logout removes the token, ends the session on the server and leads to the login', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  await signIn(page, ada);
+  await page.goto('/');
+  const answered = page.waitForResponse('**/api/users/logout');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await expect(page).toHaveURL('/login');
+  await expect(mainNavigation(page).getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await answered;
+  const headers = { authorization: `Bearer ${ada.token}` };
+  expect((await fetch(`${blog.url}/api/articles`, { headers })).status).toBe(401);
+});
+
+test('what is for the signed-in sends others to the login', async ({ page }) => {
+  for (const path of [
+    '/dashboard',
+    '/dashboard/userData',
+    '/dashboard/createArticle',
+    '/myArticles',
+    '/edit/x',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('the dashboard leads to Your Info, with name and email', async ({ page, blog }) => {
+  const ada = await blog.aUser({ name: 'Ada Lovelace' });
+  await signIn(page, ada);
+
+  await page.goto('/dashboard');
+
+  await expect(page).toHaveURL('/dashboard/userData');
+  await expect(page.getByRole('main')).toContainText('Ada Lovelace');
+  await expect(page.getByRole('main')).toContainText(ada.email);
+});
+
+test('signing in and out shows in the other tabs', async ({ page, context, blog }) => {
+  const ada = await blog.aUser();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(mainNavigation(other).getByRole('link', { name: 'Login' })).toBeVisible();
+
+  await logIn(page, ada);
+  await expect(mainNavigation(other).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(other).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a broken token in the storage counts as signed out and is removed', async ({ page, blog }) => {
+  await signIn(page, { ...(await blog.aUser()), token: 'not.a.token' });
+
+  await page.goto('/');
+
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('a session that ended elsewhere ends here with the next call', async ({ page, blog, problems }) => {
+  problems.areExpected(/401 \(Unauthorized\)/);
+  const ada = await blog.aUser();
+  await signIn(page, ada);
+  await page.goto('/dashboard/createArticle');
+  const headers = { authorization: `Bearer ${ada.token}` };
+  await fetch(`${blog.url}/api/users/logout`, { method: 'POST', headers });
+  await page.getByLabel('Title').fill('Too late');
+  await page.getByRole('textbox', { name: 'Markdown' }).fill('Words');
+
+  await page.getByRole('button', { name: 'Create' }).click();
+
+  await expect(page.getByText(messages.sessionEnded)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(await storedToken(page)).toBeNull();
+});
