@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -53,6 +54,7 @@ describe('the database', () => {
   it('tells when something was written, here or by another process, and only then', async () => {
     const [one, other] = [opened(), opened()];
     await migrate(one.db);
+    const read = ({ db }: Connection) => db.selectFrom('user').select('id').execute();
     const write = ({ db }: Connection) => sql`delete from "user"`.execute(db);
     const insert = ({ db }: Connection) =>
       db
@@ -62,12 +64,11 @@ describe('the database', () => {
         .execute();
 
     const stamps = [one.changeStamp()];
-    await one.db.selectFrom('user').select('id').execute();
-    stamps.push(one.changeStamp());
-    await write(one);
-    stamps.push(one.changeStamp());
-    await insert(other);
-    stamps.push(one.changeStamp());
+    for (const act of [read, write, () => insert(other)]) {
+      await act(one);
+      await nextTurn();
+      stamps.push(one.changeStamp());
+    }
 
     expect(stamps[1]).toBe(stamps[0]);
     expect(new Set(stamps).size).toBe(3);

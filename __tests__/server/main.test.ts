@@ -39,8 +39,10 @@ describe('the server process', () => {
 
   async function start(env?: Record<string, string>) {
     const child = run(env);
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    const url = /http:\S+/.exec(line.toString())?.[0] ?? '';
+    const [line] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [
+      Buffer | number,
+    ];
+    const url = /http:\S+/.exec(String(line))?.[0] ?? '';
     const post = (call: string, body: object, headers = {}) =>
       fetch(url + call, {
         method: 'POST',
@@ -52,7 +54,7 @@ describe('the server process', () => {
       const [code] = (await once(child, 'exit')) as [number | null];
       return code;
     };
-    return { child, url, line: line.toString(), post, stop };
+    return { child, url, line: String(line), post, stop };
   }
 
   const ada = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };

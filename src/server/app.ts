@@ -52,7 +52,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(compileYup);
   acceptJsonOnly(app);
   app.setErrorHandler(replyWithError);
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
+  });
   app.addHook('onClose', async () => {
     try {
       await clicks.close();

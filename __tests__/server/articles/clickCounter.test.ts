@@ -53,6 +53,14 @@ describe('the click counter', () => {
     expect([shown, runs]).toEqual([1, 2]);
   });
 
+  it('writes each click once, however often it is told to', async () => {
+    clicks.count(1);
+
+    await Promise.all([clicks.flush(), clicks.flush(), clicks.flush()]);
+
+    expect(await stored()).toBe(1);
+  });
+
   it('writes by itself before long', async () => {
     clicks.count(1);
 

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setImmediate } from 'node:timers';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
 /** How long a statement waits for another process that writes, in milliseconds. */
@@ -32,6 +33,7 @@ export function openSqlite(file: string): Sqlite {
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   const dataVersion = connection.prepare('PRAGMA data_version');
   let ownWrites = 0;
+  let versionOfTurn: number | undefined;
 
   const prepare = (sql: string): SqliteStatement => {
     const statement = connection.prepare(sql);
@@ -54,9 +56,18 @@ export function openSqlite(file: string): Sqlite {
     };
   };
 
+  /** Grows with commits of other processes. Asked once for all requests of one turn of the event loop. */
+  const othersVersion = () => {
+    if (versionOfTurn === undefined) {
+      versionOfTurn = Number(dataVersion.get()?.data_version);
+      setImmediate(() => (versionOfTurn = undefined));
+    }
+    return versionOfTurn;
+  };
+
   return {
     dialect: new BlogSqliteDialect({ database: cachingStatements(prepare, () => connection.close()) }),
-    changeStamp: () => `${ownWrites}/${Number(dataVersion.get()?.data_version)}`,
+    changeStamp: () => `${ownWrites}/${othersVersion()}`,
   };
 }
 

@@ -1,6 +1,8 @@
 /** Replies as they go out, kept as long as nothing changed that they were made from. */
 export interface ReplyCache {
-  get: (key: string, make: () => Promise<unknown>) => Promise<string>;
+  find: (key: string) => Buffer | undefined;
+  /** The reply as JSON, and as bytes: to encode a text anew for each answer would cost more than all the rest. */
+  make: (key: string, make: () => Promise<unknown>) => Promise<Buffer>;
 }
 
 /**
@@ -8,48 +10,52 @@ export interface ReplyCache {
  * whenever anything may have changed; then all of them go.
  */
 export function replyCache(stamp: () => string, maxBytes: number): ReplyCache {
-  const replies = new Map<string, string>();
+  const replies = new Map<string, Buffer>();
   let stampOfReplies = '';
   let bytes = 0;
 
   function drop(key: string) {
-    bytes -= sizeOf(key, replies.get(key) ?? '');
+    bytes -= replies.get(key)?.length ?? 0;
     replies.delete(key);
   }
 
-  function keep(key: string, reply: string) {
+  function keep(key: string, reply: Buffer) {
     if (replies.has(key)) drop(key);
     replies.set(key, reply);
-    bytes += sizeOf(key, reply);
+    bytes += reply.length;
     for (const oldest of replies.keys()) {
       if (bytes <= maxBytes) break;
       drop(oldest);
     }
   }
 
-  return {
-    async get(key, make) {
-      const present = stamp();
-      if (present !== stampOfReplies) {
-        replies.clear();
-        bytes = 0;
-        stampOfReplies = present;
-      }
+  function dropOutdated(): string {
+    const present = stamp();
+    if (present !== stampOfReplies) {
+      replies.clear();
+      bytes = 0;
+      stampOfReplies = present;
+    }
+    return present;
+  }
 
+  return {
+    find(key) {
+      dropOutdated();
       const kept = replies.get(key);
       if (kept !== undefined) {
         replies.delete(key);
         replies.set(key, kept);
-        return kept;
       }
+      return kept;
+    },
 
-      const reply = JSON.stringify(await make());
+    async make(key, make) {
+      const before = dropOutdated();
+      const reply = Buffer.from(JSON.stringify(await make()));
       // What changed meanwhile may be missing in this reply: it serves this request, but is not kept.
-      if (stamp() === present && stampOfReplies === present) keep(key, reply);
+      if (dropOutdated() === before) keep(key, reply);
       return reply;
     },
   };
 }
-
-/** A text takes two bytes a character in memory, at most. */
-const sizeOf = (key: string, reply: string) => 2 * (key.length + reply.length);

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
 import type { Db } from '../../db/schema.ts';
@@ -28,6 +28,15 @@ export const articleRoutes =
     const listed = { schema: { querystring: listingQuerySchema } };
     const drafted = { ...signedIn, schema: { body: articleDraftSchema } };
 
+    const sendJson = (reply: FastifyReply, json: Buffer) =>
+      reply.type('application/json; charset=utf-8').send(json);
+
+    const sendKept: onRequestHookHandler = (request, reply, done) => {
+      const kept = publicListings.find(request.url);
+      if (kept) sendJson(reply, kept);
+      else done();
+    };
+
     async function sendOwn(reply: FastifyReply, key: OwnArticle): Promise<Article> {
       const article = await clicks.beside(() => findOwn(db, key, clicks.pending));
       if (!article) throw notFound();
@@ -39,12 +48,13 @@ export const articleRoutes =
       clicks.beside(() => listOwn(db, user.id, query, clicks.pending)),
     );
 
-    app.get('/all', listed, async ({ query }, reply) => {
-      void reply.type('application/json; charset=utf-8');
-      return publicListings.get(`${query.limit}/${query.page}`, () =>
-        clicks.beside(() => listPublic(db, query, clicks.pending)),
-      );
-    });
+    // The address is the key: one that was answered before was valid, and need not be read again.
+    app.get('/all', { ...listed, onRequest: sendKept }, async ({ query, url }, reply) =>
+      sendJson(
+        reply,
+        await publicListings.make(url, () => clicks.beside(() => listPublic(db, query, clicks.pending))),
+      ),
+    );
 
     app.get<BySlug>('/public/:slug', async (request) => {
       const view = await clicks.beside(() => findPublic(db, request.params.slug, clicks.pending));
