@@ -36,14 +36,16 @@ export function ConfirmDialog(props: Props) {
       aria-describedby={`${id}-text`}
       maxWidth="xs"
       fullWidth
-      slotProps={{ paper: { sx: { textAlign: 'center', py: 2 } } }}
+      slotProps={{ paper: { variant: 'outlined', sx: { textAlign: 'center', py: 2 } } }}
     >
       <WarningAmber
         color={isDangerous ? 'error' : 'warning'}
         sx={{ fontSize: '4rem', mx: 'auto', mt: 1 }}
         aria-hidden
       />
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogTitle id={`${id}-title`} variant="h2" component="h2">
+        {title}
+      </DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
       </DialogContent>

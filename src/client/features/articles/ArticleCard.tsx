@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -32,7 +33,8 @@ export function ArticleCard({ article, to, children }: Props) {
       sx={{ display: 'flex', flexDirection: 'column', height: '100%', minWidth: 0 }}
     >
       <CoverImage src={cover} fallback="/default-preview.svg" loading="lazy" aspectRatio={COVER_RATIO} />
-      <Stack spacing={1.25} sx={{ flex: 1, p: 2 }}>
+      <Divider />
+      <Stack useFlexGap spacing={1.25} sx={{ flex: 1, p: 2 }}>
         <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           <Link
             component={RouterLink}
@@ -53,8 +55,8 @@ export function ArticleCard({ article, to, children }: Props) {
           <ArticleFacts createdAt={createdAt} clicks={clicks} />
         </Box>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{excerpt(sanitizedHtml)}</Typography>
-        <Stack direction="row" spacing={1} sx={{ mt: 'auto !important', pt: 1 }}>
-          <Button component={RouterLink} to={to} variant="outlined" size="small" aria-label={`Read ${title}`}>
+        <Stack direction="row" spacing={1} sx={{ mt: 'auto', pt: 1 }}>
+          <Button component={RouterLink} to={to} variant="outlined" aria-label={`Read ${title}`}>
             Read
           </Button>
           {children}

@@ -42,14 +42,12 @@ export function ArticleListing<Item extends ArticleSummary>(props: Props<Item>) 
         {title}
       </PageHeading>
       {listing ? cards(listing) : query.isError ? <Failed retry={query.refetch} /> : <SkeletonCards />}
-      {(page > 1 || listing?.next) && (
-        <Pager
-          page={page}
-          hasPrevious={listing?.prev !== undefined}
-          hasNext={listing?.next !== undefined}
-          onIntent={onIntent}
-        />
-      )}
+      <Pager
+        page={page}
+        hasPrevious={listing?.prev !== undefined}
+        hasNext={listing?.next !== undefined}
+        onIntent={onIntent}
+      />
     </PageContainer>
   );
 

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { problemOf } from '../../api/problem.ts';
-import { Notice } from '../../components/Notice.tsx';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useProblemToast } from '../../components/useProblemToast.ts';
@@ -32,22 +33,21 @@ export function ArticleView<Shown>(props: Props<Shown>) {
   return (
     <PageContainer width="sm">
       <PageHeading>{isGone ? 'Article not found' : 'The article did not load'}</PageHeading>
-      <Notice
-        text={
-          isGone
-            ? 'It may have been deleted, or the link has a typing error.'
-            : 'Something went wrong on the way. Trying again may help.'
-        }
-      >
+      <Typography color="textSecondary" sx={{ my: 3 }}>
+        {isGone
+          ? 'It may have been deleted, or the link has a typing error.'
+          : 'Something went wrong on the way. Trying again may help.'}
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
         {!isGone && (
-          <Button variant="outlined" onClick={() => refetch()}>
+          <Button variant="outlined" size="large" onClick={() => refetch()}>
             Try again
           </Button>
         )}
-        <Button component={Link} to={listing.to} variant="contained">
+        <Button component={Link} to={listing.to} variant="contained" size="large">
           {listing.label}
         </Button>
-      </Notice>
+      </Stack>
     </PageContainer>
   );
 }

@@ -66,8 +66,8 @@ interface VersionProps {
 
 function Version({ name, draft, children }: VersionProps) {
   return (
-    <Stack component="section" aria-label={name} spacing={1}>
-      <Typography variant="h3" sx={{ fontSize: '1rem' }}>
+    <Stack component="section" aria-label={name} useFlexGap spacing={1}>
+      <Typography variant="body2" component="h3" color="textSecondary">
         {name}
       </Typography>
       <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{draft.title}</Typography>
@@ -82,8 +82,8 @@ function Version({ name, draft, children }: VersionProps) {
         role="group"
         aria-label={`Markdown of ${name.toLowerCase()}`}
         sx={{
-          flex: 1,
           m: 0,
+          mt: 'auto',
           p: 1.5,
           height: '18rem',
           overflow: 'auto',

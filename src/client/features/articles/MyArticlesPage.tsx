@@ -37,13 +37,11 @@ export function MyArticlesPage() {
             <Button
               component={Link}
               to={paths.editArticle(article.slug)}
-              size="small"
               aria-label={`Edit ${article.title}`}
             >
               Edit
             </Button>
             <Button
-              size="small"
               color="error"
               aria-label={`Delete ${article.title}`}
               onClick={() => setDoomed(article.slug)}
