@@ -1,12 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { Toast } from '../components/Toast.tsx';
 import { AppRoutes } from './routes.tsx';
 import type { AppStore } from './store.ts';
-import { theme, TOASTS_AT_TOP } from './theme.ts';
+import { theme } from './theme.ts';
+import { Toasts } from './Toasts.tsx';
 
 interface Props {
   store: AppStore;
@@ -19,11 +18,7 @@ export function App({ store, router }: Props) {
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system">
         <CssBaseline enableColorScheme />
-        <SnackbarProvider
-          maxSnack={4}
-          Components={{ success: Toast, error: Toast }}
-          classes={{ containerAnchorOriginTopRight: TOASTS_AT_TOP }}
-        />
+        <Toasts />
         {router(<AppRoutes />)}
       </ThemeProvider>
     </Provider>

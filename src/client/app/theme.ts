@@ -1,10 +1,8 @@
 import { createTheme } from '@mui/material/styles';
+import { TOASTS_AT_TOP } from '../components/toast.ts';
 
 export const SERIF = "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif";
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-
-/** The class of the toasts at the top, which stand under the header so that they cover none of its links. */
-export const TOASTS_AT_TOP = 'toasts-at-top';
 
 const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: '-0.015em' };
 

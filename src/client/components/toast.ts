@@ -1,4 +1,4 @@
-import { enqueueSnackbar } from 'notistack';
+import type { OptionsObject } from 'notistack';
 
 /** The spec's two toasts: forms speak at the top right for 7 seconds, the unexpected at the bottom right for 5. */
 const ofForms = { autoHideDuration: 7000, anchorOrigin: { vertical: 'top', horizontal: 'right' } } as const;
@@ -9,8 +9,30 @@ const ofTheUnexpected = {
   preventDuplicate: true,
 } as const;
 
+/** The class of the toasts at the top, which the theme keeps below the header so that they cover none of its links. */
+export const TOASTS_AT_TOP = 'toasts-at-top';
+
+type Show = (message: string, options: OptionsObject) => void;
+
+const waiting: Parameters<Show>[] = [];
+const keep: Show = (...toast) => waiting.push(toast);
+let show = keep;
+
 export const toast = {
-  success: (message: string) => enqueueSnackbar(message, { ...ofForms, variant: 'success' }),
-  error: (message: string) => enqueueSnackbar(message, { ...ofForms, variant: 'error' }),
-  unexpected: (message: string) => enqueueSnackbar(message, { ...ofTheUnexpected, variant: 'error' }),
+  success: (message: string) => show(message, { ...ofForms, variant: 'success' }),
+  error: (message: string) => show(message, { ...ofForms, variant: 'error' }),
+  unexpected: (message: string) => show(message, { ...ofTheUnexpected, variant: 'error' }),
 };
+
+/**
+ * Gives every toast from now on to `host`, those first that came before there was one.
+ *
+ * @returns the way to stop it
+ */
+export function showToastsBy(host: Show): () => void {
+  show = host;
+  waiting.splice(0).forEach((toast) => host(...toast));
+  return () => {
+    show = keep;
+  };
+}
