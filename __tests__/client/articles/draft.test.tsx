@@ -151,7 +151,8 @@ describe('leaving with unsaved text', () => {
 
     await user.click(create());
     await screen.findByText('Your article is published.');
-    await waitFor(() => expect(isHeld()).toBe(false));
+    // Before the way home, which would end it too.
+    await waitFor(() => expect(isHeld()).toBe(false), { timeout: 2000 });
   });
 
   it('by a link is asked about, and staying keeps page and text', async () => {

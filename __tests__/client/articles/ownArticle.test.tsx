@@ -119,6 +119,20 @@ describe('deleting an article', () => {
     expect(page.address()).toBe('/');
   });
 
+  it('shows the sentence of another refusal and stays where it is', async () => {
+    takeTheClock();
+    const page = visit(blog, address, { as: ada });
+    page.network.reply(429, 'Too many requests, wait a minute.', 'DELETE');
+    await page.user.click(await deleteButton());
+    await dialog();
+
+    await page.user.click(confirmation());
+
+    expect(await screen.findByText('Too many requests, wait a minute.')).toBeVisible();
+    await passTime(3100);
+    expect(page.address()).toBe(address);
+  });
+
   it('stays where it is after an unexpected failure, so that it can be tried again', async () => {
     takeTheClock();
     const page = visit(blog, address, { as: ada });

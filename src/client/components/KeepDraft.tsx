@@ -1,29 +1,34 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useFormikContext, type FormikValues } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { draftStorage } from './draftStorage.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
+
+interface Props {
+  draftKey: string;
+  /** The names of the fields that are never kept: passwords. */
+  secret?: readonly string[];
+}
+
+const NOTHING: readonly string[] = [];
 
 /**
  * Inside a form: keeps what was typed and not saved under this key, brings it back when the form opens again, and
  * says so. While such text stands, leaving is asked about first.
  */
-export function KeepDraft({ draftKey }: { draftKey: string }) {
+export function KeepDraft({ draftKey, secret = NOTHING }: Props) {
   const { values, initialValues, dirty, setValues, resetForm } = useFormikContext<FormikValues>();
-  const [draft] = useState(() => draftStorage.read(draftKey, initialValues));
+  const [draft] = useState(() => draftStorage.read(draftKey, without(secret, initialValues)));
   const [isRestored, setIsRestored] = useState(draft !== null);
-  const wasDirty = useRef(false);
 
   useEffect(() => {
-    if (draft) void setValues(draft, false);
+    if (draft) void setValues((blank) => ({ ...blank, ...draft }), false);
   }, [draft, setValues]);
 
   useEffect(() => {
     if (dirty) draftStorage.write(draftKey, values);
-    // Saved or discarded; a form that was only opened leaves the draft that it is about to restore.
-    else if (wasDirty.current) draftStorage.remove(draftKey);
-    wasDirty.current = dirty;
+    else draftStorage.remove(draftKey);
   }, [draftKey, dirty, values]);
 
   function discard() {
@@ -49,3 +54,6 @@ export function KeepDraft({ draftKey }: { draftKey: string }) {
     </>
   );
 }
+
+const without = (names: readonly string[], values: FormikValues): FormikValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
