@@ -47,6 +47,8 @@ export function connect(server: Server) {
 
   return {
     calls,
+    /** The matching calls are answered by the test, without reaching the server. */
+    answer: (fault: Fault, matching = '') => faulty(matching, fault),
     /** The matching calls are answered so, without reaching the server. */
     reply: (status: number, sentence: string, matching = '') =>
       faulty(

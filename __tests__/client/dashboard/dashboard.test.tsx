@@ -42,13 +42,31 @@ describe('the dashboard', () => {
     expect(navigation.getByRole('link', { name: 'Create Article' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it.each(['/dashboard', '/dashboard/userData', '/dashboard/createArticle'])(
-    'sends a stranger at %s to the login page',
-    async (path) => {
-      const { address } = visit(blog, path);
+  it('has the five lines of the specification', async () => {
+    visit(blog, '/dashboard/userData', { as: await blog.aUser() });
+    const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
 
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-      expect(address()).toBe('/login');
-    },
-  );
+    const lines = navigation.getAllByRole('link').map(({ textContent }) => textContent);
+
+    expect(lines).toEqual([
+      'Your Info',
+      'Edit Your Data',
+      'Create Article',
+      'My Articles',
+      'Delete Your Account',
+    ]);
+  });
+
+  it.each([
+    '/dashboard',
+    '/dashboard/userData',
+    '/dashboard/editUserData',
+    '/dashboard/createArticle',
+    '/dashboard/deleteAccount',
+  ])('sends a stranger at %s to the login page', async (path) => {
+    const { address } = visit(blog, path);
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(address()).toBe('/login');
+  });
 });

@@ -20,6 +20,14 @@ const EditArticlePage = lazyPage(() => import('../features/articles/EditArticleP
 const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 const DashboardIndex = lazyPage(() => import('../features/dashboard/DashboardIndex.tsx'), 'DashboardIndex');
 const YourInfoPage = lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage');
+const EditYourDataPage = lazyPage(
+  () => import('../features/account/EditYourDataPage.tsx'),
+  'EditYourDataPage',
+);
+const DeleteAccountPage = lazyPage(
+  () => import('../features/account/DeleteAccountPage.tsx'),
+  'DeleteAccountPage',
+);
 
 /** The whole map of the app. */
 export function AppRoutes() {
@@ -38,7 +46,9 @@ export function AppRoutes() {
           <Route path={paths.dashboard} element={<DashboardPage />}>
             <Route index element={<DashboardIndex />} />
             <Route path={paths.yourInfo} element={<YourInfoPage />} />
+            <Route path={paths.editYourData} element={<EditYourDataPage />} />
             <Route path={paths.createArticle} element={<CreateArticlePage />} />
+            <Route path={paths.deleteAccount} element={<DeleteAccountPage />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />

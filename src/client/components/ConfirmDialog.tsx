@@ -15,7 +15,7 @@ interface Props {
   cancelLabel?: string;
   /** Danger mode: what is confirmed can't be taken back. */
   isDangerous?: boolean;
-  /** While what was confirmed is under way. */
+  /** While what was confirmed is under way, which can't be cancelled any more. */
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -23,14 +23,14 @@ interface Props {
 
 /** Asks before something is done. Cancel has the focus, and Escape cancels: nothing happens by a careless key. */
 export function ConfirmDialog(props: Props) {
-  const { isOpen, title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous, isBusy } = props;
+  const { isOpen, title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous, isBusy = false } = props;
   const { onConfirm, onCancel } = props;
   const id = useId();
 
   return (
     <Dialog
       open={isOpen}
-      onClose={onCancel}
+      onClose={() => !isBusy && onCancel()}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -50,13 +50,13 @@ export function ConfirmDialog(props: Props) {
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'center', flexWrap: 'wrap', gap: 1 }}>
-        <Button autoFocus variant="outlined" onClick={onCancel}>
+        <Button autoFocus variant="outlined" disabled={isBusy} onClick={onCancel}>
           {cancelLabel}
         </Button>
         <Button
           variant="contained"
           color={isDangerous ? 'error' : 'primary'}
-          loading={isBusy ?? false}
+          loading={isBusy}
           onClick={onConfirm}
         >
           {confirmLabel}

@@ -27,9 +27,9 @@ export function KeepDraft({ draftKey, secret = NOTHING }: Props) {
   }, [draft, setValues]);
 
   useEffect(() => {
-    if (dirty) draftStorage.write(draftKey, values);
+    if (dirty) draftStorage.write(draftKey, without(secret, values));
     else draftStorage.remove(draftKey);
-  }, [draftKey, dirty, values]);
+  }, [draftKey, secret, dirty, values]);
 
   function discard() {
     resetForm();

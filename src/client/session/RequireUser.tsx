@@ -1,9 +1,19 @@
+import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { paths } from '../navigation/paths.ts';
 import { isSignedIn } from './currentUser.ts';
 import { useCurrentUser } from './useCurrentUser.ts';
+import { FarewellContext } from './useFarewell.ts';
 
-/** Keeps the routes inside it for the signed-in: anyone else goes to the login page. */
+/** Keeps the routes inside it for the signed-in: anyone else goes to the login page, if need be after a farewell. */
 export function RequireUser() {
-  return isSignedIn(useCurrentUser()) ? <Outlet /> : <Navigate to={paths.login} replace />;
+  const user = useCurrentUser();
+  const [isFarewell, setFarewell] = useState(false);
+
+  if (!isSignedIn(user) && !isFarewell) return <Navigate to={paths.login} replace />;
+  return (
+    <FarewellContext value={setFarewell}>
+      <Outlet />
+    </FarewellContext>
+  );
 }

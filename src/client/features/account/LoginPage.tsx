@@ -30,8 +30,8 @@ export function LoginPage() {
         onSubmit={enter}
         onRejected={showUnder<Credentials>('email', 'password')}
       >
-        <FormField name="email" label="Email" type="email" autoComplete="username" />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <FormField name="email" label="Email" required type="email" autoComplete="username" />
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
       </SchemaForm>
     </AccountFrame>
   );

@@ -34,13 +34,15 @@ export function RegisterPage() {
         <FormField
           name="name"
           label="Name"
+          required
           autoComplete="name"
           helperText="Stands beside everything you publish."
         />
-        <FormField name="email" label="Email" type="email" autoComplete="email" />
+        <FormField name="email" label="Email" required type="email" autoComplete="email" />
         <PasswordField
           name="password"
           label="Password"
+          required
           autoComplete="new-password"
           helperText={`At least ${PASSWORD_MIN} characters.`}
         />

@@ -1,6 +1,8 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditNote from '@mui/icons-material/EditNote';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { NavLink } from 'react-router';
@@ -8,8 +10,10 @@ import { paths } from '../../navigation/paths.ts';
 
 const lines = [
   { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },
+  { to: paths.editYourData, label: 'Edit Your Data', Icon: ManageAccountsOutlined },
   { to: paths.createArticle, label: 'Create Article', Icon: EditNote },
   { to: paths.myArticles, label: 'My Articles', Icon: LibraryBooksOutlined },
+  { to: paths.deleteAccount, label: 'Delete Your Account', Icon: DeleteOutlined },
 ];
 
 /** A column beside the page; on a phone the same links in rows above it. */

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/shared/messages.ts';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+let ada: Author;
+
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser();
+});
+afterEach(() => blog.close());
+
+const path = '/dashboard/deleteAccount';
+const button = () => screen.findByRole('button', { name: 'Delete My Account' });
+const question = () => screen.findByRole('alertdialog', { name: messages.areYouSure });
+const storedToken = () => localStorage.getItem('token');
+
+async function openAndAsk() {
+  const page = visit(blog, path, { as: ada });
+  await page.user.click(await button());
+  const dialog = within(await question());
+  const confirm = () => page.user.click(dialog.getByRole('button', { name: 'Delete' }));
+  return { ...page, dialog, confirm };
+}
+
+const logIn = ({ email, password }: Author) =>
+  blog.call('POST', '/api/users/login', { body: { email, password } });
+
+describe('the page for deleting one’s account', () => {
+  it('warns in the words of the specification', async () => {
+    visit(blog, path, { as: ada });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Be Cearful, If you deleted yoru account all your articles will deleted!',
+    );
+    expect(screen.getByRole('alert')).toHaveClass('MuiAlert-colorError');
+    expect(await button()).toBeVisible();
+  });
+
+  it('asks first, with Cancel in focus, and tells what goes', async () => {
+    const { dialog } = await openAndAsk();
+
+    expect(await question()).toHaveAccessibleDescription(/all your articles/);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    expect(dialog.getByRole('button', { name: 'Delete' })).toHaveClass('MuiButton-colorError');
+  });
+
+  it.each(['{Escape}', '{Enter}'])('deletes nothing on %s, and gives the focus back', async (key) => {
+    const { user, dialog, network } = await openAndAsk();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+
+    await user.keyboard(key);
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await button()).toHaveFocus();
+    expect(storedToken()).toBe(ada.token);
+    expect(network.calls).toEqual([]);
+  });
+});
+
+describe('a confirmed deletion', () => {
+  it('removes the token first and still sends the call with it', async () => {
+    const { network, confirm } = await openAndAsk();
+    const seen: (string | null)[] = [];
+    network.answer((request) => {
+      seen.push(storedToken(), request.headers.get('authorization'));
+      return new Response(null, { status: 204 });
+    }, 'DELETE /api/users/me');
+
+    await confirm();
+    await screen.findByRole('dialog', { name: messages.accountDeleted });
+
+    expect(seen).toEqual([null, `Bearer ${ada.token}`]);
+  });
+
+  it('says so, stays until Ok, then goes to the login page', async () => {
+    const { user, address, confirm } = await openAndAsk();
+
+    await confirm();
+    const farewell = await screen.findByRole('dialog', { name: messages.accountDeleted });
+    expect(farewell).toBeVisible();
+    expect(address()).toBe(path);
+    await user.click(within(farewell).getByRole('button', { name: 'Ok' }));
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(address()).toBe('/login');
+    expect((await logIn(ada)).statusCode).toBe(400);
+  });
+
+  it('can’t be taken back or sent twice while it is under way', async () => {
+    const { user, network, dialog, confirm } = await openAndAsk();
+    network.hang('DELETE');
+
+    await confirm();
+    await user.keyboard('{Escape}');
+
+    expect(await question()).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: /Delete/ })).toBeDisabled();
+    expect(network.calls).toEqual(['DELETE /api/users/me']);
+  });
+
+  it('drops every cached answer', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const { user, store } = visit(blog, '/myArticles', { as: ada });
+    await screen.findByText('On engines');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(await screen.findByRole('link', { name: 'Delete Your Account' }));
+    await user.click(await button());
+
+    await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('dialog', { name: messages.accountDeleted });
+
+    expect(JSON.stringify(store.getState())).not.toContain('On engines');
+  });
+});
+
+describe('a deletion that fails', () => {
+  it('with status 500 shows the notification, and everything is as before', async () => {
+    const { address, network, confirm } = await openAndAsk();
+    network.reply(500, 'Something went wrong.', 'DELETE');
+
+    await confirm();
+
+    expect(await screen.findByText('There is an Error!')).toBeVisible();
+    expect(storedToken()).toBe(ada.token);
+    expect(address()).toBe(path);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await button()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  it.each([
+    [429, 'Too many requests.'],
+    [503, 'The database is away.'],
+  ])('with status %i says nothing of its own, and everything is as before', async (status, sentence) => {
+    const { network, confirm } = await openAndAsk();
+    network.reply(status, sentence, 'DELETE');
+
+    await confirm();
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.queryByText(messages.accountDeletionFailed)).not.toBeInTheDocument();
+    expect(storedToken()).toBe(ada.token);
+    expect(await button()).toBeVisible();
+  });
+
+  it('because the session had ended leads to the login page', async () => {
+    const { address, confirm } = await openAndAsk();
+    await blog.call('POST', '/api/users/logout', { as: ada });
+
+    await confirm();
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.getByText(messages.sessionEnded)).toBeVisible();
+    expect(address()).toBe('/login');
+    expect(storedToken()).toBeNull();
+  });
+
+  it('leaves nobody on the page who signs out in another tab afterwards', async () => {
+    const { network, confirm } = await openAndAsk();
+    network.reply(500, 'Something went wrong.', 'DELETE');
+    await confirm();
+    await screen.findByText('There is an Error!');
+
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+});

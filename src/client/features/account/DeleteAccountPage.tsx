@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
+import { statusOf } from '../../api/problem.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { SuccessDialog } from '../../components/SuccessDialog.tsx';
+import { toast } from '../../components/toast.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useDeleteAccountMutation } from '../../session/sessionApi.ts';
+import { useFarewell } from '../../session/useFarewell.ts';
+
+type Stage = 'warned' | 'asked' | 'leaving' | 'gone';
+
+/** Warns, asks, deletes, and says goodbye. */
+export function DeleteAccountPage() {
+  const [stage, setStage] = useState<Stage>('warned');
+  const [deleteAccount] = useDeleteAccountMutation();
+  const setFarewell = useFarewell();
+  const navigate = useNavigate();
+
+  async function leave() {
+    setStage('leaving');
+    // The token goes before the call, but the page has still to say what came of it.
+    setFarewell(true);
+    const { error } = await deleteAccount();
+    if (error) stay(error);
+    else setStage('gone');
+  }
+
+  function stay(error: unknown) {
+    setStage('warned');
+    setFarewell(false);
+    if (statusOf(error) === 500) toast.error(messages.accountDeletionFailed);
+    if (statusOf(error) === 401) toast.error(messages.sessionEnded);
+  }
+
+  return (
+    <>
+      <PageHeading sx={{ mb: 3 }}>Delete Your Account</PageHeading>
+      <Alert severity="error" sx={{ mb: 3 }}>
+        {messages.accountDeletionAlert}
+      </Alert>
+      <Button variant="contained" color="error" size="large" onClick={() => setStage('asked')}>
+        {messages.deleteMyAccount}
+      </Button>
+      <ConfirmDialog
+        isOpen={stage === 'asked' || stage === 'leaving'}
+        title={messages.areYouSure}
+        text={messages.accountDeletionWarning}
+        confirmLabel="Delete"
+        isDangerous
+        isBusy={stage === 'leaving'}
+        onConfirm={() => void leave()}
+        onCancel={() => setStage('warned')}
+      />
+      <SuccessDialog
+        isOpen={stage === 'gone'}
+        text={messages.accountDeleted}
+        onClose={() => void navigate(paths.login)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { messages } from '../../../shared/messages.ts';
+import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
+import { FormField } from '../../components/FormField.tsx';
+import { KeepDraft } from '../../components/KeepDraft.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { SchemaForm } from '../../components/SchemaForm.tsx';
+import { toast } from '../../components/toast.ts';
+import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { useUpdateProfileMutation } from '../../session/sessionApi.ts';
+import { useCurrentUser } from '../../session/useCurrentUser.ts';
+
+const NEVER_KEPT = ['password', 'newPassword'] as const;
+
+/** Name, email and password of whoever is signed in. */
+export function EditYourDataPage() {
+  const [{ sub, name, email }] = useState(useCurrentUser());
+  const [updateProfile] = useUpdateProfileMutation();
+  const succeed = useSuccessThenGo();
+
+  async function save(profile: Profile) {
+    await updateProfile(profile).unwrap();
+    succeed(messages.profileUpdated);
+  }
+
+  return (
+    <Box sx={{ maxWidth: '34rem' }}>
+      <PageHeading sx={{ mb: 3 }}>Edit Your Data</PageHeading>
+      <SchemaForm
+        schema={profileSchema}
+        initialValues={{ name, email, password: '', newPassword: '' }}
+        submitLabel="Register"
+        onSubmit={save}
+        onRejected={toast.error}
+      >
+        <KeepDraft draftKey={`draft:${sub}:profile`} secret={NEVER_KEPT} />
+        <FormField name="name" label="Name" required autoComplete="name" />
+        <FormField name="email" label="Email" required type="email" autoComplete="email" />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          helperText="Your present password confirms the change. For a new name alone it may be empty."
+        />
+        <Divider />
+        <Typography variant="h2">Change password</Typography>
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          helperText={`At least ${PASSWORD_MIN} characters; leave it empty to keep the present one.`}
+        />
+      </SchemaForm>
+    </Box>
+  );
+}
