@@ -6,5 +6,7 @@ Object.assign(globalThis, {
   setImmediate,
   // Node's own, as Buffer extends it.
   Uint8Array: Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor,
+  // By this one Fastify knows that a reply is made of bytes.
+  ArrayBuffer: Buffer.from('').buffer.constructor as ArrayBufferConstructor,
 });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
