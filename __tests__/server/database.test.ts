@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import type { Db } from '../../src/server/db/schema.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 
 // SQLite itself waits two seconds for a lock before it gives up.
@@ -48,7 +49,7 @@ describe('the database', () => {
     await migrate(opened().db);
 
     const { rows } = await sql<{ name: string }>`select "name" from "kysely_migration"`.execute(opened().db);
-    expect(rows.map(({ name }) => name)).toEqual(['0001-users-and-articles']);
+    expect(rows.map(({ name }) => name)).toEqual(['0001-users-and-articles', '0002-attempts']);
   });
 
   it('tells when something was written, here or by another process, and only then', async () => {
@@ -72,6 +73,20 @@ describe('the database', () => {
 
     expect(stamps[1]).toBe(stamps[0]);
     expect(new Set(stamps).size).toBe(3);
+  });
+
+  it('lets nobody else write from the beginning of a transaction, so that it never fails half-way', async () => {
+    const [one, other] = [opened(), opened()];
+    await migrate(one.db);
+    const write = ({ db }: { db: Db }) => sql`delete from "user"`.execute(db);
+
+    await one.db.transaction().execute(async (db) => {
+      await db.selectFrom('user').select('id').execute();
+      await expect(write(other)).rejects.toThrow('database is locked');
+      await write({ db });
+    });
+
+    await expect(write(other)).resolves.toBeDefined();
   });
 
   it('refuses what no rule allows, also past the server', async () => {

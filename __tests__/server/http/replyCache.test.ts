@@ -36,10 +36,15 @@ describe('the reply cache', () => {
     let stamp = 0;
     const cache = replyCache(() => String(stamp), 1000);
 
-    await cache.make('a', async () => (stamp += 1));
-    await ask(cache, 'a');
+    await cache.make('a', async () => {
+      stamp += 1;
+      // Another request, which moves the whole cache on.
+      await ask(cache, 'b');
+      return 'outdated';
+    });
+    const reply = await ask(cache, 'a');
 
-    expect(made).toEqual(['a']);
+    expect([reply, made]).toEqual(['"a"', ['b', 'a']]);
   });
 
   it('keeps within its bounds, dropping what was not used for longest', async () => {
