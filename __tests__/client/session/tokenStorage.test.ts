@@ -8,7 +8,7 @@ describe('the token storage', () => {
 
     expect(localStorage.getItem('token')).toBe('aaa.bbb.ccc');
     expect(createTokenStorage(() => localStorage).read()).toBe('aaa.bbb.ccc');
-    expect(storage.isPersistent).toBe(true);
+    expect(storage.isPersistent()).toBe(true);
   });
 
   it('leaves nothing behind when the token is removed', () => {
@@ -58,7 +58,21 @@ describe('the token storage of a browser that blocks storage', () => {
     storage.store('aaa.bbb.ccc');
 
     expect(storage.read()).toBe('aaa.bbb.ccc');
-    expect(storage.isPersistent).toBe(false);
+    expect(storage.isPersistent()).toBe(false);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('goes on in memory when it has no room left later, and leaves no old token behind', () => {
+    const storage = createTokenStorage(() => localStorage);
+    storage.store('aaa');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    const heard: (string | null)[] = [];
+    storage.subscribe(() => heard.push(storage.read()));
+
+    storage.store('bbb');
+
+    expect(heard).toEqual(['bbb']);
+    expect(storage.isPersistent()).toBe(false);
     expect(localStorage).toHaveLength(0);
   });
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { Suspense, useRef, type MouseEvent } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { Loading } from '../components/Loading.tsx';
+import { useRef, type MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import { PageOutlet } from '../components/PageOutlet.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useCurrentUser } from '../session/useCurrentUser.ts';
 import { Footer } from './Footer.tsx';
@@ -44,9 +44,7 @@ export function Layout() {
       </Link>
       <Header user={user} />
       <Box component="main" ref={content} id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <PageOutlet />
       </Box>
       {pathname !== paths.home && <Footer />}
     </Box>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyPage } from '../navigation/lazyPage.ts';
 
 const ToastHost = lazyPage(() => import('../components/ToastHost.tsx'), 'ToastHost');
@@ -23,9 +24,12 @@ export function Toasts() {
 
   return (
     isTime && (
-      <Suspense>
-        <ToastHost />
-      </Suspense>
+      // Without toasts the pages are still there.
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <ToastHost />
+        </Suspense>
+      </ErrorBoundary>
     )
   );
 }

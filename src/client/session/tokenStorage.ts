@@ -7,28 +7,32 @@ const browser = typeof window === 'undefined' ? undefined : window;
 
 /**
  * Keeps the token. It stands in local storage, so that reloads and other tabs see it; where the browser
- * blocks storage, it lives in memory until the page is closed.
+ * blocks storage, or has no room left, it lives in memory until the page is closed.
  */
 export function createTokenStorage(openStorage: () => Storage | undefined) {
   const listeners = new Set<Listener>();
   let inMemory: string | null = null;
-  const storage = probe(openStorage);
+  let storage = probe(openStorage);
 
   function change(token: string | null) {
     inMemory = token;
-    if (token === null) storage?.removeItem(TOKEN_KEY);
-    else storage?.setItem(TOKEN_KEY, token);
+    const keep = () => (token === null ? storage?.removeItem(TOKEN_KEY) : storage?.setItem(TOKEN_KEY, token));
+    if (!works(keep)) {
+      // The old one must not come back with a reload.
+      works(() => storage?.removeItem(TOKEN_KEY));
+      storage = undefined;
+    }
     listeners.forEach((listener) => listener());
   }
 
   return {
     /** False when the session can't outlive this page. */
-    isPersistent: storage !== undefined,
+    isPersistent: (): boolean => storage !== undefined,
     read: (): string | null => (storage ? storage.getItem(TOKEN_KEY) : inMemory),
     store: (token: string) => change(token),
     remove: () => change(null),
     /** Calls `listener` after each change, of this tab and of any other; answers the way to stop it. */
-    subscribe(listener: Listener) {
+    subscribe: (listener: Listener) => {
       const ofAnotherTab = (event: StorageEvent) => {
         // `key` is null when the other tab cleared everything.
         if (event.key === TOKEN_KEY || event.key === null) listener();
@@ -41,6 +45,15 @@ export function createTokenStorage(openStorage: () => Storage | undefined) {
       };
     },
   };
+}
+
+function works(access: () => void): boolean {
+  try {
+    access();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reading `localStorage` throws where it is blocked, and writing throws where it is full. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
 
 interface Props {
   heading: string;
@@ -23,6 +24,7 @@ export function AccountFrame({ heading, lead, other, children }: Props) {
         <Typography color="textSecondary" sx={{ mt: 1, mb: 3.5 }}>
           {lead}
         </Typography>
+        <MemoryOnlyNotice />
         {children}
       </Paper>
       <Typography sx={{ mt: 3, textAlign: 'center' }}>

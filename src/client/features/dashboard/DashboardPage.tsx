@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
-import { Loading } from '../../components/Loading.tsx';
 import { PageContainer } from '../../components/PageContainer.tsx';
+import { PageOutlet } from '../../components/PageOutlet.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
 /** The frame of the dashboard's pages: the side navigation beside them, above them on a phone. */
@@ -19,9 +17,7 @@ export function DashboardPage() {
       >
         <SideNavigation />
         <Box>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <PageOutlet />
         </Box>
       </Box>
     </PageContainer>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
 /** Who is signed in, as the token says. */
@@ -12,7 +13,8 @@ export function YourInfoPage() {
 
   return (
     <>
-      <PageHeading>Your Info</PageHeading>
+      <PageHeading sx={{ mb: 3 }}>Your Info</PageHeading>
+      <MemoryOnlyNotice />
       <Paper
         variant="outlined"
         sx={{
@@ -20,7 +22,6 @@ export function YourInfoPage() {
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 3,
-          mt: 3,
           p: { xs: 2.5, sm: 4 },
           borderRadius: 1.6,
         }}

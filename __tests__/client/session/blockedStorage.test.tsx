@@ -1,0 +1,64 @@
+import '../../helpers/blockStorage.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { messages } from '../../../src/shared/messages.ts';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+beforeEach(async () => {
+  blog = await startBlog();
+});
+afterEach(() => blog.close());
+
+const notice = /you stay signed in only until you close or reload it/;
+
+async function logIn({ email, password }: Author) {
+  const page = visit(blog, '/login');
+  await page.user.type(await screen.findByLabelText('Email'), email);
+  await page.user.type(screen.getByLabelText('Password'), password);
+  await page.user.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByText(messages.loggedIn);
+  return page;
+}
+
+describe('in a browser that blocks storage', () => {
+  it.each(['/login', '/register'])('%s says how long one stays signed in', async (path) => {
+    visit(blog, path);
+
+    expect(await screen.findByText(notice)).toBeVisible();
+  });
+
+  it('one can sign in, write an article and sign out', async () => {
+    const { user } = await logIn(await blog.aUser({ name: 'Ada' }));
+
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(await screen.findByRole('link', { name: 'Create Article' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'On engines');
+    await user.type(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  });
+
+  it('Your Info says it again after signing in', async () => {
+    const { user } = await logIn(await blog.aUser());
+
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+
+    expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
+    expect(screen.getByText(notice)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+  });
+
+  it('the colour scheme can still be switched', async () => {
+    const { user } = visit(blog, '/');
+
+    await user.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
+
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('data-dark'));
+    document.documentElement.removeAttribute('data-dark');
+  });
+});
