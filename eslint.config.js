@@ -40,6 +40,15 @@ const zones = [
   ...lowerZones('server', []),
 ];
 
+/** Html enters the page in ArticleBody.tsx alone, through the second sanitizer. */
+const htmlSinks = [
+  "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  "Property[key.name='dangerouslySetInnerHTML']",
+  'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+  'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',
+  "CallExpression[callee.object.name='document'][callee.property.name=/^writeln?$/]",
+].map((selector) => ({ selector, message: 'Show html through ArticleBody, which sanitizes it once more.' }));
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'coverage', 'test-results', 'playwright-report', 'screenshots'] },
   js.configs.recommended,
@@ -70,4 +79,9 @@ export default tseslint.config(
   },
   { files: ['*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
   { files: ['src/client/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['src/client/**/*.{ts,tsx}'],
+    ignores: ['src/client/features/articles/ArticleBody.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...htmlSinks] },
+  },
 );

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import purifier from 'dompurify';
 import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 
@@ -31,6 +33,19 @@ describe('The body of an article', () => {
     showSample();
 
     for (const box of screen.getAllByRole('group', { name })) expect(box).toHaveAttribute('tabindex', '0');
+  });
+
+  it('stays as the reader has left it when the page around it is drawn anew', async () => {
+    // As with Trusted Types, which jsdom lacks: a new object each time.
+    jest.spyOn(purifier, 'sanitize').mockImplementation((html) => Object(html) as string);
+    const html = '<details><summary>More</summary><p>It was there all along.</p></details>';
+    const { rerender } = render(<ArticleBody html={html} />);
+    await userEvent.click(screen.getByText('More'));
+    const opened = screen.getByText('It was there all along.');
+
+    rerender(<ArticleBody html={html} />);
+
+    expect(opened).toBeInTheDocument();
   });
 
   it('fits its pictures into the column', () => {

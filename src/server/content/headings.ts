@@ -1,7 +1,7 @@
-import { textContent } from '../../shared/excerpt.ts';
+import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 import { codePoints } from '../../shared/codePoints.ts';
+import { textContent } from '../../shared/excerpt.ts';
 
-export const ANCHOR_PREFIX = 'section-';
 const ANCHOR_LENGTH = 80;
 
 /** The anchor's name as GitHub builds it: lower case, letters and digits, `-` for spaces. */

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 import { DEPTH_MAX, spend, TAGS_MAX } from './budget.ts';
-import { ANCHOR_PREFIX } from './headings.ts';
 
 type Transform = sanitizeHtml.Transformer;
 

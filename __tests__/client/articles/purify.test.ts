@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { tests as examples } from 'commonmark-spec';
+import purifier from 'dompurify';
+import { purify } from '../../../src/client/features/articles/purify.ts';
+import { render } from '../../../src/server/content/render.ts';
+
+/** As a browser that trusts the html would write it back; but white space round an attribute may go. */
+function asBrowsersWriteIt(html: string): string {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  for (const { attributes } of template.content.querySelectorAll('*')) {
+    for (const attribute of attributes) attribute.value = attribute.value.trim();
+  }
+  return template.innerHTML;
+}
+
+/** jsdom has no Trusted Types: there it is a text. */
+const purified = (html: string) => purify(html) as unknown as string;
+
+describe('The second sanitizer', () => {
+  it('changes nothing of an article that uses everything authors may use', () => {
+    const { sanitizedHtml } = render(readFileSync('__tests__/helpers/sampleArticle.md', 'utf8'));
+
+    expect(purified(sanitizedHtml)).toBe(asBrowsersWriteIt(sanitizedHtml));
+  });
+
+  it("changes nothing of CommonMark's examples as the server gives them out", () => {
+    for (const { markdown } of examples) {
+      const { sanitizedHtml } = render(markdown.replaceAll('→', '\t'));
+
+      expect(purified(sanitizedHtml)).toBe(asBrowsersWriteIt(sanitizedHtml));
+    }
+  });
+
+  it('keeps what stands in tags and attributes that it drops', () => {
+    expect(purified('<p style="color:red" onclick="x()" data-x="1">a <button>b</button></p>')).toBe(
+      '<p>a b</p>',
+    );
+  });
+
+  it.each([
+    ['a script', '<script>x()</script>'],
+    ['a frame', '<iframe src="https://a.example"></iframe>'],
+    ['a style', '<style>p { color: red }</style>'],
+    ['a vector drawing', '<svg><a xlink:href="javascript:x()"></a></svg>'],
+    ['a picture from no address of the web', '<img src="data:image/svg+xml,<svg/>" alt="a">'],
+    ['a field', '<input type="password">'],
+  ])('drops %s whole', (_what, html) => {
+    expect(purified(html)).toBe('');
+  });
+
+  it.each([
+    'javascript:x()',
+    'JaVa&#9;script:x()',
+    ' &#14;javascript:x()',
+    'data:text/html,a',
+    'tel:1',
+    'ftp://a.example',
+  ])('lets no link lead to %s', (address) => {
+    expect(purified(`<a href="${address}">a</a>`)).toBe('<a>a</a>');
+  });
+
+  it('leaves names to the page: an id has the prefix of headings, a class is the language of code', () => {
+    expect(purified('<p id="root" class="MuiDialog-root" name="token">a</p>')).toBe('<p>a</p>');
+    expect(purified('<h2 id="section-a">a</h2><code class="language-js">b</code>')).toBe(
+      '<h2 id="section-a">a</h2><code class="language-js">b</code>',
+    );
+  });
+
+  it('gives links, pictures and boxes what protects the reader', () => {
+    expect(purified('<a href="https://a.example" rel="opener" target="_blank">a</a>')).toBe(
+      '<a href="https://a.example" rel="nofollow ugc noopener">a</a>',
+    );
+    expect(purified('<img src="https://a.example/a" loading="eager">')).toBe(
+      '<img src="https://a.example/a" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
+    );
+    expect(purified('<input type="checkbox">')).toBe('<input type="checkbox" disabled="">');
+  });
+
+  it('shows nothing where it can not work, rather than something unsafe', () => {
+    jest.replaceProperty(purifier, 'isSupported', false);
+
+    expect(() => purified('<p>a</p>')).toThrow('can not show an article safely');
+  });
+});
