@@ -13,6 +13,8 @@ export default (_env, { mode }) => ({
     publicPath: '/',
     filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
     clean: true,
+    // Chunks load by a policy of this name, which the page's Content-Security-Policy allows.
+    trustedTypes: { policyName: 'webpack' },
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {

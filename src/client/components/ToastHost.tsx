@@ -1,3 +1,4 @@
+import './toastStyles.ts';
 import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { Toast } from './Toast.tsx';
