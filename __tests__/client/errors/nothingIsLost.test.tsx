@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { messages } from '../../../src/shared/messages.ts';
+import { acts, field, needsUser, perform } from '../../helpers/acts.ts';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+let ada: Author;
+
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+  await blog.anArticle({ by: ada, title: 'On engines' });
+});
+afterEach(() => blog.close());
+
+async function expectTyped(types: Record<string, string>) {
+  for (const [label, text] of Object.entries(types)) expect(await field(label)).toHaveValue(text);
+}
+
+describe('what was typed', () => {
+  it.each([
+    ['register', messages.registered],
+    ['log in', messages.loggedIn],
+    ['update one’s data', messages.profileUpdated],
+    ['create an article', messages.articleCreated],
+    ['update an article', messages.articleUpdated],
+  ] as const)('to %s stands when the network is away, and is sent when it is back', async (name, success) => {
+    const act = acts[name];
+    const { user, network } = visit(blog, act.path, needsUser(name) ? { as: ada } : {});
+    network.goOffline(act.call);
+    await perform(user, act);
+    await screen.findByText(messages.unexpectedError);
+
+    await expectTyped(act.types);
+    network.recover();
+    await user.click(await screen.findByRole('button', { name: act.presses[0] }));
+
+    expect(await screen.findByText(success)).toBeVisible();
+  });
+
+  it.each([
+    ['create an article', ['Dashboard', 'Create Article'], messages.articleCreated],
+    ['update an article', ['Dashboard', 'My Articles', 'Edit On engines'], messages.articleUpdated],
+  ] as const)(
+    'to %s is back after signing in again, when the session ended meanwhile',
+    async (name, wayBack, success) => {
+      const act = acts[name];
+      const { user, address } = visit(blog, act.path, { as: ada });
+      await blog.call('POST', '/api/users/logout', { as: ada });
+      await perform(user, act);
+      await waitFor(() => expect(address()).toBe('/login'));
+
+      await perform(user, acts['log in']);
+      for (const link of wayBack) await user.click(await screen.findByRole('link', { name: link }));
+
+      expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();
+      await expectTyped(act.types);
+      await user.click(screen.getByRole('button', { name: act.presses[0] }));
+      expect(await screen.findByText(success)).toBeVisible();
+    },
+  );
+});
