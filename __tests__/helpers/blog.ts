@@ -3,9 +3,11 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
 import type { Registration, TokenReply } from '../../src/shared/user.ts';
 import { buildApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { App } from '../../src/server/http/validate.ts';
+import type { LimitSettings } from '../../src/server/limits/limit.ts';
 
 export type Author = Registration & TokenReply;
 
@@ -33,19 +35,24 @@ export interface Blog {
 interface BlogOptions {
   databaseUrl?: string;
   jwtSecret?: string;
+  trustProxy?: boolean;
+  /** Otherwise those of a blog that nobody configured. */
+  limits?: Partial<LimitSettings>;
 }
 
+export const { limits: defaultLimits } = readConfig({});
 export const aSecret = 'a secret for tests, longer than 32 characters';
 
 /** The real server without its client, on a database of its own that is in memory unless told. */
 export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
-  const { databaseUrl = 'sqlite::memory:', jwtSecret = aSecret } = options;
+  const { databaseUrl = 'sqlite::memory:', jwtSecret = aSecret, trustProxy = false, limits } = options;
   const connection = connect(databaseUrl);
   await migrate(connection.db);
   const app = await buildApp({
     connection,
     jwtSecret,
-    trustProxy: false,
+    trustProxy,
+    limits: { ...defaultLimits, ...limits },
     logLevel: 'silent',
     publicDir: null,
   });

@@ -21,6 +21,11 @@ describe('the configuration', () => {
       databaseUrl: `sqlite:${path.resolve('data/blog.db')}`,
       jwtSecret: null,
       trustProxy: false,
+      limits: {
+        login: { count: 5, seconds: 900 },
+        register: { count: 300, seconds: 3600 },
+        write: { count: 1000, seconds: 900 },
+      },
       logLevel: 'warn',
     });
   });
@@ -32,6 +37,9 @@ describe('the configuration', () => {
       DATA_DIR: '/srv/blog',
       JWT_SECRET: 'x'.repeat(32),
       TRUST_PROXY: 'true',
+      LOGIN_LIMIT: '10/60',
+      REGISTER_LIMIT: 'off',
+      WRITE_LIMIT: '1/1',
       LOG_LEVEL: 'info',
     };
 
@@ -42,6 +50,7 @@ describe('the configuration', () => {
       databaseUrl: 'sqlite:/srv/blog/blog.db',
       jwtSecret: 'x'.repeat(32),
       trustProxy: true,
+      limits: { login: { count: 10, seconds: 60 }, register: null, write: { count: 1, seconds: 1 } },
       logLevel: 'info',
     });
   });
@@ -55,6 +64,10 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'sqlite:'],
     ['JWT_SECRET', 'too short'],
     ['TRUST_PROXY', 'yes'],
+    ['LOGIN_LIMIT', '5'],
+    ['LOGIN_LIMIT', '0/900'],
+    ['REGISTER_LIMIT', '5/0'],
+    ['WRITE_LIMIT', 'none'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses a wrong %s (%s) in one sentence', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([

@@ -12,6 +12,9 @@ import { replyCache } from './http/replyCache.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveClient } from './http/serveClient.ts';
 import { type App, compileYup } from './http/validate.ts';
+import { keepTidy } from './housekeeping.ts';
+import type { LimitSettings } from './limits/limit.ts';
+import { limitsOf } from './limits/limits.ts';
 import { tokensBy } from './session/token.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
@@ -23,6 +26,7 @@ export interface AppOptions {
   connection: Connection;
   jwtSecret: string;
   trustProxy: boolean;
+  limits: LimitSettings;
   logLevel: string;
   /** The folder of the built client; null serves the API alone. */
   publicDir: string | null;
@@ -45,8 +49,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clientErrorHandler: replyToProtocolError,
   });
   const clicks = clickCounter(db, (error) => app.log.error(error));
+  const housekeeping = keepTidy(db, (error) => app.log.error(error));
   const tokens = tokensBy(options.jwtSecret);
   const who = access(app, db, tokens);
+  const limits = limitsOf(db, options.limits, options.jwtSecret);
   const publicListings = replyCache(() => `${changeStamp()}/${clicks.revision()}`, LISTINGS_MAX_BYTES);
 
   app.setValidatorCompiler(compileYup);
@@ -58,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   app.addHook('onClose', async () => {
     try {
+      await housekeeping.stop();
       await clicks.close();
     } finally {
       await db.destroy();
@@ -65,8 +72,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   await app.register(healthRoutes(db));
-  await app.register(userRoutes({ db, access: who, tokens }), { prefix: '/api/users' });
-  await app.register(articleRoutes({ db, access: who, clicks, publicListings }), { prefix: '/api/articles' });
+  await app.register(userRoutes({ db, access: who, limits, tokens }), { prefix: '/api/users' });
+  await app.register(articleRoutes({ db, access: who, limits, clicks, publicListings }), {
+    prefix: '/api/articles',
+  });
   if (options.publicDir === null) app.setNotFoundHandler(replyNotFound);
   else await serveClient(app, options.publicDir);
   return app;

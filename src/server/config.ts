@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isDatabaseUrl } from './db/connect.ts';
+import { isLimit, type LimitSettings, parseLimit } from './limits/limit.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const JWT_SECRET_MIN = 32;
@@ -12,6 +13,7 @@ export interface Config {
   /** Null for the secret that is kept in the data directory. */
   jwtSecret: string | null;
   trustProxy: boolean;
+  limits: LimitSettings;
   logLevel: string;
 }
 
@@ -54,6 +56,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     `at least ${JWT_SECRET_MIN} characters long`,
   );
   const trustProxy = read('TRUST_PROXY', 'false', oneOf(['true', 'false']), 'true or false');
+  const limit = (name: string, fallback: string) =>
+    parseLimit(read(name, fallback, isLimit, 'count/seconds, such as 5/900, or off'));
+  const limits = {
+    login: limit('LOGIN_LIMIT', '5/900'),
+    register: limit('REGISTER_LIMIT', '300/3600'),
+    write: limit('WRITE_LIMIT', '1000/900'),
+  };
   const logLevel = read('LOG_LEVEL', 'warn', oneOf(logLevels), `one of ${logLevels.join(', ')}`);
 
   if (problems.length > 0) throw new ConfigError(problems);
@@ -64,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     jwtSecret: jwtSecret || null,
     trustProxy: trustProxy === 'true',
+    limits,
     logLevel,
   };
 }

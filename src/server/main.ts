@@ -35,11 +35,11 @@ function readEnvironment(): NodeJS.ProcessEnv {
 }
 
 async function openApp(config: Config): Promise<App> {
-  const { databaseUrl, dataDir, trustProxy, logLevel } = config;
+  const { databaseUrl, dataDir, trustProxy, limits, logLevel } = config;
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
   const connection = connect(databaseUrl);
   await migrate(connection.db);
-  return buildApp({ connection, jwtSecret, trustProxy, logLevel, publicDir: builtClient() });
+  return buildApp({ connection, jwtSecret, trustProxy, limits, logLevel, publicDir: builtClient() });
 }
 
 /** While somebody develops, webpack's own server has the client. */

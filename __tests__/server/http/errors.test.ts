@@ -6,7 +6,7 @@ import { buildApp } from '../../../src/server/app.ts';
 import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { App } from '../../../src/server/http/validate.ts';
-import { aSecret } from '../../helpers/blog.ts';
+import { aSecret, defaultLimits } from '../../helpers/blog.ts';
 
 describe('an error', () => {
   let connection: Connection;
@@ -18,6 +18,7 @@ describe('an error', () => {
       connection,
       jwtSecret: aSecret,
       trustProxy: false,
+      limits: defaultLimits,
       logLevel: 'silent',
       publicDir: null,
     });

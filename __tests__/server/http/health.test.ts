@@ -1,6 +1,6 @@
 import { buildApp } from '../../../src/server/app.ts';
 import { connect } from '../../../src/server/db/connect.ts';
-import { aSecret } from '../../helpers/blog.ts';
+import { aSecret, defaultLimits } from '../../helpers/blog.ts';
 
 describe('health', () => {
   it('is told apart: the process lives, while the database is away', async () => {
@@ -9,6 +9,7 @@ describe('health', () => {
       connection,
       jwtSecret: aSecret,
       trustProxy: false,
+      limits: defaultLimits,
       logLevel: 'silent',
       publicDir: null,
     });

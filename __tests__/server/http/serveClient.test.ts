@@ -7,7 +7,7 @@ import { buildApp } from '../../../src/server/app.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { App } from '../../../src/server/http/validate.ts';
-import { aSecret } from '../../helpers/blog.ts';
+import { aSecret, defaultLimits } from '../../helpers/blog.ts';
 
 const INLINE = "document.documentElement.dataset.scheme = 'dark';";
 const STYLE = 'html { color: black }';
@@ -33,6 +33,7 @@ describe('the built client', () => {
       connection,
       jwtSecret: aSecret,
       trustProxy: false,
+      limits: defaultLimits,
       logLevel: 'silent',
       publicDir,
     });

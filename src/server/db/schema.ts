@@ -7,6 +7,7 @@ export interface Database {
   article: ArticleTable;
   articleBody: ArticleBodyTable;
   articleClicks: ArticleClicksTable;
+  attempt: AttemptTable;
 }
 
 interface UserTable {
@@ -53,6 +54,17 @@ interface ArticleBodyTable {
 interface ArticleClicksTable {
   number: number;
   clicks: number;
+}
+
+/** What the limits have counted. Who it was stands here by pseudonyms only, '' where it does not matter. */
+interface AttemptTable {
+  kind: string;
+  account: string;
+  network: string;
+  count: number;
+  /** '' while more may come. */
+  lockedUntil: string;
+  expiresAt: string;
 }
 
 /** The database, or a transaction in it. */

@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/portable.ts';
 
+interface HttpErrorOptions extends ErrorOptions {
+  headers?: Record<string, string>;
+}
+
 /** A refusal whose sentence is meant for the client. Everything else that is thrown stays inside. */
 export class HttpError extends Error {
   readonly statusCode: number;
+  readonly headers: Record<string, string>;
 
-  constructor(statusCode: number, sentence: string, options?: ErrorOptions) {
+  constructor(statusCode: number, sentence: string, options: HttpErrorOptions = {}) {
     super(sentence, options);
     this.name = 'HttpError';
     this.statusCode = statusCode;
+    this.headers = options.headers ?? {};
   }
 }
 
@@ -38,6 +44,7 @@ export const unavailable = (cause: unknown) => new HttpError(503, sentenceFor(50
 interface ErrorReply {
   status: number;
   sentence: string;
+  headers?: Record<string, string>;
 }
 
 function statusOf(error: unknown): number {
@@ -47,16 +54,18 @@ function statusOf(error: unknown): number {
 }
 
 function toReply(error: unknown): ErrorReply {
-  if (error instanceof HttpError) return { status: error.statusCode, sentence: error.message };
+  if (error instanceof HttpError) {
+    return { status: error.statusCode, sentence: error.message, headers: error.headers };
+  }
   const status = statusOf(error);
   return { status, sentence: sentenceFor(status) };
 }
 
 /** Answers any error in plain text with one sentence; what went wrong inside goes to the log alone. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, sentence } = toReply(error);
+  const { status, sentence, headers = {} } = toReply(error);
   if (status >= 500) request.log.error(error);
-  void reply.code(status).type('text/plain; charset=utf-8').send(sentence);
+  void reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(sentence);
 }
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {

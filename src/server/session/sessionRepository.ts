@@ -51,6 +51,17 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('idHash', '=', idHash(id)).execute();
 }
 
+/** Deletes up to `max` sessions that ran out, and gives how many. */
+export async function deleteExpiredSessions(db: Db, max: number): Promise<number> {
+  const expired = db.selectFrom('session').select('idHash').where('expiresAt', '<=', now()).limit(max);
+  const { numDeletedRows } = await db.deleteFrom('session').where('idHash', 'in', expired).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('session').where('userId', '=', userId).execute();
+}
+
 /** Ends all sessions of a user but one. */
 export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<void> {
   await db.deleteFrom('session').where('userId', '=', userId).where('idHash', '!=', idHash(keptId)).execute();

@@ -7,6 +7,7 @@ import { notFound } from '../../http/errors.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
 import type { ReplyCache } from '../../http/replyCache.ts';
 import type { App } from '../../http/validate.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { findOwn, findPublic, listOwn, listPublic, type OwnArticle } from './articleRepository.ts';
 import { deleteArticle, insertArticle, updateArticle } from './articleWriter.ts';
 import type { ClickCounter } from './clickCounter.ts';
@@ -14,6 +15,7 @@ import type { ClickCounter } from './clickCounter.ts';
 interface Dependencies {
   db: Db;
   access: Access;
+  limits: Limits;
   clicks: ClickCounter;
   publicListings: ReplyCache;
 }
@@ -23,10 +25,11 @@ interface BySlug {
 }
 
 export const articleRoutes =
-  ({ db, access: { signedIn, recognise }, clicks, publicListings }: Dependencies) =>
+  ({ db, access: { signedIn, recognise }, limits, clicks, publicListings }: Dependencies) =>
   async (app: App) => {
     const listed = { schema: { querystring: listingQuerySchema } };
-    const drafted = { ...signedIn, schema: { body: articleDraftSchema } };
+    const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
+    const drafted = { ...writing, schema: { body: articleDraftSchema } };
 
     const sendJson = (reply: FastifyReply, json: Buffer) =>
       reply.type('application/json; charset=utf-8').send(json);
@@ -81,7 +84,7 @@ export const articleRoutes =
       return sendOwn(reply, key);
     });
 
-    app.delete<BySlug>('/delete/:slug', signedIn, async ({ params, user }, reply) => {
+    app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {
       if (!(await deleteArticle(db, { ownerId: user.id, slug: params.slug }))) throw notFound();
       return reply.code(204).send();
     });

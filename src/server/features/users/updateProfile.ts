@@ -2,19 +2,33 @@ import type { Profile } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
 import { type CurrentUser, sessionEnded } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { endOtherSessions } from '../../session/sessionRepository.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { findById, updateUser, type User, type UserWithHash } from './userRepository.ts';
+import { emailKey, findById, updateUser, type User, type UserWithHash } from './userRepository.ts';
 
 const wrongPassword = () => new HttpError(400, 'The password is not your present one.');
 const passwordMissing = (change: string) =>
   new HttpError(400, `Please enter your present password to change your ${change}.`);
 
-/** The rules of docs/decisions.md on what the present password has to confirm. Throws 400 or 401. */
-export async function updateProfile(db: Db, { id, sessionId }: CurrentUser, profile: Profile): Promise<User> {
+interface Caller {
+  db: Db;
+  limits: Limits;
+  user: CurrentUser;
+  /** The client's address. */
+  ip: string;
+}
+
+/**
+ * A changed email and a new password need the present one. Throws 400, 401, or 429 after too many wrong ones:
+ * a stolen session must not be a way to find the password.
+ */
+export async function updateProfile(caller: Caller, profile: Profile): Promise<User> {
+  const { db, limits, ip } = caller;
+  const { id, sessionId } = caller.user;
   const user = await findById(db, id);
   if (!user) throw sessionEnded();
-  await confirm(user, profile);
+  await confirm(user, profile, (check) => limits.login.guard({ account: emailKey(user.email), ip }, check));
 
   const { name, email, newPassword } = profile;
   const passwordHash = newPassword ? await hashPassword(newPassword) : user.passwordHash;
@@ -26,8 +40,11 @@ export async function updateProfile(db: Db, { id, sessionId }: CurrentUser, prof
   return { id, name, email };
 }
 
-async function confirm(user: UserWithHash, { email, password, newPassword }: Profile): Promise<void> {
+type Guard = (check: () => Promise<boolean>) => Promise<boolean>;
+
+async function confirm(user: UserWithHash, profile: Profile, guard: Guard): Promise<void> {
+  const { email, password, newPassword } = profile;
   if (!password && newPassword) throw passwordMissing('password');
   if (!password && email !== user.email) throw passwordMissing('email');
-  if (password && !(await isPassword(user.passwordHash, password))) throw wrongPassword();
+  if (password && !(await guard(() => isPassword(user.passwordHash, password)))) throw wrongPassword();
 }

@@ -16,7 +16,8 @@ export interface UserWithHash extends User {
 
 export const emailTaken = () => new HttpError(400, 'This email already belongs to an account.');
 
-const emailKey = (email: string) => email.toLowerCase();
+/** An email as it is compared: two that differ in case alone are the same. */
+export const emailKey = (email: string): string => email.toLowerCase();
 const columns = ['id', 'name', 'email', 'passwordHash'] as const;
 
 /** Throws 400 if the email is taken: only the unique constraint can tell, as two may register at once. */
@@ -68,6 +69,16 @@ export async function updateUser(db: Db, checked: UserWithHash, changed: UserWit
       .executeTakeFirst(),
   );
   return numUpdatedRows > 0n;
+}
+
+/** Writes another hash of the same password, unless the user has another password by now. */
+export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ passwordHash })
+    .where('id', '=', checked.id)
+    .where('passwordHash', '=', checked.passwordHash)
+    .execute();
 }
 
 /** Deletes the user and, by the foreign keys, all sessions and articles. */

@@ -3,43 +3,49 @@ import type { Db } from '../../db/schema.ts';
 import type { Access } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { App } from '../../http/validate.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { endSession, startSession } from '../../session/sessionRepository.ts';
 import type { Tokens } from '../../session/token.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { findByCredentials } from './findByCredentials.ts';
+import { hashPassword } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
-import { deleteUser, findByEmail, insertUser, type User } from './userRepository.ts';
+import { deleteUser, emailKey, insertUser, type User } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
   access: Access;
+  limits: Limits;
   tokens: Tokens;
 }
 
 const loginFailed = () => new HttpError(400, 'The email or the password is wrong.');
 
 export const userRoutes =
-  ({ db, access: { signedIn }, tokens }: Dependencies) =>
+  ({ db, access: { signedIn }, limits, tokens }: Dependencies) =>
   async (app: App) => {
     const tokenFor = async ({ id, name, email }: User, sid: string): Promise<TokenReply> => ({
       token: await tokens.sign({ sub: id, name, email, sid }),
     });
 
-    app.post('/register', { schema: { body: registerSchema } }, async ({ body }, reply) => {
+    const registering = { preHandler: limits.countRegistration, schema: { body: registerSchema } };
+    const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
+
+    app.post('/register', registering, async ({ body }, reply) => {
       const { name, email, password } = body;
       const passwordHash = await hashPassword(password);
       const user = await insertUser(db, { name, email, passwordHash });
       return reply.code(201).send(await tokenFor(user, await startSession(db, user.id)));
     });
 
-    app.post('/login', { schema: { body: loginSchema } }, async ({ body }) => {
-      const user = await findByEmail(db, body.email);
-      const isRight = await isPassword(user?.passwordHash ?? null, body.password);
-      if (!user || !isRight) throw loginFailed();
+    app.post('/login', { schema: { body: loginSchema } }, async ({ body, ip }) => {
+      const login = { account: emailKey(body.email), ip };
+      const user = await limits.login.guard(login, () => findByCredentials(db, body));
+      if (!user) throw loginFailed();
       return tokenFor(user, await startSession(db, user.id));
     });
 
-    app.patch('/me', { ...signedIn, schema: { body: profileSchema } }, async ({ body, user }) =>
-      tokenFor(await updateProfile(db, user, body), user.sessionId),
+    app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) =>
+      tokenFor(await updateProfile({ db, limits, user, ip }, body), user.sessionId),
     );
 
     app.post('/logout', signedIn, async ({ user }, reply) => {

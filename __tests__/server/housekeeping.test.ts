@@ -1,0 +1,40 @@
+import { connect, type Connection } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { tidy } from '../../src/server/housekeeping.ts';
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+describe('housekeeping', () => {
+  let connection: Connection;
+  beforeEach(async () => {
+    connection = connect('sqlite::memory:');
+    await migrate(connection.db);
+  });
+  afterEach(() => connection.db.destroy());
+
+  it('deletes everything that ran out, however much, and nothing else', async () => {
+    const { db } = connection;
+    const user = { id: 'ada', name: 'Ada', email: 'a', emailKey: 'a', passwordHash: 'x', createdAt: 'then' };
+    const rows = [
+      ...Array.from({ length: 1100 }, (_, number) => [`old ${number}`, -1] as const),
+      ['new', 60] as const,
+    ];
+    await db.insertInto('user').values(user).execute();
+    for (const [id, seconds] of rows) {
+      const expiresAt = inSeconds(seconds);
+      await db
+        .insertInto('session')
+        .values({ idHash: id, userId: 'ada', createdAt: 'then', expiresAt })
+        .execute();
+      await db
+        .insertInto('attempt')
+        .values({ kind: 'login', account: id, network: '', count: 1, lockedUntil: '', expiresAt })
+        .execute();
+    }
+
+    await tidy(db);
+
+    expect(await db.selectFrom('session').select('idHash').execute()).toEqual([{ idHash: 'new' }]);
+    expect(await db.selectFrom('attempt').select('account').execute()).toEqual([{ account: 'new' }]);
+  });
+});

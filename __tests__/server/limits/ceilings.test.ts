@@ -1,0 +1,91 @@
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+
+/** Small, to reach its ceilings, which are 20 times as high, with few logins. */
+const LOGIN = { count: 1, seconds: 60 };
+const HOME = '192.0.2.1';
+
+describe('failed logins', () => {
+  stopTheClock();
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog({ trustProxy: true, limits: { login: LOGIN } });
+    ada = await blog.aUser({ email: 'ada@example.org' });
+  });
+  afterEach(() => blog.close());
+
+  const login = (email: string, password: string, from: string) =>
+    blog.call('POST', '/api/users/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': from },
+    });
+  const failFromOneAddress = () =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, number) => login(`x${number}@example.org`, 'wrong one', HOME)),
+    );
+  const failFromManyAddresses = () =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, number) => login(ada.email, 'wrong one', `198.51.100.${number}`)),
+    );
+
+  it('from one address over many accounts end with a refusal, for one window', async () => {
+    await failFromOneAddress();
+
+    const refused = await login(ada.email, ada.password, HOME);
+    const elsewhere = await login(ada.email, ada.password, '203.0.113.1');
+    letSecondsPass(60);
+    const later = await login(ada.email, ada.password, HOME);
+
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect([elsewhere.statusCode, later.statusCode]).toEqual([200, 200]);
+  });
+
+  it('of one account from many addresses end with a refusal, for four windows', async () => {
+    await failFromManyAddresses();
+
+    const refused = await login(ada.email, ada.password, '203.0.113.1');
+    letSecondsPass(240);
+    const later = await login(ada.email, ada.password, '203.0.113.1');
+
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '240']);
+    expect(later.statusCode).toBe(200);
+  });
+
+  it('of strangers lock nobody out where they signed in before', async () => {
+    await login(ada.email, ada.password, HOME);
+    await failFromManyAddresses();
+    await failFromOneAddress();
+
+    const reply = await login(ada.email, ada.password, HOME);
+
+    expect(reply.statusCode).toBe(200);
+  });
+
+  it('are all that counts: any number of right passwords leaves the ceilings where they were', async () => {
+    const [eve, from] = [await blog.aUser(), '203.0.113.1'];
+    for (let time = 0; time < 25; time += 1) {
+      await login(eve.email, eve.password, `203.0.113.${time}`);
+      await login(ada.email, ada.password, `198.51.100.${time}`);
+    }
+
+    const [wrong, right] = [
+      await login(ada.email, 'wrong one', from),
+      await login(eve.email, eve.password, from),
+    ];
+
+    expect([wrong.statusCode, right.statusCode]).toEqual([400, 200]);
+  });
+
+  it('are not made good by signing in to an account of one’s own', async () => {
+    const eve = await blog.aUser();
+    for (let number = 0; number < 20; number += 1) {
+      await login(`x${number}@example.org`, 'wrong one', HOME);
+      if (number === 10) await login(eve.email, eve.password, HOME);
+    }
+
+    const reply = await login('ada@example.org', 'wrong one', HOME);
+
+    expect(reply.statusCode).toBe(429);
+  });
+});

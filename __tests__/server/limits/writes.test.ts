@@ -1,0 +1,104 @@
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+
+describe('the limit on registrations', () => {
+  stopTheClock();
+  let blog: Blog;
+  beforeEach(
+    async () =>
+      (blog = await startBlog({ trustProxy: true, limits: { register: { count: 2, seconds: 60 } } })),
+  );
+  afterEach(() => blog.close());
+
+  const register = (email: string, from = '192.0.2.1') =>
+    blog.call('POST', '/api/users/register', {
+      body: { name: 'Ada', email, password: 'pass word' },
+      headers: { 'x-forwarded-for': from },
+    });
+
+  it('refuses more from one address until its time is over', async () => {
+    await register('one@example.org');
+    await register('two@example.org');
+
+    const [third, elsewhere] = [
+      await register('x@example.org'),
+      await register('y@example.org', '192.0.2.2'),
+    ];
+    letSecondsPass(60);
+    const later = await register('x@example.org');
+
+    expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);
+    expect(third.body).toBe('Too many registrations from your network: please try again in 60 seconds.');
+    expect([elsewhere.statusCode, later.statusCode]).toEqual([201, 201]);
+  });
+
+  it('counts tries with an email that is taken, and none with a mistake in it', async () => {
+    await register('no email');
+    await register('one@example.org');
+    const taken = await register('one@example.org');
+
+    const refused = await register('two@example.org');
+
+    expect([taken.statusCode, refused.statusCode]).toEqual([400, 429]);
+  });
+});
+
+describe('the limit on writes', () => {
+  stopTheClock();
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog({ limits: { write: { count: 4, seconds: 60 } } })));
+  afterEach(() => blog.close());
+
+  const draft = { title: 'On engines', markdown: 'x' };
+
+  it('counts creating, editing, deleting and the profile together, by author', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    const profile = { name: 'Ada', email: ada.email };
+    const allowed = [
+      await blog.call('POST', '/api/articles/new', { as: ada, body: draft }),
+      await blog.call('PATCH', '/api/articles/edit/on-engines', { as: ada, body: draft }),
+      await blog.call('DELETE', '/api/articles/delete/on-engines', { as: ada }),
+      await blog.call('PATCH', '/api/users/me', { as: ada, body: profile }),
+    ];
+
+    const refused = [
+      await blog.call('POST', '/api/articles/new', { as: ada, body: draft }),
+      await blog.call('PATCH', '/api/articles/edit/on-engines', { as: ada, body: draft }),
+      await blog.call('DELETE', '/api/articles/delete/on-engines', { as: ada }),
+      await blog.call('PATCH', '/api/users/me', { as: ada, body: profile }),
+    ];
+
+    const byAnother = await blog.call('POST', '/api/articles/new', { as: eve, body: draft });
+    expect(allowed.map((reply) => reply.statusCode)).toEqual([201, 200, 204, 200]);
+    expect(refused.map((reply) => reply.statusCode)).toEqual([429, 429, 429, 429]);
+    expect(refused[0]?.body).toBe('Too many changes in a short time: please try again in 60 seconds.');
+    expect(byAnother.statusCode).toBe(201);
+  });
+
+  it('stores no more than its number of many simultaneous articles, and lets more in later', async () => {
+    const ada = await blog.aUser();
+    const publish = () => blog.call('POST', '/api/articles/new', { as: ada, body: draft });
+
+    const replies = await Promise.all(Array.from({ length: 12 }, publish));
+    letSecondsPass(60);
+    const later = await publish();
+
+    expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(4);
+    expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(8);
+    expect(later.statusCode).toBe(201);
+  });
+
+  it('stops nobody from reading, leaving or deleting the account', async () => {
+    const ada = await blog.aUser();
+    for (let time = 0; time < 5; time += 1) await blog.anArticle({ by: ada }).catch(() => undefined);
+
+    const replies = [
+      await blog.call('GET', '/api/articles', { as: ada }),
+      await blog.call('GET', '/api/articles/all', { as: ada }),
+      await blog.call('GET', '/api/articles/on-engines', { as: ada }),
+      await blog.call('DELETE', '/api/users/me', { as: ada }),
+    ];
+
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 204]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Db } from '../db/schema.ts';
+import { HttpError } from '../http/errors.ts';
+import { type AttemptKey, countAttempt, type Rule, waitFor } from './attemptRepository.ts';
+
+export interface Counted {
+  key: AttemptKey;
+  rule: Rule;
+}
+
+/**
+ * Counts an attempt by each key or, if one of them is locked, by none, and throws 429. `tooMuch` begins the
+ * sentence: too much of what. The keys come in the same order for all, or two nodes could wait for each other.
+ */
+export async function countOrRefuse(db: Db, attempts: Counted[], tooMuch: string): Promise<void> {
+  const keys = attempts.map(({ key }) => key);
+  const countAll = async (db: Db) => {
+    for (const { key, rule } of attempts) {
+      if (!(await countAttempt(db, key, rule))) throw tooMany(tooMuch, await waitFor(db, [key]));
+    }
+  };
+
+  // Whoever is locked out costs one read and no write.
+  const wait = await waitFor(db, keys);
+  if (wait > 0) throw tooMany(tooMuch, wait);
+  await (attempts.length > 1 ? db.transaction().execute(countAll) : countAll(db));
+}
+
+const tooMany = (tooMuch: string, wait: number) =>
+  new HttpError(429, `${tooMuch}: please try again in ${inWords(wait)}.`, {
+    headers: { 'retry-after': String(wait) },
+  });
+
+const units = [
+  { unit: 'hour', length: 3600 },
+  { unit: 'minute', length: 60 },
+] as const;
+
+/** In the largest unit of which it is more than one: nobody counts 5400 seconds. */
+function inWords(seconds: number): string {
+  const { unit, length } = units.find(({ length }) => seconds > length) ?? { unit: 'second', length: 1 };
+  const format = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.ceil(seconds / length));
+}
