@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { countAttempt } from '../../../src/server/limits/attemptRepository.ts';
+
+describe('counting an attempt', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'blog-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it.each([
+    ['plain', {}],
+    ['growing', { waits: [60, 120] }],
+  ])(
+    'never lets more than a %s limit through, whoever else counts at the same time',
+    async (_what, waits) => {
+      const url = `sqlite:${path.join(folder, 'blog.db')}`;
+      const nodes = [connect(url), connect(url)];
+      for (const { db } of nodes) await migrate(db);
+      const key = { kind: 'login', account: 'ada', network: 'home' };
+
+      const counted = await Promise.all(
+        Array.from({ length: 10 }, () => nodes)
+          .flat()
+          .map(({ db }) => countAttempt(db, key, { count: 5, seconds: 60, ...waits })),
+      );
+
+      await Promise.all(nodes.map(({ db }) => db.destroy()));
+      expect(counted.filter(Boolean)).toHaveLength(5);
+    },
+  );
+});
