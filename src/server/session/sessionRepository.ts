@@ -11,15 +11,39 @@ const RENEWAL = DAY;
 const idHash = (id: string) => hash('sha256', id);
 const inLifetime = () => new Date(Date.now() + LIFETIME).toISOString();
 
-/** Starts a session and gives its id, which only the token carries. Clears the user's sessions that ran out. */
-export async function startSession(db: Db, userId: string): Promise<string> {
+/** A user and the hash of the password that was checked. */
+export interface CheckedUser {
+  id: string;
+  passwordHash: string;
+}
+
+/**
+ * Starts a session and gives its id, which only the token carries; null if the user has another password by
+ * now, or is gone: a login that was under way must not outlive what ended all sessions.
+ */
+export async function startSession(
+  db: Db,
+  { id: userId, passwordHash }: CheckedUser,
+): Promise<string | null> {
   const id = randomBytes(24).toString('base64url');
-  await db.deleteFrom('session').where('userId', '=', userId).where('expiresAt', '<=', now()).execute();
-  await db
+  const started = await db
     .insertInto('session')
-    .values({ idHash: idHash(id), userId, createdAt: now(), expiresAt: inLifetime() })
-    .execute();
-  return id;
+    .columns(['idHash', 'userId', 'createdAt', 'expiresAt'])
+    .expression((from) =>
+      from
+        .selectFrom('user')
+        .select((user) => [
+          user.val(idHash(id)).as('idHash'),
+          'id as userId',
+          user.val(now()).as('createdAt'),
+          user.val(inLifetime()).as('expiresAt'),
+        ])
+        .where('id', '=', userId)
+        .where('passwordHash', '=', passwordHash),
+    )
+    .returning('idHash')
+    .executeTakeFirst();
+  return started ? id : null;
 }
 
 export interface RunningSession {

@@ -29,7 +29,7 @@ async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
   }
 }
 
-export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promise<User> {
+export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promise<UserWithHash> {
   const { name, email, passwordHash } = user;
   const id = randomUUIDv7();
   await orEmailTaken(
@@ -38,7 +38,7 @@ export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promis
       .values({ id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() })
       .execute(),
   );
-  return { id, name, email };
+  return { id, ...user };
 }
 
 export async function findByEmail(db: Db, email: string): Promise<UserWithHash | null> {
@@ -71,14 +71,19 @@ export async function updateUser(db: Db, checked: UserWithHash, changed: UserWit
   return numUpdatedRows > 0n;
 }
 
-/** Writes another hash of the same password, unless the user has another password by now. */
-export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: string): Promise<void> {
-  await db
+/** Writes another hash of the same password; false if the user has another password by now, or is gone. */
+export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('user')
     .set({ passwordHash })
     .where('id', '=', checked.id)
     .where('passwordHash', '=', checked.passwordHash)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute();
 }
 
 /** Deletes the user and, by the foreign keys, all sessions and articles. */

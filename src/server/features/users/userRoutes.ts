@@ -9,7 +9,7 @@ import type { Tokens } from '../../session/token.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { hashPassword } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
-import { deleteUser, emailKey, insertUser, type User } from './userRepository.ts';
+import { deleteUser, emailKey, insertUser, type User, type UserWithHash } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
@@ -27,6 +27,12 @@ export const userRoutes =
       token: await tokens.sign({ sub: id, name, email, sid }),
     });
 
+    async function sessionFor(user: UserWithHash): Promise<TokenReply> {
+      const sid = await startSession(db, user);
+      if (sid === null) throw loginFailed();
+      return tokenFor(user, sid);
+    }
+
     const registering = { preHandler: limits.countRegistration, schema: { body: registerSchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
 
@@ -34,14 +40,14 @@ export const userRoutes =
       const { name, email, password } = body;
       const passwordHash = await hashPassword(password);
       const user = await insertUser(db, { name, email, passwordHash });
-      return reply.code(201).send(await tokenFor(user, await startSession(db, user.id)));
+      return reply.code(201).send(await sessionFor(user));
     });
 
     app.post('/login', { schema: { body: loginSchema } }, async ({ body, ip }) => {
       const login = { account: emailKey(body.email), ip };
       const user = await limits.login.guard(login, () => findByCredentials(db, body));
       if (!user) throw loginFailed();
-      return tokenFor(user, await startSession(db, user.id));
+      return sessionFor(user);
     });
 
     app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) =>

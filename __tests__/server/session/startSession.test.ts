@@ -1,0 +1,34 @@
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { findSession, startSession } from '../../../src/server/session/sessionRepository.ts';
+
+describe('a session', () => {
+  let connection: Connection;
+  beforeEach(async () => {
+    connection = connect('sqlite::memory:');
+    await migrate(connection.db);
+    const ada = { id: 'ada', name: 'Ada', email: 'a', emailKey: 'a', passwordHash: 'old', createdAt: 'then' };
+    await connection.db.insertInto('user').values(ada).execute();
+  });
+  afterEach(() => connection.db.destroy());
+
+  const start = (id: string, passwordHash: string) => startSession(connection.db, { id, passwordHash });
+
+  it('starts for whoever gave the present password', async () => {
+    const id = await start('ada', 'old');
+
+    expect(await findSession(connection.db, id ?? '')).toMatchObject({ userId: 'ada' });
+  });
+
+  it.each([
+    ['the password was changed', () => connection.db.updateTable('user').set({ passwordHash: 'new' })],
+    ['the account was deleted', () => connection.db.deleteFrom('user')],
+  ])('does not start if %s while the login was under way', async (_what, change) => {
+    await change().execute();
+
+    const id = await start('ada', 'old');
+
+    expect(id).toBeNull();
+    expect(await connection.db.selectFrom('session').select('idHash').execute()).toEqual([]);
+  });
+});
