@@ -4,13 +4,12 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { errorCode } from './errorCode.ts';
+import { readEnvironment } from './environment.ts';
 import type { App } from './http/validate.ts';
 import { keptSecret } from './session/secret.ts';
 import { startProblem } from './startProblem.ts';
 
 const PUBLIC_DIR = path.join(import.meta.dirname, '../../dist/public');
-const ENV_FILE = '.env';
 /** In milliseconds: how long running requests may go on, and when the process ends whatever happens. */
 const LAST_REQUESTS = 4000;
 const END = 4900;
@@ -22,16 +21,6 @@ async function start(): Promise<App> {
   const address = await app.listen({ port: config.port, host: config.host });
   console.log(`Markdown Blog is at ${address}`);
   return app;
-}
-
-/** What stands in `.env` counts where the environment itself says nothing. */
-function readEnvironment(): NodeJS.ProcessEnv {
-  try {
-    process.loadEnvFile(ENV_FILE);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  }
-  return process.env;
 }
 
 async function openApp(config: Config): Promise<App> {
