@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { render } from '../src/server/content/render.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { insertArticle } from '../src/server/features/articles/articleWriter.ts';
@@ -36,8 +37,9 @@ export async function seedArticles(dataDir: string, count: number): Promise<void
 
   for (let number = 0; number < count; number++) {
     const { id } = authors[number % AUTHORS] ?? { id: '' };
-    const draft = { title: `Note ${number}: ${words(5, number)}`, markdown: markdown(number), cover: '' };
-    await insertArticle(db, id, draft);
+    const text = markdown(number);
+    const title = `Note ${number}: ${words(5, number)}`;
+    await insertArticle(db, id, { title, markdown: text, cover: '', ...render(text) });
   }
   await db.destroy();
 }

@@ -1,8 +1,9 @@
 import './nodeGlobals.ts';
+import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
 import type { Registration, TokenReply } from '../../src/shared/user.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -43,18 +44,27 @@ interface BlogOptions {
 export const { limits: defaultLimits } = readConfig({});
 export const aSecret = 'a secret for tests, longer than 32 characters';
 
+/** What a server takes that nobody configured, without its client and without a word. */
+export const defaultOptions: Omit<AppOptions, 'connection'> = {
+  jwtSecret: aSecret,
+  trustProxy: false,
+  limits: defaultLimits,
+  logLevel: 'silent',
+  renderWorker: path.resolve('src/server/content/renderWorker.ts'),
+  publicDir: null,
+};
+
 /** The real server without its client, on a database of its own that is in memory unless told. */
 export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
   const { databaseUrl = 'sqlite::memory:', jwtSecret = aSecret, trustProxy = false, limits } = options;
   const connection = connect(databaseUrl);
   await migrate(connection.db);
   const app = await buildApp({
+    ...defaultOptions,
     connection,
     jwtSecret,
     trustProxy,
     limits: { ...defaultLimits, ...limits },
-    logLevel: 'silent',
-    publicDir: null,
   });
   await app.ready();
   let made = 0;

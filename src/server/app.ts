@@ -1,4 +1,5 @@
 import { fastify } from 'fastify';
+import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { clickCounter } from './features/articles/clickCounter.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   trustProxy: boolean;
   limits: LimitSettings;
   logLevel: string;
+  /** The path of `content/renderWorker.ts`: the code of the threads that render long articles. */
+  renderWorker: string;
   /** The folder of the built client; null serves the API alone. */
   publicDir: string | null;
 }
@@ -50,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const clicks = clickCounter(db, (error) => app.log.error(error));
   const housekeeping = keepTidy(db, (error) => app.log.error(error));
+  const rendering = renderer({ workerFile: options.renderWorker });
   const tokens = tokensBy(options.jwtSecret);
   const who = access(app, db, tokens);
   const limits = limitsOf(db, options.limits, options.jwtSecret);
@@ -64,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   app.addHook('onClose', async () => {
     try {
+      await rendering.close();
       await housekeeping.stop();
       await clicks.close();
     } finally {
@@ -73,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await app.register(healthRoutes(db));
   await app.register(userRoutes({ db, access: who, limits, tokens }), { prefix: '/api/users' });
-  await app.register(articleRoutes({ db, access: who, limits, clicks, publicListings }), {
+  await app.register(articleRoutes({ db, access: who, limits, rendering, clicks, publicListings }), {
     prefix: '/api/articles',
   });
   if (options.publicDir === null) app.setNotFoundHandler(replyNotFound);

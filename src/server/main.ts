@@ -10,6 +10,7 @@ import { keptSecret } from './session/secret.ts';
 import { startProblem } from './startProblem.ts';
 
 const PUBLIC_DIR = path.join(import.meta.dirname, '../../dist/public');
+const RENDER_WORKER = path.join(import.meta.dirname, 'content/renderWorker.ts');
 /** In milliseconds: how long running requests may go on, and when the process ends whatever happens. */
 const LAST_REQUESTS = 4000;
 const END = 4900;
@@ -28,7 +29,15 @@ async function openApp(config: Config): Promise<App> {
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
   const connection = connect(databaseUrl);
   await migrate(connection.db);
-  return buildApp({ connection, jwtSecret, trustProxy, limits, logLevel, publicDir: builtClient() });
+  return buildApp({
+    connection,
+    jwtSecret,
+    trustProxy,
+    limits,
+    logLevel,
+    renderWorker: RENDER_WORKER,
+    publicDir: builtClient(),
+  });
 }
 
 /** While somebody develops, webpack's own server has the client. */

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ClickCounter, clickCounter } from '../../../src/server/features/articles/clickCounter.ts';
+import { render } from '../../../src/server/content/render.ts';
 import { insertArticle } from '../../../src/server/features/articles/articleWriter.ts';
 import { insertUser } from '../../../src/server/features/users/userRepository.ts';
 import { connect } from '../../../src/server/db/connect.ts';
@@ -15,7 +16,7 @@ describe('the click counter', () => {
     ({ db } = connect('sqlite::memory:'));
     await migrate(db);
     const { id } = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: 'x' });
-    await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '' });
+    await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
     failures.length = 0;
     clicks = clickCounter(db, (error) => failures.push(error));
   });

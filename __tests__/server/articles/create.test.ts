@@ -38,6 +38,18 @@ describe('POST /api/articles/new', () => {
     expect(reply.json()).toMatchObject({ cover: '' });
   });
 
+  it('answers 401 to an author who deletes the account while a long text is rendered', async () => {
+    const ada = await blog.aUser();
+    const body = { title: 'On engines', markdown: '*words* '.repeat(50_000) };
+
+    const publishing = blog.call('POST', '/api/articles/new', { as: ada, body });
+    await blog.call('DELETE', '/api/users/me', { as: ada });
+    const listing = await blog.call('GET', '/api/articles/all');
+
+    expect((await publishing).statusCode).toBe(401);
+    expect(listing.json()).toEqual({ result: [] });
+  });
+
   it('gives simultaneous articles of one title different slugs', async () => {
     const authors = await Promise.all([blog.aUser(), blog.aUser(), blog.aUser()]);
 

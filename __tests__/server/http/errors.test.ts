@@ -6,7 +6,7 @@ import { buildApp } from '../../../src/server/app.ts';
 import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { App } from '../../../src/server/http/validate.ts';
-import { aSecret, defaultLimits } from '../../helpers/blog.ts';
+import { defaultOptions } from '../../helpers/blog.ts';
 
 describe('an error', () => {
   let connection: Connection;
@@ -14,14 +14,7 @@ describe('an error', () => {
   beforeEach(async () => {
     connection = connectDatabase('sqlite::memory:');
     await migrate(connection.db);
-    app = await buildApp({
-      connection,
-      jwtSecret: aSecret,
-      trustProxy: false,
-      limits: defaultLimits,
-      logLevel: 'silent',
-      publicDir: null,
-    });
+    app = await buildApp({ ...defaultOptions, connection });
   });
   afterEach(() => app.close());
 

@@ -1,18 +1,11 @@
 import { buildApp } from '../../../src/server/app.ts';
 import { connect } from '../../../src/server/db/connect.ts';
-import { aSecret, defaultLimits } from '../../helpers/blog.ts';
+import { defaultOptions } from '../../helpers/blog.ts';
 
 describe('health', () => {
   it('is told apart: the process lives, while the database is away', async () => {
     const connection = connect('sqlite::memory:');
-    const app = await buildApp({
-      connection,
-      jwtSecret: aSecret,
-      trustProxy: false,
-      limits: defaultLimits,
-      logLevel: 'silent',
-      publicDir: null,
-    });
+    const app = await buildApp({ ...defaultOptions, connection });
     const before = [await app.inject('/healthz'), await app.inject('/readyz')];
 
     await connection.db.destroy();

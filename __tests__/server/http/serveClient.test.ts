@@ -7,7 +7,7 @@ import { buildApp } from '../../../src/server/app.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { App } from '../../../src/server/http/validate.ts';
-import { aSecret, defaultLimits } from '../../helpers/blog.ts';
+import { defaultOptions } from '../../helpers/blog.ts';
 
 const INLINE = "document.documentElement.dataset.scheme = 'dark';";
 const STYLE = 'html { color: black }';
@@ -29,14 +29,7 @@ describe('the built client', () => {
     writeFileSync(path.join(publicDir, 'assets/main.js.br'), brotliCompressSync('run();'));
     const connection = connect('sqlite::memory:');
     await migrate(connection.db);
-    app = await buildApp({
-      connection,
-      jwtSecret: aSecret,
-      trustProxy: false,
-      limits: defaultLimits,
-      logLevel: 'silent',
-      publicDir,
-    });
+    app = await buildApp({ ...defaultOptions, connection, publicDir });
   });
   afterEach(async () => {
     await app.close();

@@ -1,6 +1,7 @@
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
+import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Access } from '../../http/currentUser.ts';
 import { notFound } from '../../http/errors.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   db: Db;
   access: Access;
   limits: Limits;
+  rendering: Renderer;
   clicks: ClickCounter;
   publicListings: ReplyCache;
 }
@@ -25,7 +27,7 @@ interface BySlug {
 }
 
 export const articleRoutes =
-  ({ db, access: { signedIn, recognise }, limits, clicks, publicListings }: Dependencies) =>
+  ({ db, access: { signedIn, recognise }, limits, rendering, clicks, publicListings }: Dependencies) =>
   async (app: App) => {
     const listed = { schema: { querystring: listingQuerySchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
@@ -73,14 +75,18 @@ export const articleRoutes =
     );
 
     app.post('/new', drafted, async ({ body, user }, reply) => {
-      const slug = await insertArticle(db, user.id, body);
+      const rendered = await rendering.render(body.markdown, user.id);
+      const slug = await insertArticle(db, user.id, { ...body, ...rendered });
       void reply.code(201);
       return sendOwn(reply, { ownerId: user.id, slug });
     });
 
     app.patch('/edit/:slug', drafted, async (request, reply) => {
-      const key = { ownerId: request.user.id, slug: slugOf(request.params) };
-      if (!(await updateArticle(db, key, request.body, expectedVersion(request)))) throw notFound();
+      const { body, user } = request;
+      const key = { ownerId: user.id, slug: slugOf(request.params) };
+      const expected = expectedVersion(request);
+      const rendered = await rendering.render(body.markdown, user.id);
+      if (!(await updateArticle(db, key, { ...body, ...rendered }, expected))) throw notFound();
       return sendOwn(reply, key);
     });
 

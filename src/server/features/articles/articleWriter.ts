@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ArticleDraft } from '../../../shared/article.ts';
-import { render } from '../../content/render.ts';
-import { now } from '../../db/portable.ts';
+import type { RenderedMarkdown } from '../../content/render.ts';
+import { isOrphan, now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
+import { sessionEnded } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { OwnArticle } from './articleRepository.ts';
 import { slugCandidates } from './slug.ts';
@@ -10,43 +11,53 @@ import { slugCandidates } from './slug.ts';
 const articleChanged = () =>
   new HttpError(409, 'This article was changed meanwhile; please compare before you save it again.');
 
-/** Renders the draft and stores it whole; gives the slug that its address has from now on. */
-export async function insertArticle(db: Db, ownerId: string, draft: ArticleDraft): Promise<string> {
-  const { title, cover, markdown } = draft;
-  const { sanitizedHtml, lead } = render(markdown);
+/** A draft with what its markdown became. */
+type RenderedDraft = ArticleDraft & RenderedMarkdown;
+
+/**
+ * Stores the article whole; gives the slug that its address has from now on. Throws 401 if the owner's account
+ * is gone: it may be deleted while a long text is rendered.
+ */
+export async function insertArticle(db: Db, ownerId: string, article: RenderedDraft): Promise<string> {
+  try {
+    return await db.transaction().execute((db) => insertRows(db, ownerId, article));
+  } catch (error) {
+    throw isOrphan(error) ? sessionEnded() : error;
+  }
+}
+
+async function insertRows(db: Db, ownerId: string, article: RenderedDraft): Promise<string> {
+  const { title, cover, markdown, sanitizedHtml, lead } = article;
   const time = now();
   const values = { id: randomUUIDv7(), ownerId, title, cover, lead, createdAt: time, updatedAt: time };
 
-  return db.transaction().execute(async (db) => {
-    for (const slug of slugCandidates(title)) {
-      const row = await db
-        .insertInto('article')
-        .values({ ...values, slug })
-        .onConflict((conflict) => conflict.column('slug').doNothing())
-        .returning('number')
-        .executeTakeFirst();
-      if (!row) continue;
-      const { number } = row;
-      await db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }).execute();
-      await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
-      return slug;
-    }
-    throw new Error('The slug candidates never end.');
-  });
+  for (const slug of slugCandidates(title)) {
+    const row = await db
+      .insertInto('article')
+      .values({ ...values, slug })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('number')
+      .executeTakeFirst();
+    if (!row) continue;
+    const { number } = row;
+    await db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }).execute();
+    await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
+    return slug;
+  }
+  throw new Error('The slug candidates never end.');
 }
 
 /**
- * Renders the draft and stores it over the owner's article. With `expected`, the version that the draft was
- * made from, nothing is stored over another one and 409 is thrown. False if the owner has no such article.
+ * Stores the draft over the owner's article. With `expected`, the version that the draft was made from, nothing
+ * is stored over another one and 409 is thrown. False if the owner has no such article.
  */
 export async function updateArticle(
   db: Db,
   key: OwnArticle,
-  draft: ArticleDraft,
+  article: RenderedDraft,
   expected: number | null,
 ): Promise<boolean> {
-  const { title, cover, markdown } = draft;
-  const { sanitizedHtml, lead } = render(markdown);
+  const { title, cover, markdown, sanitizedHtml, lead } = article;
 
   return db.transaction().execute(async (db) => {
     const updated = await db

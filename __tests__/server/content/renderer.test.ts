@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { render } from '../../../src/server/content/render.ts';
+import { INLINE_MAX, type Renderer, renderer } from '../../../src/server/content/renderer.ts';
+
+// Threads start slowly on a busy machine.
+jest.setTimeout(30_000);
+
+const WORKER = path.resolve('src/server/content/renderWorker.ts');
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
+};
+const long = (text: string) => text.padEnd(INLINE_MAX + 1);
+
+describe('the renderer', () => {
+  let folder: string;
+  let rendering: Renderer;
+
+  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'renderer-'))));
+  afterEach(async () => {
+    await rendering.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Threads that do as the text says, in place of rendering it. */
+  function withThreadsThat(obey: Record<string, string>) {
+    const workerFile = path.join(folder, 'worker.mjs');
+    const cases = Object.entries(obey).map(([text, code]) => `if (text.startsWith('${text}')) { ${code} }`);
+    writeFileSync(
+      workerFile,
+      `import { parentPort } from 'node:worker_threads';
+       parentPort.on('message', (text) => { ${cases.join('\n')} parentPort.postMessage(text.trim()); });
+       parentPort.postMessage('ready');`,
+    );
+    rendering = renderer({ workerFile, timeLimit: 200 });
+  }
+
+  it('makes the same of a text, be it short or long', async () => {
+    rendering = renderer({ workerFile: WORKER });
+    const [short, longer] = ['*short*', '# Long\n\n*words*\n\n'.repeat(1000)];
+
+    const rendered = [await rendering.render(short, 'ada'), await rendering.render(longer, 'ada')];
+
+    expect(rendered).toEqual([render(short), render(longer)]);
+  });
+
+  it('leaves the event loop to others while it renders a long text', async () => {
+    rendering = renderer({ workerFile: WORKER });
+    const rendered = rendering.render('*words* '.repeat(100_000), 'ada');
+
+    const first = await Promise.race([rendered.then(() => 'the text'), turns(10).then(() => 'the others')]);
+    await rendered;
+
+    expect(first).toBe('the others');
+  });
+
+  it('renders many long texts, each as its own', async () => {
+    rendering = renderer({ workerFile: WORKER });
+    const texts = Array.from({ length: 12 }, (_, number) => long(`text ${number}`));
+
+    const rendered = await Promise.all(
+      texts.map((text, number) => rendering.render(text, `author ${number}`)),
+    );
+
+    expect(rendered.map(({ sanitizedHtml }) => sanitizedHtml)).toEqual(
+      texts.map((text) => render(text).sanitizedHtml),
+    );
+  });
+
+  it('refuses a text that takes too long, in a sentence, and renders the next one', async () => {
+    withThreadsThat({ forever: 'for (;;);' });
+
+    const refused = rendering.render(long('forever'), 'eve');
+    const next = rendering.render(long('next'), 'ada');
+
+    await expect(refused).rejects.toMatchObject({
+      statusCode: 400,
+      message: 'This article takes too long to render; please simplify it, or split it in two.',
+    });
+    expect(await next).toBe('next');
+  });
+
+  it('counts the time of its own thread, not what it waits for', async () => {
+    withThreadsThat({ wait: 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);' });
+
+    expect(await rendering.render(long('wait'), 'ada')).toBe('wait');
+  });
+
+  it('fails with what a thread died of, and renders the next text', async () => {
+    withThreadsThat({ throw: `throw new Error('a bug');` });
+
+    await expect(rendering.render(long('throw'), 'eve')).rejects.toThrow('a bug');
+    expect(await rendering.render(long('next'), 'ada')).toBe('next');
+  });
+
+  it('keeps no more than twenty long texts of one author in hand', async () => {
+    rendering = renderer({ workerFile: WORKER });
+    const render = (author: string) => rendering.render(long('x'), author);
+    const inHand = Array.from({ length: 20 }, () => render('eve'));
+
+    await expect(render('eve')).rejects.toMatchObject({ statusCode: 429 });
+    await Promise.all([...inHand, render('ada')]);
+    await render('eve');
+  });
+});

@@ -1,0 +1,104 @@
+import { clearTimeout, setTimeout } from 'node:timers';
+import { Worker } from 'node:worker_threads';
+import { HttpError } from '../http/errors.ts';
+import type { RenderedMarkdown } from './render.ts';
+
+/** A megabyte that is rendered takes a third of it; its html and the way there are small beside it. */
+const HEAP_MIB = 768;
+/** An idle thread gives its memory back, in milliseconds. */
+const IDLE_MAX = 30_000;
+
+export interface RenderThread {
+  /** Renders one text. The thread must have none at hand. Throws 400 for one that takes too long. */
+  run: (markdown: string) => Promise<RenderedMarkdown>;
+  close: () => Promise<void>;
+}
+
+const tooLong = () =>
+  new HttpError(400, 'This article takes too long to render; please simplify it, or split it in two.');
+
+const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * A thread that starts when it is needed and ends when it is idle. `timeLimit` is what one text may take, in
+ * milliseconds of the thread's own processor time: what is refused does not depend on what else the machine does.
+ */
+export function renderThread(workerFile: string, timeLimit: number): RenderThread {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function started(): Promise<Worker> {
+    if (worker) return worker;
+    const starting = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } });
+    worker = starting;
+    await nextMessage(starting);
+    return starting;
+  }
+
+  async function end() {
+    const ending = worker;
+    worker = undefined;
+    await ending?.terminate();
+  }
+
+  async function result(worker: Worker, markdown: string): Promise<RenderedMarkdown> {
+    const spent = await processorTime(worker);
+    let clock: NodeJS.Timeout | undefined;
+    const look = async () => {
+      const left = timeLimit - ((await processorTime(worker)) - spent);
+      if (left > 0) watch(left);
+      else await worker.terminate();
+    };
+    const watch = (left: number) => {
+      // A thread that ended meanwhile tells by its exit.
+      clock = setTimeout(() => void look().catch(() => undefined), Math.max(left, 10));
+    };
+
+    watch(timeLimit);
+    try {
+      const rendered = nextMessage(worker);
+      worker.postMessage(markdown);
+      return (await rendered) as RenderedMarkdown;
+    } finally {
+      clearTimeout(clock);
+    }
+  }
+
+  return {
+    async run(markdown) {
+      clearTimeout(idle);
+      try {
+        return await result(await started(), markdown);
+      } catch (error) {
+        // Whatever it was, the thread is not to be trusted with another text.
+        await end();
+        throw error;
+      } finally {
+        idle = setTimeout(() => void end(), IDLE_MAX).unref();
+      }
+    },
+    async close() {
+      clearTimeout(idle);
+      await end();
+    },
+  };
+}
+
+async function processorTime(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Throws what the worker died of. */
+function nextMessage(worker: Worker): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      act();
+    };
+    const onMessage = (message: unknown) => settle(() => resolve(message));
+    const onError = (error: Error) => settle(() => reject(isOutOfMemory(error) ? tooLong() : error));
+    const onExit = () => settle(() => reject(tooLong()));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+  });
+}

@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os';
+import { HttpError } from '../http/errors.ts';
+import { fairQueue } from './fairQueue.ts';
+import { render, type RenderedMarkdown } from './render.ts';
+import { renderThread } from './renderThread.ts';
+
+/** In UTF-16 units. The worst text of this length takes a few milliseconds: less than others would notice. */
+export const INLINE_MAX = 4096;
+/** In milliseconds of processor time; no honest article comes near it. */
+const TIME_LIMIT = 1000;
+const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
+/** What one author may have in hand at once: their texts are kept in memory until it is their turn. */
+const UNFINISHED_MAX = 20;
+
+export interface RendererOptions {
+  /** The path of `renderWorker.ts`. */
+  workerFile: string;
+  timeLimit?: number;
+}
+
+export interface Renderer {
+  /**
+   * Renders a text without holding up anybody else's request: a long one in a thread of its own. Throws 400 for
+   * one that takes too long, 429 for an author with too many long ones in hand.
+   */
+  render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
+  close: () => Promise<void>;
+}
+
+const tooMany = () =>
+  new HttpError(429, 'You are saving too many long articles at once; please wait for the first of them.', {
+    headers: { 'retry-after': '2' },
+  });
+
+export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions): Renderer {
+  const threads = Array.from({ length: THREADS }, () => renderThread(workerFile, timeLimit));
+  const queue = fairQueue(THREADS);
+  const idle = [...threads];
+
+  async function inThread(markdown: string): Promise<RenderedMarkdown> {
+    // The queue has a lane for each thread: there is always one.
+    const thread = idle.pop() ?? renderThread(workerFile, timeLimit);
+    try {
+      return await thread.run(markdown);
+    } finally {
+      idle.push(thread);
+    }
+  }
+
+  return {
+    async render(markdown, authorId) {
+      if (markdown.length <= INLINE_MAX) return render(markdown);
+      if (queue.unfinished(authorId) >= UNFINISHED_MAX) throw tooMany();
+      return queue.add(authorId, () => inThread(markdown));
+    },
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
