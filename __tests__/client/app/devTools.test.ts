@@ -26,6 +26,18 @@ describe('what Redux DevTools shows', () => {
     });
   });
 
+  it.each([
+    [{ condition: false }, 'listPublicArticles/rejected'],
+    [{ condition: true }, 'listPublicArticles/skipped'],
+  ])('names a query by what it does, with %j', (meta, name) => {
+    const action = {
+      type: 'blogApi/executeQuery/rejected',
+      meta: { ...meta, arg: { endpointName: 'listPublicArticles' } },
+    };
+
+    expect(devTools.actionSanitizer?.(action, 1).type).toBe(name);
+  });
+
   it('keeps what holds no secret as the same object', () => {
     const state = { articles: [{ title: 'On engines' }, { title: 'On looms' }] };
 

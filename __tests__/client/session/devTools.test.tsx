@@ -1,4 +1,4 @@
-import { shown } from '../../helpers/devToolsStandIn.ts';
+import { clearDevTools, shown } from '../../helpers/devToolsStandIn.ts';
 import { screen } from '@testing-library/react';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
@@ -9,7 +9,7 @@ beforeEach(async () => {
   blog = await startBlog();
 });
 afterEach(async () => {
-  shown.length = 0;
+  clearDevTools();
   await blog.close();
 });
 

@@ -23,16 +23,19 @@ export function withoutSecrets<Value>(value: Value): Value {
 }
 
 interface QueryAction extends Action {
-  meta?: { arg?: { endpointName?: string } };
+  meta?: { arg?: { endpointName?: string }; condition?: boolean };
 }
 
-/** RTK Query calls every query `executeQuery`; here it is called what it does, as in `listPublicArticles/fulfilled`. */
+/**
+ * RTK Query calls every query `executeQuery`; here it is called what it does, as in `listPublicArticles/fulfilled`.
+ * What it rejects because the answer is there or on its way is no failure, and is called `skipped`.
+ */
 function namedByEvent<Any extends Action>(action: Any): Any {
   const { type, meta } = action as unknown as QueryAction;
   const endpoint = meta?.arg?.endpointName;
-  return endpoint && /\/execute(Query|Mutation)\//.test(type)
-    ? { ...action, type: `${endpoint}/${type.split('/').at(-1) ?? ''}` }
-    : action;
+  if (!endpoint || !/\/execute(Query|Mutation)\//.test(type)) return action;
+  const event = meta.condition ? 'skipped' : (type.split('/').at(-1) ?? '');
+  return { ...action, type: `${endpoint}/${event}` };
 }
 
 /** What Redux DevTools shows: actions named after events, nothing secret in actions or state. */

@@ -1,0 +1,139 @@
+import { clearDevTools, jumpTo, shown } from '../../helpers/devToolsStandIn.ts';
+import { readFileSync } from 'node:fs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/shared/messages.ts';
+import { acts, perform } from '../../helpers/acts.ts';
+import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+beforeEach(async () => {
+  blog = await startBlog();
+});
+afterEach(async () => {
+  clearDevTools();
+  await blog.close();
+});
+
+/** RTK Query's own bookkeeping, which says nothing about the product. */
+const isBookkeeping = (name: string) => /^(@@|__rtkq\/|blogApi\/(?!resetApiState))|\/skipped$/.test(name);
+const names = () => shown.map(({ action }) => action.type).filter((name) => !isBookkeeping(name));
+
+/** Walks through the product once, and answers the names that each step added. */
+async function walk() {
+  const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+  for (let count = 1; count <= 4; count += 1) await blog.anArticle({ by: ada, title: `Note ${count}` });
+  await blog.anArticle({ by: ada, title: 'On engines' });
+  const page = visit(blog, '/login');
+  const { user, store } = page;
+  const steps: [string, string[]][] = [];
+  let before = 0;
+
+  async function step(name: string, act: () => Promise<void>) {
+    await act();
+    // Whatever is on its way belongs to this step.
+    await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('"pending"'));
+    steps.push([name, names().slice(before)]);
+    before = names().length;
+  }
+  const follow = async (...links: string[]) => {
+    for (const name of links) await user.click(await screen.findByRole('link', { name }));
+  };
+
+  await step('Sign in', async () => {
+    await perform(user, acts['log in']);
+    await screen.findByText(messages.loggedIn);
+  });
+  await step('Open the listing', async () => {
+    await follow('Articles');
+    await screen.findByText('On engines');
+  });
+  await step('Turn the page', async () => {
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Note 1');
+  });
+  await step('Read an article', async () => {
+    await follow('Note 1');
+    await screen.findByText(/Created at/);
+  });
+  await step('Create an article', async () => {
+    await follow('Dashboard', 'Create Article');
+    await perform(user, acts['create an article']);
+    await screen.findByText(messages.articleCreated);
+  });
+  await step('Open the own listing', async () => {
+    await follow('My Articles');
+    await screen.findByText('On looms');
+  });
+  await step('Edit an article', async () => {
+    await follow('Edit On looms');
+    await perform(user, { ...acts['update an article'], types: { Title: 'On wheels' } });
+    await screen.findByText(messages.articleUpdated);
+  });
+  await step('Delete an article', async () => {
+    await follow('Dashboard', 'My Articles');
+    await user.click(await screen.findByRole('button', { name: 'Delete On wheels' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText(messages.articleDeleted);
+  });
+  await step('Sign out', async () => {
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Login' });
+  });
+  return { ...page, steps };
+}
+
+/** The walk as the page of the docs tells it: a block with a line for each name, the step before its first. */
+function documentedSteps(): [string, string[]][] {
+  const doc = readFileSync('docs/debugging.md', 'utf8');
+  const block = /^```walk\n([^]*?)^```$/m.exec(doc)?.[1] ?? '';
+  const steps: [string, string[]][] = [];
+  for (const line of block.trimEnd().split('\n')) {
+    const [, step, name] = /^(.*?) +(\S+)$/.exec(line) ?? [];
+    if (step) steps.push([step, []]);
+    steps.at(-1)?.[1].push(name ?? '');
+  }
+  return steps;
+}
+
+describe('a walk through the product, seen in Redux DevTools', () => {
+  it('shows the names that docs/debugging.md lists', async () => {
+    const { steps } = await walk();
+
+    expect(steps).toEqual(documentedSteps());
+  });
+
+  it('can be gone back and forth without a crash', async () => {
+    const { user } = await walk();
+    await user.click(screen.getByRole('link', { name: 'Articles' }));
+    await screen.findByText('On engines');
+    const there = shown.map((_, index) => index);
+
+    for (const index of [...there, ...there.toReversed(), there.length - 1]) {
+      jumpTo(index);
+      await screen.findByRole('navigation', { name: 'Main' });
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Articles');
+    }
+
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Note 1')).toBeVisible();
+  });
+
+  it('shows whom the state of that moment names', async () => {
+    await walk();
+    const ofTheListing = shown.findIndex(({ action }) => action.type === 'listPublicArticles/fulfilled');
+
+    jumpTo(ofTheListing);
+
+    expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  it('leaves no server data in the store outside RTK Query’s part', async () => {
+    await walk();
+
+    const outside = shown.map(({ state }) => ({ ...(state as object), blogApi: null }));
+
+    expect(JSON.stringify(shown)).toContain('On engines');
+    expect(JSON.stringify(outside)).not.toMatch(/On engines|Note 1|They weave/);
+  });
+});
