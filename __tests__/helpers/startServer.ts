@@ -10,6 +10,8 @@ export interface RunningServer {
   pid: number;
   /** Ends it as an operator would, and waits until it is gone. */
   stop: () => Promise<void>;
+  /** Ends it by a signal and waits until it is gone; gives its exit code, null if the signal itself ended it. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 interface Options {
@@ -40,12 +42,18 @@ export async function startNode(args: string[], env: Record<string, string> = {}
   // From here on its words are read and dropped: a full pipe would hold it up.
   for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
 
+  const end: RunningServer['end'] = async (signal) => {
+    child.kill(signal);
+    const [code] = (await ended) as [number | null];
+    return code;
+  };
+
   return {
     url,
     pid: child.pid ?? 0,
+    end,
     stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
     },
   };
 }

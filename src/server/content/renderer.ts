@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HttpError } from '../http/errors.ts';
 import { fairQueue } from './fairQueue.ts';
 import { render, type RenderedMarkdown } from './render.ts';
@@ -51,7 +52,10 @@ export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions
     async render(markdown, authorId) {
       if (markdown.length <= INLINE_MAX) return render(markdown);
       if (queue.unfinished(authorId) >= UNFINISHED_MAX) throw tooMany();
-      return queue.add(authorId, () => inThread(markdown));
+      const rendered = await queue.add(authorId, () => inThread(markdown));
+      // Taking megabytes over from the thread took a while: others first, before they are stored.
+      await nextTurn();
+      return rendered;
     },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));

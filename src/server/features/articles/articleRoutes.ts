@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
-import type { Renderer } from '../../content/renderer.ts';
+import { INLINE_MAX, type Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Access } from '../../http/currentUser.ts';
 import { notFound } from '../../http/errors.ts';
@@ -42,9 +43,13 @@ export const articleRoutes =
       else done();
     };
 
+    /** Storing, reading and sending megabytes takes a while each: others may come in between. */
+    const letOthersIn = async ({ length }: string) => length > INLINE_MAX && (await nextTurn());
+
     async function sendOwn(reply: FastifyReply, key: OwnArticle): Promise<Article> {
       const article = await clicks.beside(() => findOwn(db, key, clicks.pending));
       if (!article) throw notFound();
+      await letOthersIn(article.sanitizedHtml);
       void reply.header('etag', entityTag(article.version));
       return article;
     }
@@ -77,6 +82,7 @@ export const articleRoutes =
     app.post('/new', drafted, async ({ body, user }, reply) => {
       const rendered = await rendering.render(body.markdown, user.id);
       const slug = await insertArticle(db, user.id, { ...body, ...rendered });
+      await letOthersIn(rendered.sanitizedHtml);
       void reply.code(201);
       return sendOwn(reply, { ownerId: user.id, slug });
     });
@@ -87,6 +93,7 @@ export const articleRoutes =
       const expected = expectedVersion(request);
       const rendered = await rendering.render(body.markdown, user.id);
       if (!(await updateArticle(db, key, { ...body, ...rendered }, expected))) throw notFound();
+      await letOthersIn(rendered.sanitizedHtml);
       return sendOwn(reply, key);
     });
 

@@ -1,0 +1,20 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** What SQLite itself finds wrong with a database, and articles that are not whole; a sentence each. */
+export function checkStorage(file: string): string[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = (sql: string) => db.prepare(sql).all();
+    const integrity = rows('pragma integrity_check').map((row) => String(row.integrity_check));
+    const orphans = rows('pragma foreign_key_check').map(
+      (row) => `a row of ${String(row.table)} is orphaned`,
+    );
+    const halves = rows(
+      `select slug from article left join articleBody using (number) left join articleClicks using (number)
+       where markdown is null or clicks is null`,
+    ).map((row) => `${String(row.slug)} is stored by half`);
+    return [...integrity.filter((said) => said !== 'ok'), ...orphans, ...halves];
+  } finally {
+    db.close();
+  }
+}

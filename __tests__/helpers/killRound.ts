@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { checkLedger } from './checkLedger.ts';
+import { checkStorage } from './checkStorage.ts';
+import { random } from './random.ts';
+import { startServer } from './startServer.ts';
+import { aWriter } from './writer.ts';
+
+const WRITERS = 8;
+/** In milliseconds from the first write. */
+const [EARLIEST, LATEST] = [200, 1500];
+const NO_LIMITS = { LOGIN_LIMIT: 'off', REGISTER_LIMIT: 'off', WRITE_LIMIT: 'off' };
+
+export interface KillRound {
+  /** Writes that were acknowledged before the kill. */
+  acknowledged: number;
+  /** A sentence for each thing that is not as somebody was told. */
+  losses: string[];
+}
+
+/** Kills a real server without warning while eight authors write, starts it again and compares. */
+export async function killRound(seed: number): Promise<KillRound> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kill-'));
+  try {
+    const dice = random(seed);
+    const server = await startServer({ dataDir, env: NO_LIMITS });
+    const writers = await Promise.all(
+      Array.from({ length: WRITERS }, (_, number) => aWriter(server.url, `ada${number}@example.org`)),
+    );
+    let isAlive = true;
+    const writing = writers.map(async (writer, number) => {
+      const ownDice = random(seed + number + 1);
+      for (;;) {
+        try {
+          await writer.act(ownDice);
+        } catch (error) {
+          if (isAlive) throw error;
+          return;
+        }
+      }
+    });
+
+    await setTimeout(EARLIEST + dice.below(LATEST - EARLIEST));
+    isAlive = false;
+    await server.end('SIGKILL');
+    await Promise.all(writing);
+
+    const again = await startServer({ dataDir, env: NO_LIMITS });
+    const ledgers = writers.map(({ ledger }) => ledger);
+    const losses = (await Promise.all(ledgers.map((ledger) => checkLedger(again.url, ledger)))).flat();
+    await again.stop();
+    return {
+      acknowledged: ledgers.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+      losses: [...losses, ...checkStorage(path.join(dataDir, 'blog.db'))],
+    };
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}

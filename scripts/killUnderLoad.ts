@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto';
+import { killRound } from '../__tests__/helpers/killRound.ts';
+
+const ROUNDS = 20;
+
+let losses = 0;
+for (let round = 1; round <= ROUNDS; round += 1) {
+  const seed = randomInt(2 ** 31);
+  const result = await killRound(seed);
+  losses += result.losses.length;
+  console.log(
+    `round ${round}, seed ${seed}: ${result.acknowledged} acknowledged, ${result.losses.length} lost`,
+  );
+  for (const loss of result.losses) console.log(`  ${loss}`);
+}
+console.log(`${ROUNDS} kills, ${losses} losses`);
+process.exitCode = losses > 0 ? 1 : 0;
