@@ -33,10 +33,8 @@ export interface Blog {
   close: () => Promise<void>;
 }
 
-interface BlogOptions {
+interface BlogOptions extends Partial<Omit<AppOptions, 'connection' | 'limits'>> {
   databaseUrl?: string;
-  jwtSecret?: string;
-  trustProxy?: boolean;
   /** Otherwise those of a blog that nobody configured. */
   limits?: Partial<LimitSettings>;
 }
@@ -56,14 +54,13 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
 
 /** The real server without its client, on a database of its own that is in memory unless told. */
 export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
-  const { databaseUrl = 'sqlite::memory:', jwtSecret = aSecret, trustProxy = false, limits } = options;
+  const { databaseUrl = 'sqlite::memory:', limits, ...others } = options;
   const connection = connect(databaseUrl);
   await migrate(connection.db);
   const app = await buildApp({
     ...defaultOptions,
+    ...others,
     connection,
-    jwtSecret,
-    trustProxy,
     limits: { ...defaultLimits, ...limits },
   });
   await app.ready();

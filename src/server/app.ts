@@ -5,12 +5,12 @@ import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { clickCounter } from './features/articles/clickCounter.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
 import { access } from './http/currentUser.ts';
-import { replyNotFound, replyWithError } from './http/errors.ts';
+import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
 import { replyCache } from './http/replyCache.ts';
-import { securityHeaders } from './http/securityHeaders.ts';
+import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { serveClient } from './http/serveClient.ts';
 import { type App, compileYup } from './http/validate.ts';
 import { keepTidy } from './housekeeping.ts';
@@ -48,7 +48,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: ADDRESS_MAX },
     requestTimeout: 30_000,
     return503OnClosing: false,
-    frameworkErrors: replyWithError,
+    frameworkErrors: replyToUnroutable,
     clientErrorHandler: replyToProtocolError,
   });
   const clicks = clickCounter(db, (error) => app.log.error(error));
@@ -62,8 +62,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(compileYup);
   acceptJsonOnly(app);
   app.setErrorHandler(replyWithError);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders);
+  app.addHook('onRequest', (request, reply, done) => {
+    addSecurityHeaders(request, reply);
     done();
   });
   app.addHook('onClose', async () => {

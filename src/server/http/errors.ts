@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/portable.ts';
+import { addSecurityHeaders } from './securityHeaders.ts';
 
 interface HttpErrorOptions extends ErrorOptions {
   headers?: Record<string, string>;
@@ -66,6 +67,12 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const { status, sentence, headers = {} } = toReply(error);
   if (status >= 500) request.log.error(error);
   void reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(sentence);
+}
+
+/** Answers a request that no route can be looked up for, and so no hook runs for. */
+export function replyToUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  addSecurityHeaders(request, reply);
+  replyWithError(error, request, reply);
 }
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {

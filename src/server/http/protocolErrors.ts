@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { sentenceFor } from './errors.ts';
+import { securityHeaders } from './securityHeaders.ts';
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -19,6 +20,7 @@ export function replyToProtocolError(error: NodeJS.ErrnoException, socket: Socke
       'content-type: text/plain; charset=utf-8',
       `content-length: ${Buffer.byteLength(sentence)}`,
       'connection: close',
+      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
       '',
       sentence,
     ].join('\r\n'),
