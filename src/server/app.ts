@@ -5,6 +5,7 @@ import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { clickCounter } from './features/articles/clickCounter.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
 import { access } from './http/currentUser.ts';
+import { drainOnClose } from './http/drain.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   renderWorker: string;
   /** The folder of the built client; null serves the API alone. */
   publicDir: string | null;
+  /** Is told of every route. */
+  onRoute?: (route: { method: string | string[]; url: string }) => void;
 }
 
 /** The nearest proxy's word only: what stands before it in X-Forwarded-For comes from the client. */
@@ -59,8 +62,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limits = limitsOf(db, options.limits, options.jwtSecret);
   const publicListings = replyCache(() => `${changeStamp()}/${clicks.revision()}`, LISTINGS_MAX_BYTES);
 
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.setValidatorCompiler(compileYup);
   acceptJsonOnly(app);
+  drainOnClose(app);
   app.setErrorHandler(replyWithError);
   app.addHook('onRequest', (request, reply, done) => {
     addSecurityHeaders(request, reply);

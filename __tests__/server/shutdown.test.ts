@@ -1,0 +1,94 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { json, text } from 'node:stream/consumers';
+import type { TokenReply } from '../../src/shared/user.ts';
+import { type RunningServer, startServer } from '../helpers/startServer.ts';
+
+jest.setTimeout(60_000);
+
+const CLIENTS = 8;
+
+/** A client that uses one connection for all its calls, as browsers and proxies do. */
+function aClient(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  return (method: string, path: string, body?: object, token = '') =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      };
+      request(url + path, { agent, method, headers }, resolve)
+        .on('error', reject)
+        .end(body && JSON.stringify(body));
+    });
+}
+
+/** An author who reads and writes without a pause until the server takes no connection any more. */
+async function aBusyAuthor(url: string, number: number) {
+  const call = aClient(url);
+  const ada = { name: 'Ada', email: `ada${number}@example.org`, password: 'pass word' };
+  const { token } = (await json(await call('POST', '/api/users/register', ada))) as TokenReply;
+  const draft = { title: 'On engines', markdown: '*words* '.repeat(number % 2 ? 10 : 5000) };
+  const statuses: (number | undefined)[] = [];
+
+  async function act(turn: number) {
+    const reply = await (turn % 2
+      ? call('GET', '/api/articles/all')
+      : call('POST', '/api/articles/new', draft, token));
+    await text(reply);
+    statuses.push(reply.statusCode);
+  }
+
+  /** Gives all statuses. */
+  return async () => {
+    try {
+      for (let turn = 0; ; turn += 1) await act(turn);
+    } catch (error) {
+      if (!String(error).includes('ECONNREFUSED')) throw error;
+      return statuses;
+    }
+  };
+}
+
+describe('a server that is told to stop while eight clients keep it busy', () => {
+  let server: RunningServer;
+  beforeEach(async () => (server = await startServer({ env: { WRITE_LIMIT: 'off' } })));
+
+  it('answers every request that it took, refuses new connections and ends well', async () => {
+    const authors = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, number) => aBusyAuthor(server.url, number)),
+    );
+    const busy = Promise.all(authors.map((beBusy) => beBusy()));
+    await setTimeout(500);
+
+    const code = await server.end('SIGTERM');
+    const statuses = (await busy).flat();
+
+    expect(new Set(statuses)).toEqual(new Set([200, 201]));
+    expect(code).toBe(0);
+  });
+
+  it('ends although a client keeps an idle connection', async () => {
+    await text(await aClient(server.url)('GET', '/healthz'));
+
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  it('tells a client with a kept connection that it ends', async () => {
+    const call = aClient(server.url);
+    await text(await call('GET', '/healthz'));
+    const ended = server.end('SIGTERM');
+    let reply = await call('GET', '/healthz');
+    while (reply.headers.connection !== 'close') {
+      await text(reply);
+      reply = await call('GET', '/healthz');
+    }
+    await text(reply);
+
+    const next = call('GET', '/healthz');
+
+    await expect(next).rejects.toThrow(/ECONNREFUSED/);
+    expect([reply.statusCode, await ended]).toEqual([200, 0]);
+  });
+});
