@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { messages } from '../../../src/shared/messages.ts';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+beforeEach(async () => {
+  blog = await startBlog();
+});
+afterEach(() => blog.close());
+
+/** Tabs on until this has the focus, as somebody without a mouse does. */
+async function tabTo(user: UserEvent, find: () => HTMLElement) {
+  const target = find();
+  for (let stops = 0; stops < 40; stops += 1) {
+    if (target === document.activeElement) return;
+    await user.tab();
+  }
+  throw new Error(`The keyboard does not reach ${target.outerHTML}`);
+}
+
+const link = (name: string) => () => screen.getByRole('link', { name });
+const button = (name: string) => () => screen.getByRole('button', { name });
+const field = (label: string) => () => screen.getByLabelText(label, { selector: 'input, textarea' });
+
+describe('by the keyboard alone', () => {
+  /** Opens a page and answers what a person does there without a mouse. */
+  function start(path: string, as?: Author) {
+    const { user } = visit(blog, path, as && { as });
+    const press = async (find: () => HTMLElement) => {
+      await tabTo(user, find);
+      await user.keyboard('{Enter}');
+    };
+    return {
+      press,
+      go: async (find: () => HTMLElement, heading: string) => {
+        await press(find);
+        await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus());
+      },
+      type: async (label: string, text: string) => {
+        await tabTo(user, field(label));
+        await user.keyboard(text);
+      },
+      confirm: async () => {
+        const dialog = within(await screen.findByRole('alertdialog'));
+        await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+        await user.tab();
+        await user.keyboard('{Enter}');
+        await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      },
+    };
+  }
+
+  it('one can register and write', async () => {
+    const { go, type, press } = start('/');
+
+    await go(link('Register'), 'Register');
+    await type('Name', 'Ada');
+    await type('Email', 'ada@example.org');
+    await type('Password', 'analytical engine');
+    await press(button('Register'));
+    expect(await screen.findByText(messages.registered)).toBeVisible();
+
+    await go(link('Dashboard'), 'Your Info');
+    await go(link('Create Article'), 'Create Article');
+    await type('Title', 'On engines');
+    await type('Markdown', 'They weave.');
+    await press(button('Create'));
+    expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+  });
+
+  it('one can delete an article and then the account', async () => {
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const { go, press, confirm } = start('/myArticles', ada);
+    await screen.findByText('On engines');
+
+    await press(button('Delete On engines'));
+    await confirm();
+    expect(await screen.findByText(messages.articleDeleted)).toBeVisible();
+
+    await go(link('Dashboard'), 'Your Info');
+    await go(link('Delete Your Account'), 'Delete Your Account');
+    await press(button('Delete My Account'));
+    await confirm();
+    await screen.findByRole('dialog', { name: messages.accountDeleted });
+    await go(button('Ok'), 'Login');
+  });
+
+  it('one stays inside an open dialog', async () => {
+    const { user } = visit(blog, '/dashboard/deleteAccount', { as: await blog.aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Delete My Account' }));
+    const dialog = await screen.findByRole('alertdialog');
+    const stops: (string | null | undefined)[] = [];
+
+    for (let stop = 0; stop < 6; stop += 1) {
+      await user.tab();
+      if (dialog.contains(document.activeElement)) stops.push(document.activeElement?.textContent);
+    }
+
+    expect(new Set(stops)).toEqual(new Set(['Cancel', 'Delete']));
+    expect(stops.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('a toast', () => {
+  it('is read out when it comes, and can be closed by the keyboard', async () => {
+    const ada = await blog.aUser();
+    const { user, network } = visit(blog, '/myArticles/none', { as: ada });
+    network.reply(404, 'There is no such article.');
+
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent(/.+/);
+    await tabTo(user, () => within(toast).getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => expect(toast).not.toBeInTheDocument());
+  });
+});
