@@ -13,6 +13,7 @@ import { replyToProtocolError } from './http/protocolErrors.ts';
 import { replyCache } from './http/replyCache.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { serveClient } from './http/serveClient.ts';
+import { connectionSettings, defaultTimeLimits, type TimeLimits } from './http/timeLimits.ts';
 import { type App, compileYup } from './http/validate.ts';
 import { keepTidy } from './housekeeping.ts';
 import type { LimitSettings } from './limits/limit.ts';
@@ -30,6 +31,8 @@ export interface AppOptions {
   trustProxy: boolean;
   limits: LimitSettings;
   logLevel: string;
+  /** Shorter ones are for tests. */
+  timeLimits?: TimeLimits;
   /** The path of `content/renderWorker.ts`: the code of the threads that render long articles. */
   renderWorker: string;
   /** The folder of the built client; null serves the API alone. */
@@ -49,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy && isNearestProxy,
     bodyLimit: BODY_MAX,
     routerOptions: { maxParamLength: ADDRESS_MAX },
-    requestTimeout: 30_000,
+    ...connectionSettings(options.timeLimits ?? defaultTimeLimits),
     return503OnClosing: false,
     frameworkErrors: replyToUnroutable,
     clientErrorHandler: replyToProtocolError,
