@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import type { Article } from '../../src/shared/article.ts';
+import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
+import { type HostileRequest, hostileRequests, OWNER_SLUG, OWNER_TOKEN } from '../helpers/hostileRequests.ts';
+import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
+
+/** FUZZ_SEED=… tries others. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
+const AT_ONCE = 20;
+const [INSIDE_THE_PROCESS, BY_SOCKET] = [18_000, 2_000];
+/** In milliseconds, for a whole batch: far more than it takes, so that only what hangs is stopped by it. */
+const HANGING = 20_000;
+/** What nobody wrote who writes for readers: stacks, SQL, files of the server, and values that were put together wrongly. */
+const INSIDE =
+  /SQLITE|constraint|node_modules|node:|\bat \S+:\d+|\.ts\b|select "|insert into|kysely|\[object |TypeError|\/work\/|undefined/i;
+const SENTENCE = /^[A-Z"][^\n]*\.$/s;
+
+type Reply = [status: number, body: string];
+interface Answered {
+  request: HostileRequest;
+  reply: Reply;
+}
+
+jest.setTimeout(180_000);
+
+describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, () => {
+  let folder: PublicFolder;
+  let blog: Blog;
+  let owner: Author;
+  let article: Article;
+  beforeAll(async () => {
+    folder = aPublicFolder();
+    const plenty = { count: 1_000_000, seconds: 60 };
+    blog = await startBlog({
+      publicDir: folder.path,
+      trustProxy: true,
+      // Counted like any others, and never reached: a refusal would hide what comes after it.
+      limits: { login: plenty, register: plenty, write: plenty },
+    });
+    await bringOwner();
+  });
+  afterAll(async () => {
+    await blog.close();
+    folder.remove();
+  });
+
+  /** A request may have ended the session, or deleted the account or the article: those after it need new ones. */
+  async function seeToOwner() {
+    const present = await blog.call('GET', `/api/articles/${article.slug}`, { as: owner });
+    if (present.statusCode === 200) return;
+    await bringOwner();
+  }
+
+  async function bringOwner() {
+    owner = await blog.aUser({ email: `owner${Date.now()}${Math.random()}@example.org` });
+    article = await blog.anArticle({ by: owner });
+  }
+
+  const filledIn = (template: string) =>
+    template.replaceAll(OWNER_TOKEN, owner.token).replaceAll(OWNER_SLUG, article.slug);
+  const withOwner = ({ method, url, headers, body }: HostileRequest): HostileRequest => ({
+    method,
+    url: filledIn(url),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filledIn(value)])),
+    body,
+  });
+
+  async function inject({ method, url, headers, body }: HostileRequest): Promise<Reply> {
+    const reply = await blog.app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
+    return [reply.statusCode, reply.body];
+  }
+
+  /** As bytes on a connection of its own, which says more than a client library would. */
+  async function sendBySocket(request: HostileRequest): Promise<Reply> {
+    const { method, url, headers, body = '' } = request;
+    const socket = connect((blog.app.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const length = `content-length: ${Buffer.byteLength(body)}`;
+    socket.write(
+      [`${method} ${url} HTTP/1.1`, 'host: blog', 'connection: close', length, ...lines, '', body].join(
+        '\r\n',
+      ),
+    );
+    const [head = '', ...rest] = (await text(socket)).split('\r\n\r\n');
+    return [Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]), rest.join('\r\n\r\n')];
+  }
+
+  function judge({ request, reply: [status, body] }: Answered) {
+    expect(status).toBeGreaterThanOrEqual(200);
+    expect(status).toBeLessThan(500);
+    expect(body).not.toMatch(INSIDE);
+    if (status >= 400 && request.method !== 'HEAD') expect(body).toMatch(SENTENCE);
+  }
+
+  const survives = (requests: number, send: (request: HostileRequest) => Promise<Reply>) =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(hostileRequests, { minLength: AT_ONCE, maxLength: AT_ONCE }),
+        async (templates) => {
+          await seeToOwner();
+          const sent = templates.map(withOwner);
+          const replies = await Promise.all(
+            sent.map(async (request) => ({ request, reply: await send(request) })),
+          );
+          replies.forEach(judge);
+        },
+      ),
+      { seed: SEED, numRuns: requests / AT_ONCE, timeout: HANGING, endOnFailure: true },
+    );
+
+  it('get no error of the server and no word of its inside', async () => {
+    await survives(INSIDE_THE_PROCESS, inject);
+  });
+
+  it('nor do those that come as raw bytes over the network', async () => {
+    await blog.app.listen({ port: 0, host: '127.0.0.1' });
+
+    await survives(BY_SOCKET, sendBySocket);
+  });
+});
