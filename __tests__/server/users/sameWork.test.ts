@@ -1,0 +1,61 @@
+import * as argon2 from '@node-rs/argon2';
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+
+// Hashing as ever, but counted: it is what takes the time by which an answer could tell more than it says.
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { ...actual, hash: jest.fn(actual.hash), verify: jest.fn(actual.verify) };
+});
+
+describe('the work for an answer that must not tell who has an account', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+    await blog.aUser({ email: 'ada@example.org' });
+    // Whoever comes first pays for the hash that stands in for an unknown one.
+    await login('nobody@example.org');
+  });
+  afterEach(() => blog.close());
+
+  const login = (email: string) =>
+    blog.call('POST', '/api/users/login', { body: { email, password: 'wrong one' } });
+  const register = (email: string) =>
+    blog.call('POST', '/api/users/register', { body: { name: 'Eve', email, password: 'pass word' } });
+
+  async function workOf(act: () => Promise<{ statusCode: number }>) {
+    const calls = () => [argon2.hash, argon2.verify].map((count) => jest.mocked(count).mock.calls.length);
+    const before = calls();
+    const { statusCode } = await act();
+    return { statusCode, hashed: calls().map((count, index) => count - (before[index] ?? 0)) };
+  }
+
+  it('is one comparison at a login, for an email that somebody has and for one that nobody has', async () => {
+    const works = [
+      await workOf(() => login('ada@example.org')),
+      await workOf(() => login('eve@example.org')),
+    ];
+
+    expect(works).toEqual([
+      { statusCode: 400, hashed: [0, 1] },
+      { statusCode: 400, hashed: [0, 1] },
+    ]);
+  });
+
+  it('is one hash at a registration, whether the email is taken or free', async () => {
+    const works = [
+      await workOf(() => register('ada@example.org')),
+      await workOf(() => register('eve@example.org')),
+    ];
+
+    expect(works).toEqual([
+      { statusCode: 400, hashed: [1, 0] },
+      { statusCode: 201, hashed: [1, 0] },
+    ]);
+  });
+
+  it('is none at all for whoever is locked out', async () => {
+    for (let time = 0; time < 5; time += 1) await login('ada@example.org');
+
+    expect(await workOf(() => login('ada@example.org'))).toEqual({ statusCode: 429, hashed: [0, 0] });
+  });
+});
