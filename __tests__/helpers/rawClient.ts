@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 
 export interface RawClient {
   socket: Socket;
@@ -11,16 +11,16 @@ export interface RawClient {
 }
 
 /** A client that keeps to no rule of HTTP. */
-export async function aRawClient(url: string): Promise<RawClient> {
+export async function aRawClient(url: string, { allowHalfOpen = false } = {}): Promise<RawClient> {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
   await once(socket, 'connect');
 
   let answered = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (answered += chunk));
   // Whoever goes on sending to a closed connection gets an error for it.
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   const send = (text: string) => void socket.write(text);
 
   return {
@@ -28,7 +28,7 @@ export async function aRawClient(url: string): Promise<RawClient> {
     send,
     sendForEver(text, interval) {
       const timer = setInterval(() => send(text), interval);
-      void closed.then(() => clearInterval(timer));
+      void closed.finally(() => clearInterval(timer));
     },
     async answer() {
       await closed;

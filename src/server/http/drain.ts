@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Server } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { App } from './validate.ts';
 
@@ -12,12 +12,20 @@ const GRACE = 500;
  */
 export function drainOnClose(app: App): void {
   const { server } = app;
+  /** Connections that never had a request; Node takes these for busy ones. */
+  const unused = new Set<Socket>();
 
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     if (!server.listening) return;
     const allGone = once(server, 'close');
     // Not http's own `close`: that one cuts the idle connections.
     Server.prototype.close.call(server);
     await Promise.race([allGone, setTimeout(GRACE)]);
+    for (const socket of unused) socket.destroy();
   });
 }

@@ -1,7 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers';
 import { sentenceFor } from './errors.ts';
 import { securityHeaders } from './securityHeaders.ts';
+
+/** In milliseconds: how long a client that was told so may go on sending. */
+const LINGER = 1000;
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -25,4 +29,5 @@ export function replyToProtocolError(error: NodeJS.ErrnoException, socket: Socke
       sentence,
     ].join('\r\n'),
   );
+  setTimeout(() => socket.destroy(), LINGER).unref();
 }
