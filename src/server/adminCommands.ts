@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ValidationError } from 'yup';
 import { registerSchema } from '../shared/user.ts';
 import type { Db } from './db/schema.ts';
+import { inTransaction } from './db/transaction.ts';
 import { hashPassword } from './features/users/passwords.ts';
 import { emailKey, findByEmail, setPasswordHash, type User } from './features/users/userRepository.ts';
 import type { LoginLimit } from './limits/loginLimit.ts';
@@ -35,7 +36,7 @@ export async function resetPassword(
   const password = given === null ? randomBytes(12).toString('base64url') : checked(given);
   const passwordHash = await hashPassword(password);
 
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     await setPasswordHash(db, user.id, passwordHash);
     await endAllSessions(db, user.id);
   });

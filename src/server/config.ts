@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string;
+  /** Connections to PostgreSQL that one process opens at most. */
+  databasePoolMax: number;
   /** Null for the secret that is kept in the data directory. */
   jwtSecret: string | null;
   trustProxy: boolean;
@@ -47,8 +49,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     'DATABASE_URL',
     `sqlite:${path.join(dataDir, 'blog.db')}`,
     isDatabaseUrl,
-    'sqlite: followed by the path of a file',
+    'sqlite: followed by the path of a file, or postgres://user:password@host/database',
   );
+  const databasePoolMax = read('DATABASE_POOL_MAX', '10', isCount, 'a whole number from 1 to 999');
   const jwtSecret = read(
     'JWT_SECRET',
     '',
@@ -71,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host,
     dataDir,
     databaseUrl,
+    databasePoolMax: Number(databasePoolMax),
     jwtSecret: jwtSecret || null,
     trustProxy: trustProxy === 'true',
     limits,
@@ -79,4 +83,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
+const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
 const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);

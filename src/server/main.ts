@@ -25,9 +25,9 @@ async function start(): Promise<App> {
 }
 
 async function openApp(config: Config): Promise<App> {
-  const { databaseUrl, dataDir, trustProxy, limits, logLevel } = config;
+  const { databaseUrl, databasePoolMax, dataDir, trustProxy, limits, logLevel } = config;
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
-  const connection = connect(databaseUrl);
+  const connection = connect(databaseUrl, { poolMax: databasePoolMax });
   await migrate(connection.db);
   return buildApp({
     connection,

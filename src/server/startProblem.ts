@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { DatabaseAway } from './db/portable.ts';
 import { errorCode } from './errorCode.ts';
 
 /** What the system's refusals mean to whoever starts the server. */
@@ -32,7 +33,14 @@ export function startProblem(error: unknown): string {
   const code = errorCode(error) ?? '';
   const { message, stack, path, address, hostname, port } = error as StartError;
   if (code === 'ERR_SQLITE_ERROR') return `The database does not open: ${message ?? code}.`;
+  if (error instanceof DatabaseAway) return `The database does not open: ${reason(error.cause)}.`;
   const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
   const meaning = meanings[code];
   return meaning ? `The server does not start at ${place}: ${meaning}.` : (stack ?? String(error));
+}
+
+/** Of several tries, by IPv4 and IPv6 for example, Node tells the code alone. */
+function reason(cause: unknown): string {
+  const { message } = cause as StartError;
+  return message || (errorCode(cause) ?? String(cause));
 }

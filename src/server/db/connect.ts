@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { openPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -8,13 +9,26 @@ export interface Connection {
   changeStamp: () => string;
 }
 
+export interface ConnectOptions {
+  /** Connections to PostgreSQL that this process opens at most. */
+  poolMax?: number;
+}
+
 const SQLITE = 'sqlite:';
+const POSTGRES = /^postgres(ql)?:\/\//;
+const POOL_MAX = 10;
 
 /** True for an address that `connect` can open. */
-export const isDatabaseUrl = (url: string): boolean => url.startsWith(SQLITE) && url.length > SQLITE.length;
+export const isDatabaseUrl = (url: string): boolean =>
+  url.startsWith(SQLITE) ? url.length > SQLITE.length : POSTGRES.test(url) && URL.canParse(url);
 
-/** Opens `sqlite:<path>`, or `sqlite::memory:` for a database that ends with the process. */
-export function connect(url: string): Connection {
-  const { dialect, changeStamp } = openSqlite(url.slice(SQLITE.length));
+/**
+ * Opens `sqlite:<path>`, `sqlite::memory:` for a database that ends with the process, or
+ * `postgres://user:password@host:port/database`.
+ */
+export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}): Connection {
+  const { dialect, changeStamp } = POSTGRES.test(url)
+    ? openPostgres(url, poolMax)
+    : openSqlite(url.slice(SQLITE.length));
   return { db: new Kysely<Database>({ dialect }), changeStamp };
 }

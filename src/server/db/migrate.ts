@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { usersAndArticles } from './migrations/0001-users-and-articles.ts';
 import { attempts } from './migrations/0002-attempts.ts';
+import { isPostgres } from './portable.ts';
+import { WITHOUT_TIME_LIMIT } from './postgres.ts';
 import type { Db } from './schema.ts';
 
 /** Every migration, in the order of its name. One that was released is never changed. */
@@ -9,9 +12,14 @@ const migrations = {
   '0002-attempts': attempts,
 };
 
-/** Brings the database to the present schema, or throws and leaves it as it was. */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error as Error;
-}
+/**
+ * Brings the database to the present schema, or throws and leaves it as it was. Nodes that start at once wait for
+ * each other.
+ */
+export const migrate = (db: Db): Promise<void> =>
+  db.connection().execute(async (db) => {
+    if (isPostgres(db)) await sql.raw(WITHOUT_TIME_LIMIT).execute(db);
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error as Error;
+  });

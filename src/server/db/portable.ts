@@ -1,3 +1,6 @@
+import { PostgresAdapter } from 'kysely';
+import type { Db } from './schema.ts';
+
 /** SQLite's result codes, https://www.sqlite.org/rescode.html; the low byte is the primary one. */
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
@@ -5,25 +8,58 @@ const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 /** BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const SQLITE_UNAVAILABLE = [5, 6, 8, 10, 11, 13, 14, 26];
 
-/** Not by `instanceof Error`: `node:sqlite` throws the errors of its own realm, which a test's may not be. */
-const sqliteCode = (error: unknown): number | undefined =>
+/** PostgreSQL's states, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+/** A conflict under serializable isolation, a deadlock: the same again can succeed. */
+const CONFLICTS = ['40001', '40P01'];
+/** Read-only, statement or lock timed out; by class: connection, login, resources, shutdown, system, corruption. */
+const UNAVAILABLE = /^(25006|55P03|08...|28...|53...|57...|58...|XX...)$/;
+
+/** The database can't be reached, or was lost on the way. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('The database is away', { cause });
+    this.name = 'DatabaseAway';
+  }
+}
+
+/** SQLite's extended result code. Not by `instanceof Error`: `node:sqlite` throws the errors of its own realm, which a test's may not be. */
+export const sqliteCode = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : undefined;
 
+/** Its five characters, which no code of Node's has with a severity beside it. */
+const postgresState = (error: unknown): string =>
+  error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : '';
+
+/** Whether the database is PostgreSQL, or speaks like it. */
+export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
 /** Whether a statement failed because a unique value is taken. */
 export function isUniqueClash(error: unknown): boolean {
   const code = sqliteCode(error);
-  return code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY;
+  return (
+    code === SQLITE_CONSTRAINT_UNIQUE ||
+    code === SQLITE_CONSTRAINT_PRIMARYKEY ||
+    postgresState(error) === UNIQUE_VIOLATION
+  );
 }
 
 /** Whether a statement failed because the row that it refers to is not there (any more). */
-export const isOrphan = (error: unknown): boolean => sqliteCode(error) === SQLITE_CONSTRAINT_FOREIGNKEY;
+export const isOrphan = (error: unknown): boolean =>
+  sqliteCode(error) === SQLITE_CONSTRAINT_FOREIGNKEY || postgresState(error) === FOREIGN_KEY_VIOLATION;
 
-/** Whether the database could not do its work at all: locked, full, read-only or gone. */
+/** Whether a transaction gave way to another one, and may be tried again. */
+export const isConflict = (error: unknown): boolean => CONFLICTS.includes(postgresState(error));
+
+/** Whether the database could not do its work at all: locked, full, read-only, overloaded or gone. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqliteCode(error);
-  return code !== undefined && SQLITE_UNAVAILABLE.includes(code & 0xff);
+  if (code !== undefined) return SQLITE_UNAVAILABLE.includes(code & 0xff);
+  return error instanceof DatabaseAway || isConflict(error) || UNAVAILABLE.test(postgresState(error));
 }
 
 /** The present moment in the one format of every stored time. */

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import type { Storage } from './storage.ts';
 
 /** How long a statement waits for another process that writes, in milliseconds. */
 const BUSY_TIMEOUT = 2000;
@@ -20,14 +21,8 @@ class BlogSqliteDialect extends SqliteDialect {
   }
 }
 
-export interface Sqlite {
-  dialect: SqliteDialect;
-  /** Differs from its last value if anything may have been written since, by this process or another. */
-  changeStamp: () => string;
-}
-
 /** Opens, or creates, the database file; `:memory:` is a database of its own. Throws what SQLite throws. */
-export function openSqlite(file: string): Sqlite {
+export function openSqlite(file: string): Storage {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
   // FULL: an acknowledged write survives a power cut.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');

@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { forgetAttempts, type Rule, uncountAttempt } from './attemptRepository.ts';
 import { type Counted, countOrRefuse } from './countOrRefuse.ts';
 import { isKnown, remember } from './knownNetworks.ts';
@@ -58,7 +59,7 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
 
       const result = await check();
       if (!result) return result;
-      await db.transaction().execute(async (db) => {
+      await inTransaction(db, async (db) => {
         await forgetAttempts(db, ofPairAlone.key);
         for (const { key } of attempts.slice(1)) await uncountAttempt(db, key);
         await remember(db, pair);

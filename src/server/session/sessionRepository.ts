@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { now } from '../db/portable.ts';
+import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -39,7 +39,9 @@ export async function startSession(
           user.val(inLifetime()).as('expiresAt'),
         ])
         .where('id', '=', userId)
-        .where('passwordHash', '=', passwordHash),
+        .where('passwordHash', '=', passwordHash)
+        // Where others write at the same time: not beside a change of the password, but before or after it.
+        .$if(isPostgres(db), (query) => query.forShare()),
     )
     .returning('idHash')
     .executeTakeFirst();

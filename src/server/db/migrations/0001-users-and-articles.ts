@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { bigInteger, counted } from './columnTypes.ts';
 
 export const usersAndArticles: Migration = {
   async up(db: Kysely<unknown>) {
@@ -24,8 +25,7 @@ export const usersAndArticles: Migration = {
 
     await db.schema
       .createTable('article')
-      // Without autoincrement SQLite would give the number of a deleted last article again.
-      .addColumn('number', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('number', bigInteger(db), counted(db))
       .addColumn('id', 'text', (column) => column.notNull().unique())
       .addColumn('ownerId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
       .addColumn('slug', 'text', (column) => column.notNull().unique())
@@ -40,7 +40,7 @@ export const usersAndArticles: Migration = {
 
     await db.schema
       .createTable('articleBody')
-      .addColumn('number', 'integer', (column) =>
+      .addColumn('number', bigInteger(db), (column) =>
         column.primaryKey().references('article.number').onDelete('cascade'),
       )
       .addColumn('markdown', 'text', (column) => column.notNull())
@@ -49,10 +49,10 @@ export const usersAndArticles: Migration = {
 
     await db.schema
       .createTable('articleClicks')
-      .addColumn('number', 'integer', (column) =>
+      .addColumn('number', bigInteger(db), (column) =>
         column.primaryKey().references('article.number').onDelete('cascade'),
       )
-      .addColumn('clicks', 'integer', (column) => column.notNull().check(sql`${sql.ref('clicks')} >= 0`))
+      .addColumn('clicks', bigInteger(db), (column) => column.notNull().check(sql`${sql.ref('clicks')} >= 0`))
       .execute();
   },
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { bigInteger } from './columnTypes.ts';
 
 export const attempts: Migration = {
   async up(db: Kysely<unknown>) {
@@ -8,7 +9,7 @@ export const attempts: Migration = {
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('account', 'text', (column) => column.notNull())
       .addColumn('network', 'text', (column) => column.notNull())
-      .addColumn('count', 'integer', (column) => column.notNull())
+      .addColumn('count', bigInteger(db), (column) => column.notNull())
       .addColumn('lockedUntil', 'text', (column) => column.notNull())
       .addColumn('expiresAt', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('attemptKey', ['kind', 'account', 'network'])

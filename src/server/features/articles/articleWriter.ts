@@ -3,6 +3,7 @@ import type { ArticleDraft } from '../../../shared/article.ts';
 import type { RenderedMarkdown } from '../../content/render.ts';
 import { isOrphan, now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { sessionEnded } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { OwnArticle } from './articleRepository.ts';
@@ -20,7 +21,7 @@ type RenderedDraft = ArticleDraft & RenderedMarkdown;
  */
 export async function insertArticle(db: Db, ownerId: string, article: RenderedDraft): Promise<string> {
   try {
-    return await db.transaction().execute((db) => insertRows(db, ownerId, article));
+    return await inTransaction(db, (db) => insertRows(db, ownerId, article));
   } catch (error) {
     throw isOrphan(error) ? sessionEnded() : error;
   }
@@ -59,7 +60,7 @@ export async function updateArticle(
 ): Promise<boolean> {
   const { title, cover, markdown, sanitizedHtml, lead } = article;
 
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const updated = await db
       .updateTable('article')
       .set((row) => ({ title, cover, lead, updatedAt: now(), version: row('version', '+', 1) }))
@@ -93,10 +94,12 @@ async function isThere(db: Db, { ownerId, slug }: OwnArticle): Promise<boolean> 
 
 /** Deletes the article and, by the foreign keys, its body and clicks. False if the owner has no such article. */
 export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticle): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('article')
-    .where('ownerId', '=', ownerId)
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+  const { numDeletedRows } = await inTransaction(db, (db) =>
+    db
+      .deleteFrom('article')
+      .where('ownerId', '=', ownerId)
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow(),
+  );
   return numDeletedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 
 /** How long clicks gather before they are written together, in milliseconds: all that a kill -9 can cost. */
 const FLUSH_INTERVAL = 500;
@@ -52,7 +53,7 @@ export function clickCounter(db: Db, onFlushFailed: (error: unknown) => void): C
     // In one order everywhere, or two nodes could wait for each other.
     const batch = [...clicks].sort(([one], [other]) => one - other);
     flushes += 1;
-    await db.transaction().execute(async (db) => {
+    await inTransaction(db, async (db) => {
       for (const [number, count] of batch) {
         await db
           .updateTable('articleClicks')

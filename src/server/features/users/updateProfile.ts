@@ -1,5 +1,6 @@
 import type { Profile } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { type CurrentUser, sessionEnded } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -33,7 +34,7 @@ export async function updateProfile(caller: Caller, profile: Profile): Promise<U
   const { name, email, newPassword } = profile;
   const passwordHash = newPassword ? await hashPassword(newPassword) : user.passwordHash;
 
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     if (!(await updateUser(db, user, { id, name, email, passwordHash }))) throw wrongPassword();
     if (newPassword) await endOtherSessions(db, id, sessionId);
   });

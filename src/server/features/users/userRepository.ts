@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isUniqueClash, now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 
 export interface User {
@@ -88,5 +89,5 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
 
 /** Deletes the user and, by the foreign keys, all sessions and articles. */
 export async function deleteUser(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('user').where('id', '=', id).execute();
+  await inTransaction(db, (db) => db.deleteFrom('user').where('id', '=', id).execute());
 }

@@ -1,0 +1,108 @@
+import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
+import { DatabaseError, Pool, type PoolClient, TypeOverrides, types } from 'pg';
+import { DatabaseAway } from './portable.ts';
+import type { Storage } from './storage.ts';
+
+/** In milliseconds: the database ends a statement that takes longer; then we end the wait for one that is mute. */
+const STATEMENT_TIMEOUT = 10_000;
+const ANSWER_TIMEOUT = 12_000;
+const CONNECT_TIMEOUT = 5_000;
+const IDLE_TIMEOUT = 30_000;
+const KEEP_ALIVE_AFTER = 10_000;
+/** How long a reply is kept at most, in milliseconds, as another node may have written: docs/scaling.md. */
+const REPLY_LIFETIME = 1000;
+/** Far more than the product has statements: a bound, not a budget. */
+const STATEMENTS_MAX = 200;
+
+/** Frees a connection from the time limits, for a migration; it is closed afterwards. */
+export const WITHOUT_TIME_LIMIT = 'set statement_timeout = 0';
+
+/** Opens connections to PostgreSQL when they are first needed, `max` at most. */
+export function openPostgres(url: string, max: number): Storage {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    types: numbersAsNumbers(),
+    application_name: 'markdown-blog',
+    statement_timeout: STATEMENT_TIMEOUT,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    idleTimeoutMillis: IDLE_TIMEOUT,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
+  });
+  // A connection that breaks leaves the pool, and the query that runs on it fails. There is nothing else to do
+  // about it, but an error event that nobody listens to would end the process.
+  const leave = () => undefined;
+  pool.on('error', leave).on('connect', (client) => client.on('error', leave));
+
+  const nameOf = statementNames();
+  let writes = 0;
+  const noteWrite = (sql: string) => {
+    if (!/^\s*(select|begin)\b/i.test(sql)) writes += 1;
+  };
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseAway(error);
+    });
+    return toKysely(client, nameOf, noteWrite);
+  }
+
+  return {
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
+    changeStamp: () => `${writes}/${Math.floor(Date.now() / REPLY_LIFETIME)}`,
+  };
+}
+
+/** A connection as Kysely takes it, until it goes back to the pool. */
+function toKysely(
+  client: PoolClient,
+  nameOf: (sql: string) => string | undefined,
+  onRan: (sql: string) => void,
+): PostgresPoolClient {
+  let isLimited = true;
+  let isBroken = false;
+
+  async function query<Row>(text: string, values: readonly unknown[]) {
+    isLimited &&= text !== WITHOUT_TIME_LIMIT;
+    const limit = isLimited ? { query_timeout: ANSWER_TIMEOUT } : {};
+    const named = { name: nameOf(text), text, values: [...values], ...limit };
+    try {
+      const result = await client.query(named);
+      return result as unknown as PostgresQueryResult<Row>;
+    } catch (error) {
+      if (error instanceof DatabaseError) throw error;
+      isBroken = true;
+      throw new DatabaseAway(error);
+    } finally {
+      // When it has ended, well or not: not before can others see what it wrote.
+      onRan(text);
+    }
+  }
+
+  return {
+    // Cursors, which Kysely could ask for too, need a package of their own.
+    query: query as PostgresPoolClient['query'],
+    release: () => client.release(isBroken || !isLimited),
+  };
+}
+
+/** A named statement is prepared once per connection: bench/results.md tells what that is worth. */
+function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (sql) => {
+    const known = names.get(sql);
+    if (known !== undefined || names.size === STATEMENTS_MAX) return known;
+    const name = `blog${names.size}`;
+    names.set(sql, name);
+    return name;
+  };
+}
+
+/** Eight bytes come as numbers: ours are far from 2^53, and as the texts that `pg` gives they would be a trap. */
+function numbersAsNumbers(): TypeOverrides {
+  const overrides = new TypeOverrides();
+  overrides.setTypeParser(types.builtins.INT8, Number);
+  return overrides;
+}

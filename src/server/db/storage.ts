@@ -1,0 +1,8 @@
+import type { Dialect } from 'kysely';
+
+/** An engine, opened: what Kysely speaks to, and how to tell that something was written. */
+export interface Storage {
+  dialect: Dialect;
+  /** Differs from its last value if anything may have been written since, by this process or another. */
+  changeStamp: () => string;
+}
