@@ -5,7 +5,7 @@ import type { Article, ArticleDraft } from '../../src/shared/article.ts';
 import type { Registration, TokenReply } from '../../src/shared/user.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { connect } from '../../src/server/db/connect.ts';
+import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { App } from '../../src/server/http/validate.ts';
 import type { LimitSettings } from '../../src/server/limits/limit.ts';
@@ -21,6 +21,8 @@ interface CallOptions {
 
 export interface Blog {
   app: App;
+  /** The server's own. */
+  connection: Connection;
   /** A registered user, signed in. */
   aUser: (user?: Partial<Registration>) => Promise<Author>;
   /** A published article. */
@@ -82,6 +84,7 @@ export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
 
   return {
     app,
+    connection,
     call,
     async aUser(user = {}) {
       made += 1;

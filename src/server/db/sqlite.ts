@@ -1,10 +1,9 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
 import type { Storage } from './storage.ts';
 
-/** How long a statement waits for another process that writes, in milliseconds. */
-const BUSY_TIMEOUT = 2000;
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
 
@@ -22,61 +21,77 @@ class BlogSqliteDialect extends SqliteDialect {
 }
 
 /** Opens, or creates, the database file; `:memory:` is a database of its own. Throws what SQLite throws. */
-export function openSqlite(file: string): Storage {
-  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
-  // FULL: an acknowledged write survives a power cut.
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  const dataVersion = connection.prepare('PRAGMA data_version');
+export function openSqlite(name: string): Storage {
+  const file = openSqliteFile(name);
   let ownWrites = 0;
   let versionOfTurn: number | undefined;
 
-  const prepare = (sql: string): SqliteStatement => {
+  const statements = cachedStatements(file, (connection, sql): SqliteStatement => {
     const statement = connection.prepare(sql);
-    const isRead = /^\s*(select|pragma)\b/i.test(sql);
-    const noteWrite = () => {
-      if (!isRead) ownWrites += 1;
+    const noting = <Result>(act: () => Result): Result => {
+      if (!isRead(sql)) ownWrites += 1;
+      try {
+        return act();
+      } catch (error) {
+        file.failed(error);
+        throw error;
+      }
     };
 
     return {
       reader: statement.columns().length > 0,
-      all(parameters) {
-        noteWrite();
-        return statement.all(...(parameters as SQLInputValue[]));
-      },
-      run(parameters) {
-        noteWrite();
-        return statement.run(...(parameters as SQLInputValue[]));
-      },
-      iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      all: (parameters) => noting(() => statement.all(...(parameters as SQLInputValue[]))),
+      run: (parameters) => noting(() => statement.run(...(parameters as SQLInputValue[]))),
+      iterate: (parameters) => noting(() => statement.iterate(...(parameters as SQLInputValue[]))),
     };
-  };
+  });
 
   /** Grows with commits of other processes. Asked once for all requests of one turn of the event loop. */
   const othersVersion = () => {
     if (versionOfTurn === undefined) {
-      versionOfTurn = Number(dataVersion.get()?.data_version);
+      const [row] = statements.prepare('PRAGMA data_version').all([]) as { data_version: number }[];
+      versionOfTurn = row?.data_version;
       setImmediate(() => (versionOfTurn = undefined));
     }
     return versionOfTurn;
   };
 
   return {
-    dialect: new BlogSqliteDialect({ database: cachingStatements(prepare, () => connection.close()) }),
-    changeStamp: () => `${ownWrites}/${othersVersion()}`,
+    dialect: new BlogSqliteDialect({ database: statements }),
+    changeStamp: () => `${ownWrites}/${othersVersion()}/${file.generation()}`,
   };
 }
 
+const isRead = (sql: string) => /^\s*(select|pragma)\b/i.test(sql);
+const noStatement: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
 /** Keeps the statements that were used last: preparing costs more than running most of ours. */
-function cachingStatements(prepare: (sql: string) => SqliteStatement, close: () => void): SqliteDatabase {
+function cachedStatements(
+  file: SqliteFile,
+  prepare: (connection: DatabaseSync, sql: string) => SqliteStatement,
+): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
+  let generation = 0;
 
   return {
-    close,
+    close: file.close,
     prepare(requested) {
       // A transaction of ours always writes. One that began by reading could not wait for another writer
       // when it comes to write: SQLite would refuse it at once.
       const sql = requested === 'begin' ? 'begin immediate' : requested;
-      const statement = statements.get(sql) ?? prepare(sql);
+      const connection = file.connectionFor(!isRead(sql));
+      if (generation !== file.generation()) {
+        generation = file.generation();
+        statements.clear();
+      }
+      // On a full disk SQLite has rolled back by itself; to be told so again would hide what went wrong.
+      if (sql === 'rollback' && !connection.isTransaction) return noStatement;
+      const statement = statements.get(sql) ?? prepare(connection, sql);
       statements.delete(sql);
       statements.set(sql, statement);
       const oldest = statements.keys().next();

@@ -1,0 +1,143 @@
+import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
+import { checkStorage } from '../helpers/checkStorage.ts';
+
+const UNAVAILABLE = 'The blog is not available at the moment. Please try again soon.';
+
+describe('when the storage fails', () => {
+  let folder: string;
+  let file: string;
+  let blog: Blog;
+  let ada: Author;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
+    file = path.join(folder, 'blog.db');
+    blog = await startBlog({ databaseUrl: `sqlite:${file}` });
+    ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'Before', markdown: 'Written *before*.' });
+  });
+  afterEach(async () => {
+    await blog.close();
+    expect(checkStorage(file)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  const pragma = (text: string) => sql`pragma ${sql.raw(text)}`.execute(blog.connection.db);
+  const publish = (title: string, markdown = 'x') =>
+    blog.call('POST', '/api/articles/new', { as: ada, body: { title, markdown } });
+  const edit = (markdown: string) =>
+    blog.call('PATCH', '/api/articles/edit/before', { as: ada, body: { title: 'Edited', markdown } });
+  const read = async () => (await blog.call('GET', '/api/articles/public/before')).statusCode;
+  const titles = async () =>
+    (await blog.call('GET', '/api/articles?limit=100', { as: ada }))
+      .json<{ result: { title: string }[] }>()
+      .result.map(({ title }) => title);
+
+  /** Up to the moment when the clicks that readers were told of stand in the file. */
+  async function clicksAreStored(count: number) {
+    const other = new DatabaseSync(file, { readOnly: true });
+    const stored = other.prepare('select sum(clicks) as clicks from articleClicks');
+    while (stored.get()?.clicks !== count) await setTimeout(20);
+    other.close();
+  }
+
+  it('answers 503 to whoever writes on a full disk, keeps what there was, and goes on once there is room', async () => {
+    await pragma('max_page_count = 1');
+    const long = 'word '.repeat(20_000);
+
+    const refused = [await publish('Long', long), await edit(long)];
+    const during = [await read(), await titles()];
+    await pragma('max_page_count = 1000000');
+    const accepted = [await publish('Long', long), await edit(long)];
+
+    expect(refused.map((reply) => [reply.statusCode, reply.body])).toEqual([
+      [503, UNAVAILABLE],
+      [503, UNAVAILABLE],
+    ]);
+    expect(during).toEqual([200, ['Before']]);
+    expect(accepted.map((reply) => reply.statusCode)).toEqual([201, 200]);
+    expect(await titles()).toEqual(['Long', 'Edited']);
+  });
+
+  it('answers 503 when the database has become read-only, and opens it anew for the next who writes', async () => {
+    await pragma('query_only = on');
+
+    const refused = await publish('After');
+    const during = [await read(), await titles()];
+    const accepted = await publish('After');
+
+    expect([refused.statusCode, refused.body]).toEqual([503, UNAVAILABLE]);
+    expect(during).toEqual([200, ['Before']]);
+    expect(accepted.statusCode).toBe(201);
+    await clicksAreStored(1);
+  });
+
+  it('writes nothing to a file that is gone from its place, reads on, and goes on when it is back', async () => {
+    renameSync(file, `${file}.away`);
+
+    const refused = [await publish('After'), await edit('Lost?')];
+    const during = [await read(), await read(), await titles()];
+    // Time for the clicks to be written, and to fail.
+    await setTimeout(700);
+    renameSync(`${file}.away`, file);
+    const accepted = await publish('After');
+
+    expect(refused.map((reply) => [reply.statusCode, reply.body])).toEqual([
+      [503, UNAVAILABLE],
+      [503, UNAVAILABLE],
+    ]);
+    expect(during).toEqual([200, 200, ['Before']]);
+    expect(accepted.statusCode).toBe(201);
+    await clicksAreStored(2);
+  });
+
+  it('goes on with another copy of the blog that is put in its place, and leaves the first one whole', async () => {
+    await pragma('wal_checkpoint(truncate)');
+    copyFileSync(file, `${file}.copy`);
+    await publish('After the copy');
+    renameSync(file, `${file}.first`);
+    renameSync(`${file}.copy`, file);
+
+    const accepted = await publish('In the copy');
+    const present = await titles();
+
+    expect([accepted.statusCode, present]).toEqual([201, ['In the copy', 'Before']]);
+    expect(checkStorage(`${file}.first`)).toEqual([]);
+    const first = new DatabaseSync(`${file}.first`).prepare('select title from article order by number');
+    expect(first.all().map(({ title }) => title)).toEqual(['Before', 'After the copy']);
+  });
+
+  it('starts for its readers where nothing can be written', async () => {
+    const other = connect(`sqlite:${file}`);
+    await sql`pragma query_only = on`.execute(other.db);
+
+    await migrate(other.db);
+
+    expect(await other.db.selectFrom('article').select('title').execute()).toEqual([{ title: 'Before' }]);
+    await other.db.destroy();
+  });
+
+  it.each([
+    ['no database', 'Something else stands here. '.repeat(100)],
+    ['an empty one', ''],
+  ])('does not take %s for its own', async (_what, content) => {
+    renameSync(file, `${file}.away`);
+    writeFileSync(file, content);
+
+    const refused = await publish('After');
+    const during = await titles();
+    renameSync(`${file}.away`, file);
+    const accepted = await publish('After');
+
+    expect([refused.statusCode, refused.body, during]).toEqual([503, UNAVAILABLE, ['Before']]);
+    expect(accepted.statusCode).toBe(201);
+  });
+});

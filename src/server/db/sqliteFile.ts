@@ -1,0 +1,110 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { DatabaseAway, sqliteCode } from './portable.ts';
+
+/** How long a statement waits for another process that writes, in milliseconds. */
+const BUSY_TIMEOUT = 2000;
+/** How long after a failure, or after the last look, the file is looked at again, in milliseconds. */
+const LOOK_INTERVAL = 250;
+
+export interface SqliteFile {
+  /** The connection for a statement that begins now. Throws if a write would go to a file that is gone. */
+  connectionFor: (isWrite: boolean) => DatabaseSync;
+  /** Every error of a statement is told here: after some of them only a new connection helps. */
+  failed: (error: unknown) => void;
+  /** Grows when the file was opened anew: statements of before count no more. */
+  generation: () => number;
+  close: () => void;
+}
+
+/**
+ * Opens, or creates, a database file. Operators move, lock and replace files under a running server: nothing is
+ * written that would be lost with a file that is gone from its place, reading goes on as long as it can, and when
+ * the file is back, or another one stands there, the server goes on with it. Throws what SQLite throws.
+ */
+export function openSqliteFile(file: string): SqliteFile {
+  let connection = open(file);
+  let inode = inodeOf(file);
+  let generation = 0;
+  let isSuspect = false;
+  let nextLook = 0;
+
+  function look(): void {
+    nextLook = performance.now() + LOOK_INTERVAL;
+    const present = inodeOf(file);
+    if (present === null) throw new DatabaseAway('The database file is gone from its place.');
+    if (present !== inode || isSuspect) replaceBy(present);
+  }
+
+  function replaceBy(present: string) {
+    const fresh = openExisting(file, connection, present !== inode);
+    connection.close();
+    connection = fresh;
+    inode = present;
+    generation += 1;
+    isSuspect = false;
+  }
+
+  function lookBeforeReading() {
+    try {
+      look();
+    } catch {
+      // The old connection reads on where it can, and its own errors tell where it can't.
+    }
+  }
+
+  return {
+    connectionFor(isWrite) {
+      // What is begun ends where it began.
+      if (file === ':memory:' || connection.isTransaction) return connection;
+      if (isWrite) look();
+      else if (performance.now() >= nextLook) lookBeforeReading();
+      return connection;
+    },
+    failed(error) {
+      if (needsReopening(error)) isSuspect = true;
+    },
+    generation: () => generation,
+    close: () => connection.close(),
+  };
+}
+
+/** READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB: a connection may keep what it had found, and fail for ever. */
+const NEEDS_REOPENING = [8, 10, 11, 14, 26];
+
+const needsReopening = (error: unknown) => NEEDS_REOPENING.includes((sqliteCode(error) ?? 0) & 0xff);
+
+const settings = { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true };
+
+function open(place: string | URL): DatabaseSync {
+  const connection = new DatabaseSync(place, settings);
+  // FULL: an acknowledged write survives a power cut.
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  return connection;
+}
+
+/** Device and number of the file; null if there is none. */
+function inodeOf(file: string): string | null {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats ? `${stats.dev}/${stats.ino}` : null;
+}
+
+const schemaOf = (connection: DatabaseSync) =>
+  JSON.stringify(connection.prepare('select sql from sqlite_schema order by name').all());
+
+/** Opens the file that stands there now; never makes one. Throws if that is no blog of the same make. */
+function openExisting(file: string, old: DatabaseSync, isOther: boolean): DatabaseSync {
+  const url = pathToFileURL(path.resolve(file));
+  url.searchParams.set('mode', 'rw');
+  const schema = schemaOf(old);
+  // The log beside it belongs to the old file: another one must not be given its pages.
+  if (isOther && old.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy !== 0) throw replaced();
+  const fresh = open(url);
+  if (schemaOf(fresh) === schema) return fresh;
+  fresh.close();
+  throw replaced();
+}
+
+const replaced = () => new DatabaseAway('Another file stands in the place of the database.');
