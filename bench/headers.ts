@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNode } from '../__tests__/helpers/startServer.ts';
+import { compareLoad, type Score } from './compareLoad.ts';
+import { seedArticles } from './seedArticles.ts';
+
+const LOAD = { rounds: 15, seconds: 2, connections: 32 };
+/** The cheapest answer there is, and the one that readers ask for most: where headers weigh, they weigh here. */
+const CALLS = ['/healthz', '/api/articles/all?limit=4&page=1'];
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-headers-'));
+await seedArticles(folder, 100);
+
+const settings = { DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '' };
+const [withHeaders, without] = await Promise.all([
+  startNode(['src/server/main.ts'], settings),
+  startNode(['--import', './bench/withoutHeaders.ts', 'src/server/main.ts'], settings),
+]);
+
+const row = (call: string, name: string, { perSecond, cpuMicros }: Score) =>
+  `| \`${call}\` | ${name} | ${Math.round(perSecond)} | ${cpuMicros.toFixed(1)} us |`;
+
+console.log(`
+Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; ${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s in turns
+
+| call | server | requests/s (median) | CPU per request |
+|---|---|---|---|`);
+for (const call of CALLS) {
+  const scores = await compareLoad(
+    {
+      withHeaders: { name: 'with', url: withHeaders.url + call, pid: withHeaders.pid },
+      without: { name: 'without', url: without.url + call, pid: without.pid },
+    },
+    LOAD,
+  );
+  const throughput = scores.withHeaders.perSecond / scores.without.perSecond;
+  const work = scores.without.cpuMicros / scores.withHeaders.cpuMicros;
+  console.log(row(call, 'with the headers', scores.withHeaders));
+  console.log(row(call, 'without', scores.without));
+  console.log(
+    `| \`${call}\` | with, to without | ${throughput.toFixed(3)} | ${work.toFixed(3)} (work for the same) |`,
+  );
+}
+
+await Promise.all([withHeaders.stop(), without.stop()]);
+await rm(folder, { recursive: true });
