@@ -41,24 +41,6 @@ test('somebody registers, publishes an article, and a visitor reads it', async (
   await visitor.close();
 });
 
-test('all errors of a form show at once, and nothing is sent while they stand', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
-  await page.goto('/register');
-  await page.getByLabel('Email').fill('ada@nowhere');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-
-  await page.getByRole('button', { name: 'Register' }).click();
-
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is a required field');
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid email');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Password must be at least 6 characters',
-  );
-  await expect(page.getByLabel('Name')).toBeFocused();
-  expect(calls).toEqual([]);
-});
-
 test('a taken email is told in a toast, and what was typed stays', async ({ page, blog, problems }) => {
   problems.areExpected(/400 \(Bad Request\)/);
   const { email } = await blog.aUser();

@@ -44,7 +44,13 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
   }
 
   return (
-    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+    <Formik
+      initialValues={initialValues}
+      validationSchema={schema}
+      // A check on leaving a field would take away the server's sentence, and move the button that was pressed.
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
       {({ isSubmitting, status }) => (
         <Form noValidate>
           <FocusFirstError />
