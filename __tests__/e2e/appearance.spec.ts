@@ -1,105 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../helpers/e2e/accessibility.ts';
-import { signIn, type Blog } from '../helpers/e2e/blog.ts';
+import { fillIn, press } from '../helpers/e2e/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-
-/** Long words and wide things, as authors write them. */
-const markdown = `# A heading
-
-Some **bold** and [a link](https://example.org) and ${'averylongword'.repeat(12)}.
-
-- [x] done
-- [ ] to do
-
-> A quote
-
-\`\`\`js
-const line = '${'wide '.repeat(40)}';
-\`\`\`
-
-| ${'column | '.repeat(12)}
-|${'-|'.repeat(12)}
-| ${'value | '.repeat(12)}
-`;
-
-interface Stop {
-  path: string;
-  /** What tells that the page is there. */
-  heading: string;
-}
-
-/** Every route, in its fullest state; those behind the login last. */
-async function everyRoute(blog: Blog, page: Page): Promise<Stop[]> {
-  const ada = await blog.aUser({ name: 'Ada' });
-  const title = `On ${'Engines '.repeat(8)}`.trim();
-  const article = await blog.anArticle({ by: ada, title, markdown });
-  for (let count = 0; count < 4; count++) await blog.anArticle({ by: ada });
-  await signIn(page, ada);
-  return [
-    { path: '/', heading: 'Markdown Blog' },
-    { path: '/register', heading: 'Register' },
-    { path: '/login', heading: 'Login' },
-    { path: '/allArticles', heading: 'Articles' },
-    { path: '/allArticles?page=2', heading: 'Articles' },
-    { path: `/allArticles/${article.slug}`, heading: title },
-    { path: '/dashboard/userData', heading: 'Your Info' },
-    { path: '/dashboard/createArticle', heading: 'Create Article' },
-    { path: '/myArticles', heading: 'My Articles' },
-    { path: `/myArticles/${article.slug}`, heading: title },
-    { path: `/edit/${article.slug}`, heading: 'Edit Article' },
-    { path: '/nowhere', heading: 'Page not found' },
-  ];
-}
-
-async function open(page: Page, { path, heading }: Stop) {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await expect(page.getByRole('status')).toHaveCount(0);
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 360]) {
-    test(`every route is accessible, ${colorScheme} and ${width} wide`, async ({ page, blog }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-
-      for (const stop of await everyRoute(blog, page)) {
-        await open(page, stop);
-        await expectAccessible(page);
-      }
-    });
-  }
-}
-
-test('forms with errors and toasts are accessible', async ({ page, blog }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/register');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Name is a required field')).toBeVisible();
-  await expectAccessible(page);
-
-  const { email, password } = await blog.aUser();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
-});
-
-for (const width of [320, 768]) {
-  test(`no route scrolls sideways at ${width} pixels`, async ({ page, blog }) => {
-    await page.setViewportSize({ width, height: 640 });
-
-    for (const stop of await everyRoute(blog, page)) {
-      await open(page, stop);
-      await expectNoSidewaysScroll(page);
-    }
-  });
-}
+const background = (page: Page, element: 'body' | 'html' = 'body') =>
+  page.locator(element).evaluate((node) => getComputedStyle(node).backgroundColor);
 
 test('the colour scheme follows the system until somebody chooses, and the choice is remembered', async ({
   page,
@@ -121,15 +26,51 @@ test('the colour scheme follows the system until somebody chooses, and the choic
   await expect.poll(() => background(page)).toBe(dark);
 });
 
-test('the keyboard comes past the header at once', async ({ page }) => {
+for (const { system, chosen, expected } of [
+  { system: 'light', chosen: undefined, expected: 'light' },
+  { system: 'dark', chosen: undefined, expected: 'dark' },
+  { system: 'light', chosen: 'dark', expected: 'dark' },
+  { system: 'dark', chosen: 'light', expected: 'light' },
+] as const) {
+  const choice = chosen ? `, though the system is ${system}, as somebody chose so` : ', as the system is';
+  test(`the page is ${expected} before its scripts have come${choice}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: system });
+    if (chosen) await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), chosen);
+    const scripts = new EventEmitter();
+    await page.route('**/*.js', async (route) => {
+      await once(scripts, 'released');
+      await route.continue();
+    });
+
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute(`data-${expected}`, '');
+    await expect(page.locator('#root')).toBeEmpty();
+    const before = await background(page, 'html');
+    scripts.emit('released');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await expect.poll(() => background(page)).toBe(before);
+    await expect(page.locator('html')).toHaveAttribute(`data-${expected}`, '');
+  });
+}
+
+test('nothing moves for whoever wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await fillIn(page, { Email: 'nobody', Password: 'x' });
+  await press(page, 'Login');
+  await expect(page.getByText('Email must be a valid email')).toBeVisible();
 
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  const longest = await page.evaluate(() => {
+    const seconds = (list: string) => list.split(',').map((time) => parseFloat(time));
+    const times = [...document.querySelectorAll('*')].flatMap((node) =>
+      [null, '::before', '::after'].flatMap((part) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(node, part);
+        return [...seconds(transitionDuration), ...seconds(animationDuration)];
+      }),
+    );
+    return Math.max(...times);
+  });
 
-  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(longest).toBeLessThan(0.001);
 });

@@ -22,23 +22,37 @@ export class Blog {
       password: 'analytical engine',
       ...wishes,
     };
-    const { token } = await this.#post<TokenReply>('users/register', registration);
+    const { token } = await this.#send<TokenReply>('POST users/register', registration);
     return { ...registration, token };
   }
 
   async anArticle({ by, ...wishes }: Partial<ArticleDraft> & { by: Person }): Promise<Article> {
     const title = `Note ${++this.#articles}`;
     const draft = { title, markdown: `What stands in *${title}*.`, cover: '', ...wishes };
-    return this.#post<Article>('articles/new', draft, by.token);
+    return this.#send<Article>('POST articles/new', draft, by.token);
   }
 
-  async #post<Reply>(path: string, body: object, token?: string): Promise<Reply> {
+  /** As if its author had saved it in another tab. */
+  async edit(
+    { slug, title, markdown, cover }: Article,
+    { by, ...changes }: Partial<ArticleDraft> & { by: Person },
+  ) {
+    await this.#send(`PATCH articles/edit/${slug}`, { title, markdown, cover, ...changes }, by.token);
+  }
+
+  async remove({ slug }: Article, by: Person) {
+    const headers = { authorization: `Bearer ${by.token}` };
+    await fetch(`${this.url}/api/articles/delete/${slug}`, { method: 'DELETE', headers });
+  }
+
+  async #send<Reply>(call: string, body: object, token?: string): Promise<Reply> {
+    const [method = '', path = ''] = call.split(' ');
     const reply = await fetch(`${this.url}/api/${path}`, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
-    if (!reply.ok) throw new Error(`POST ${path} answered ${reply.status}: ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`${call} answered ${reply.status}: ${await reply.text()}`);
     return (await reply.json()) as Reply;
   }
 }

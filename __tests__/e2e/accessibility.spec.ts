@@ -1,0 +1,78 @@
+import {
+  everyLook,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  lookAt,
+  twoLooks,
+} from '../helpers/e2e/accessibility.ts';
+import { signIn, type Blog } from '../helpers/e2e/blog.ts';
+import { test } from '../helpers/e2e/fixtures.ts';
+import { ownPages, ownStates } from '../helpers/e2e/screens/ownScreens.ts';
+import { publicPages, publicStates } from '../helpers/e2e/screens/publicScreens.ts';
+import type { World } from '../helpers/e2e/screens/screen.ts';
+
+/** Long words and wide things, as authors write them. */
+const markdown = `# A heading
+
+Some **bold** and [a link](https://example.org) and ${'averylongword'.repeat(12)}.
+
+- [x] done
+- [ ] to do
+
+> A quote
+
+\`\`\`js
+const line = '${'wide '.repeat(40)}';
+\`\`\`
+
+| ${'column | '.repeat(12)}
+|${'-|'.repeat(12)}
+| ${'value | '.repeat(12)}
+`;
+
+async function awkwardWorld(blog: Blog): Promise<World> {
+  const author = await blog.aUser({ name: 'Ada' });
+  for (let count = 0; count < 4; count++) await blog.anArticle({ by: author });
+  const title = `On ${'Engines '.repeat(8)}`.trim();
+  const cover = `${blog.url}/favicon.svg`;
+  return { blog, author, article: await blog.anArticle({ by: author, title, markdown, cover }) };
+}
+
+/** Pages in every look; what can come over them in both schemes and both widths, though not in each pair of them. */
+const parts = [
+  { name: 'every page for visitors', screens: publicPages, looks: everyLook },
+  { name: 'every error and empty page for visitors', screens: publicStates, looks: twoLooks },
+  { name: 'every page for authors', screens: ownPages, looks: everyLook, isOwn: true },
+  {
+    name: 'every dialog, error and empty page for authors',
+    screens: ownStates,
+    looks: twoLooks,
+    isOwn: true,
+  },
+];
+
+for (const { name, screens, looks, isOwn } of parts) {
+  test(`${name} is accessible, light and dark, wide and narrow`, async ({
+    page,
+    context,
+    blog,
+    problems,
+  }) => {
+    test.setTimeout(180_000);
+    problems.areExpected(/Failed to load resource/);
+    const world = await awkwardWorld(blog);
+    if (isOwn) await signIn(page, world.author);
+
+    for (const { name, show } of screens) {
+      const tab = await context.newPage();
+      await tab.emulateMedia({ reducedMotion: 'reduce' });
+      await show(tab, world);
+      for (const look of looks) {
+        await lookAt(tab, look);
+        await expectAccessible(tab, `${name}, ${look.colorScheme}, ${look.width} wide`);
+      }
+      await expectNoSidewaysScroll(tab, name);
+      await tab.close();
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '../../src/shared/messages.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { expectToast } from '../helpers/e2e/screens/screen.ts';
+
+const FURTHEST = 40;
+const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement);
+
+/** Goes on with Tab until it is there, and sees that the focus shows. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let steps = 0; !(await isFocused(target)); steps++) {
+    if (steps === FURTHEST) throw new Error(`The keyboard does not come to ${String(target)}.`);
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeInViewport();
+}
+
+async function write(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function use(page: Page, role: 'link' | 'button', name: string) {
+  await tabTo(page, page.getByRole(role, { name, exact: true }).first());
+  await page.keyboard.press('Enter');
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('somebody registers, publishes and deletes with the keyboard alone', async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  await use(page, 'link', 'Register');
+  await expect(heading(page, 'Register')).toBeFocused();
+  await write(page, 'Name', 'Ada Lovelace');
+  await write(page, 'Email', 'ada@example.org');
+  await write(page, 'Password', 'analytical engine');
+  await page.keyboard.press('Enter');
+  await expectToast(page, messages.registered);
+  await expect(heading(page, messages.title)).toBeFocused();
+
+  await use(page, 'link', 'Dashboard');
+  await expect(heading(page, 'Your Info')).toBeFocused();
+  await use(page, 'link', 'Create Article');
+  await expect(heading(page, 'Create Article')).toBeFocused();
+  await write(page, 'Title', 'On looms');
+  await write(page, 'Markdown', 'They *weave*.');
+  await use(page, 'button', 'Create');
+  await expectToast(page, messages.articleCreated);
+  await expect(heading(page, messages.title)).toBeFocused();
+
+  await use(page, 'link', 'Dashboard');
+  await use(page, 'link', 'My Articles');
+  await use(page, 'link', 'On looms');
+  await expect(heading(page, 'On looms')).toBeFocused();
+  await use(page, 'button', 'Delete');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await expectToast(page, messages.articleDeleted);
+  await expect(heading(page, 'My Articles')).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('the keyboard comes past the header at once', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
