@@ -54,30 +54,6 @@ test('a logout removes the token, ends the session on the server and leads to th
   expect((await fetch(`${blog.url}/api/articles`, { headers })).status).toBe(401);
 });
 
-test('what is for the signed-in sends others to the login', async ({ page }) => {
-  for (const path of [
-    '/dashboard',
-    '/dashboard/userData',
-    '/dashboard/createArticle',
-    '/myArticles',
-    '/edit/x',
-  ]) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-  }
-});
-
-test('the dashboard leads to Your Info, with name and email', async ({ page, blog }) => {
-  const ada = await blog.aUser({ name: 'Ada Lovelace' });
-  await signIn(page, ada);
-
-  await page.goto('/dashboard');
-
-  await expect(page).toHaveURL('/dashboard/userData');
-  await expect(page.getByRole('main')).toContainText('Ada Lovelace');
-  await expect(page.getByRole('main')).toContainText(ada.email);
-});
-
 test('signing in and out shows in the other tabs', async ({ page, context, blog }) => {
   const ada = await blog.aUser();
   const other = await context.newPage();

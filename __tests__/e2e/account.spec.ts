@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../src/shared/messages.ts';
+import { signIn } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { answer, expectToast, fillIn, press } from '../helpers/e2e/screens/screen.ts';
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+test('one’s data can be changed, and the new password is the one that counts', async ({ page, blog }) => {
+  const ada = await blog.aUser({ name: 'Ada', password: 'the old one' });
+  await signIn(page, ada);
+  await page.goto('/dashboard/editUserData');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ada.email);
+  await expect(password).toHaveValue('');
+  await expect(password).toHaveAccessibleDescription(/confirms the change/);
+
+  const changes = { Name: 'Ada Lovelace', Email: 'lovelace@example.org' };
+  await fillIn(page, { ...changes, Password: 'the old one', 'New password': 'the new one' });
+  await press(page, 'Register');
+  await expectToast(page, messages.profileUpdated);
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('main')).toContainText('Ada Lovelace');
+  await expect(page.getByRole('main')).toContainText('lovelace@example.org');
+
+  await press(page, 'Logout');
+  await expect(page).toHaveURL('/login');
+  await fillIn(page, { Email: 'lovelace@example.org', Password: 'the new one' });
+  await press(page, 'Login');
+  await expectToast(page, messages.loggedIn);
+});
+
+test('a deleted account is gone with its articles, and its token before it', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/400 \(Bad Request\)/);
+  const ada = await blog.aUser();
+  await blog.anArticle({ by: ada });
+  await signIn(page, ada);
+  await page.goto('/dashboard/deleteAccount');
+  await expect(page.getByRole('alert')).toHaveText(messages.accountDeletionAlert);
+  let tokenDuringCall: string | null | undefined;
+  await page.route(/\/api\/users\/me$/, async (route) => {
+    tokenDuringCall = await storedToken(page);
+    await route.continue();
+  });
+
+  await press(page, messages.deleteMyAccount);
+  const asking = page.getByRole('alertdialog', { name: messages.areYouSure });
+  await expect(asking).toContainText(messages.accountDeletionWarning);
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asking).toBeHidden();
+  await press(page, messages.deleteMyAccount);
+  await press(page, 'Delete');
+
+  await expect(page.getByRole('dialog', { name: messages.accountDeleted })).toBeVisible();
+  expect(tokenDuringCall).toBeNull();
+  await press(page, 'Ok');
+  await expect(page).toHaveURL('/login');
+  await fillIn(page, { Email: ada.email, Password: ada.password });
+  await press(page, 'Login');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email or the password is wrong.');
+  await page.goto('/allArticles');
+  await expect(page.getByText('Nobody has written anything yet.')).toBeVisible();
+});
+
+test('an account that could not be deleted is still signed in; 500 alone is told of', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/Failed to load resource/);
+  const ada = await blog.aUser();
+  await signIn(page, ada);
+  for (const status of [404, 500]) {
+    await answer(page, /\/api\/users\/me$/, status, 'It did not work.');
+    await page.goto('/dashboard/deleteAccount');
+    await press(page, messages.deleteMyAccount);
+    await press(page, 'Delete');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect.poll(() => storedToken(page)).toBe(ada.token);
+
+    if (status === 500) await expectToast(page, messages.accountDeletionFailed);
+    else await expect(page.getByRole('alert')).toHaveText([messages.accountDeletionAlert]);
+  }
+});

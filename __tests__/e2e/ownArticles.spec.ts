@@ -1,0 +1,129 @@
+import { messages } from '../../src/shared/messages.ts';
+import { signIn } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { expectToast, fillIn, press } from '../helpers/e2e/screens/screen.ts';
+
+/** The light theme's colour of danger. */
+const RED = 'rgb(179, 38, 30)';
+const dialog = { role: 'alertdialog', name: messages.areYouSure } as const;
+
+test('an author finds the own articles alone, four to a page, and goes from card to article to form', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+  await blog.anArticle({ by: await blog.aUser(), title: 'Not mine' });
+  await signIn(page, ada);
+  await page.goto('/myArticles');
+  const titles = page.getByRole('article').getByRole('heading');
+  await expect(titles).toHaveText(['Mine 5', 'Mine 4', 'Mine 3', 'Mine 2']);
+
+  await press(page, 'Next');
+  await expect(titles).toHaveText(['Mine 1']);
+  await expect(page).toHaveURL('/myArticles?page=2');
+  await page.getByRole('link', { name: 'Read Mine 1' }).click();
+  await expect(page).toHaveURL('/myArticles/mine-1');
+  await expect(page.getByText('0 clicks')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+
+  await expect(page).toHaveURL('/edit/mine-1');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine 1');
+});
+
+test('an edit begins with what is saved, says so, goes home after three seconds and is what visitors read', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  await blog.anArticle({
+    by: ada,
+    title: 'On looms',
+    markdown: 'They weave.',
+    cover: `${blog.url}/favicon.svg`,
+  });
+  await signIn(page, ada);
+  await page.goto('/edit/on-looms');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('On looms');
+  await expect(page.getByLabel('Cover', { exact: true })).toHaveValue(`${blog.url}/favicon.svg`);
+  await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
+
+  await fillIn(page, { Title: 'On engines', Cover: '', Markdown: 'They *compute*.' });
+  await press(page, 'Update');
+
+  await expectToast(page, messages.articleUpdated);
+  await expect(page).toHaveURL('/edit/on-looms');
+  await expect(page).toHaveURL('/');
+  await page.goto('/allArticles/on-looms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
+  await expect(page.locator('em')).toHaveText('compute');
+});
+
+test('an edit that was overtaken in another tab shows both texts, and the writer chooses', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/409 \(Conflict\)/);
+  const ada = await blog.aUser();
+  const article = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await signIn(page, ada);
+  await page.goto('/edit/on-looms');
+  await fillIn(page, { Markdown: 'They weave patterns.' });
+  await blog.edit(article, { by: ada, markdown: 'They knit.' });
+
+  await press(page, 'Update');
+  await expect(page.getByRole('region', { name: 'Your text' })).toContainText('They weave patterns.');
+  await expect(page.getByRole('region', { name: 'The saved text' })).toContainText('They knit.');
+  await press(page, 'Keep mine');
+
+  await expectToast(page, messages.articleUpdated);
+  await page.goto('/allArticles/on-looms');
+  await expect(page.getByText('They weave patterns.')).toBeVisible();
+});
+
+test('a deletion asks first, in danger mode, then says so and goes to the own listing', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  await blog.anArticle({ by: ada, title: 'On looms' });
+  await signIn(page, ada);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/myArticles/on-looms');
+  const asking = page.getByRole(dialog.role, { name: dialog.name });
+  await press(page, 'Delete');
+  await expect(asking).toContainText(messages.articleDeletionWarning);
+  await expect(asking.locator('svg')).toHaveCSS('color', RED);
+  await expect(asking.getByRole('button', { name: 'Delete' })).toHaveCSS('background-color', RED);
+  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
+
+  await press(page, 'Delete');
+  await asking.getByRole('button', { name: 'Delete' }).click();
+
+  await expectToast(page, messages.articleDeleted);
+  await expect(page).toHaveURL('/myArticles');
+  await expect(page.getByText('You have not written anything yet.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('a deletion that comes too late is told, and leads home after three seconds', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/404 \(Not Found\)/);
+  const ada = await blog.aUser();
+  const article = await blog.anArticle({ by: ada, title: 'On looms' });
+  await signIn(page, ada);
+  await page.goto('/myArticles/on-looms');
+  await press(page, 'Delete');
+  await blog.remove(article, ada);
+
+  await page.getByRole(dialog.role).getByRole('button', { name: 'Delete' }).click();
+
+  await expectToast(page, 'There is nothing at this address.');
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,80 @@
+import { messages } from '../../src/shared/messages.ts';
+import { signIn } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+test('a stranger may open every public page, and no other', async ({ page, blog }) => {
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+
+  for (const [path, title] of [
+    ['/', messages.title],
+    ['/register', 'Register'],
+    ['/login', 'Login'],
+    ['/allArticles', messages.articlesTitle],
+    [`/allArticles/${slug}`, 'On looms'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading).toHaveText(title);
+    await expect(page).toHaveURL(path);
+  }
+  await expect(navigation.getByRole('link')).toHaveText([/Blog/, 'Home', 'Articles', 'Register', 'Login']);
+
+  for (const path of [
+    '/dashboard',
+    '/dashboard/userData',
+    '/dashboard/editUserData',
+    '/dashboard/createArticle',
+    '/dashboard/deleteAccount',
+    '/myArticles',
+    `/myArticles/${slug}`,
+    `/edit/${slug}`,
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('the signed-in may open the pages of their own', async ({ page, blog }) => {
+  const ada = await blog.aUser({ name: 'Ada Lovelace' });
+  const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
+  await signIn(page, ada);
+
+  for (const [path, title] of [
+    ['/dashboard/userData', 'Your Info'],
+    ['/dashboard/editUserData', 'Edit Your Data'],
+    ['/dashboard/createArticle', 'Create Article'],
+    ['/dashboard/deleteAccount', 'Delete Your Account'],
+    ['/myArticles', 'My Articles'],
+    [`/myArticles/${slug}`, 'On looms'],
+    [`/edit/${slug}`, 'Edit Article'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveURL(path);
+  }
+  const items = page.getByRole('navigation', { name: 'Main' }).locator('a, button');
+  await expect(items).toHaveText([/Blog/, 'Home', 'Articles', 'Dashboard', 'Logout', '']);
+});
+
+test('the dashboard opens at Your Info and leads to its pages', async ({ page, blog }) => {
+  const ada = await blog.aUser({ name: 'Ada Lovelace' });
+  await signIn(page, ada);
+  await page.goto('/dashboard');
+  const side = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(page).toHaveURL('/dashboard/userData');
+  await expect(page.getByRole('main')).toContainText('Ada Lovelace');
+  await expect(page.getByRole('main')).toContainText(ada.email);
+
+  for (const [name, path] of [
+    ['Edit Your Data', '/dashboard/editUserData'],
+    ['Create Article', '/dashboard/createArticle'],
+    ['Delete Your Account', '/dashboard/deleteAccount'],
+    ['Your Info', '/dashboard/userData'],
+    ['My Articles', '/myArticles'],
+  ] as const) {
+    await side.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await expect(page).toHaveURL(path);
+  }
+});
