@@ -9,6 +9,7 @@ import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { App } from '../../src/server/http/validate.ts';
 import type { LimitSettings } from '../../src/server/limits/limit.ts';
+import { databaseOfOneProcess } from './database.ts';
 
 export type Author = Registration & TokenReply;
 
@@ -54,10 +55,11 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   publicDir: null,
 };
 
-/** The real server without its client, on a database of its own that is in memory unless told. */
+/** The real server without its client, on a database of its own that goes with it, unless told which. */
 export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
-  const { databaseUrl = 'sqlite::memory:', limits, ...others } = options;
-  const connection = connect(databaseUrl);
+  const { databaseUrl, limits, ...others } = options;
+  const own = databaseUrl === undefined ? await databaseOfOneProcess() : null;
+  const connection = connect(databaseUrl ?? own?.url ?? '');
   await migrate(connection.db);
   const app = await buildApp({
     ...defaultOptions,
@@ -98,6 +100,9 @@ export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
       const body = { title: 'On engines', markdown: 'They weave *patterns*.', cover: '', ...draft };
       return made201<Article>('/api/articles/new', { as: by, body });
     },
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      await own?.remove();
+    },
   };
 }

@@ -1,16 +1,22 @@
 import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { tidy } from '../../src/server/housekeeping.ts';
+import { databaseOfOneProcess, type TestDatabase } from '../helpers/database.ts';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 describe('housekeeping', () => {
+  let database: TestDatabase;
   let connection: Connection;
   beforeEach(async () => {
-    connection = connect('sqlite::memory:');
+    database = await databaseOfOneProcess();
+    connection = connect(database.url);
     await migrate(connection.db);
   });
-  afterEach(() => connection.db.destroy());
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+  });
 
   it('deletes everything that ran out, however much, and nothing else', async () => {
     const { db } = connection;

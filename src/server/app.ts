@@ -10,6 +10,7 @@ import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
+import { refuseNul } from './http/refuseNul.ts';
 import { replyCache } from './http/replyCache.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { serveClient } from './http/serveClient.ts';
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     addSecurityHeaders(request, reply);
     done();
   });
+  app.addHook('onRequest', refuseNul);
   app.addHook('onClose', async () => {
     try {
       await rendering.close();

@@ -41,6 +41,6 @@ export function startProblem(error: unknown): string {
 
 /** Of several tries, by IPv4 and IPv6 for example, Node tells the code alone. */
 function reason(cause: unknown): string {
-  const { message } = cause as StartError;
-  return message || (errorCode(cause) ?? String(cause));
+  const { message = '' } = cause as StartError;
+  return message === '' ? (errorCode(cause) ?? String(cause)) : message;
 }

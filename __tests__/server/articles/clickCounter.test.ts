@@ -6,21 +6,27 @@ import { insertUser } from '../../../src/server/features/users/userRepository.ts
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
+import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 
 describe('the click counter', () => {
+  let database: TestDatabase;
   let db: Db;
   let clicks: ClickCounter;
   const failures: unknown[] = [];
 
   beforeEach(async () => {
-    ({ db } = connect('sqlite::memory:'));
+    database = await databaseOfOneProcess();
+    ({ db } = connect(database.url));
     await migrate(db);
     const { id } = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: 'x' });
     await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
     failures.length = 0;
     clicks = clickCounter(db, (error) => failures.push(error));
   });
-  afterEach(() => db.destroy());
+  afterEach(async () => {
+    await db.destroy();
+    await database.remove();
+  });
 
   const stored = async () =>
     (await db.selectFrom('articleClicks').select('clicks').where('number', '=', 1).executeTakeFirstOrThrow())

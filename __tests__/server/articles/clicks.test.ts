@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('clicks', () => {
-  let folder: string;
-  let databaseUrl: string;
+  let database: TestDatabase;
   let blog: Blog;
 
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
-    databaseUrl = `sqlite:${path.join(folder, 'blog.db')}`;
-    blog = await startBlog({ databaseUrl });
+    database = await freshDatabase();
+    blog = await startBlog({ databaseUrl: database.url });
   });
   afterEach(async () => {
     await blog.close();
-    rmSync(folder, { recursive: true });
+    await database.remove();
   });
 
   const read = (slug: string, options = {}) => blog.call('GET', `/api/articles/public/${slug}`, options);
@@ -54,7 +50,7 @@ describe('clicks', () => {
     );
     const present = await ownClicks(slug, ada);
     await blog.close();
-    blog = await startBlog({ databaseUrl });
+    blog = await startBlog({ databaseUrl: database.url });
 
     expect([shown, present, await ownClicks(slug, ada)]).toEqual([2560, 2560, 2560]);
   });
@@ -68,7 +64,7 @@ describe('clicks', () => {
     await blog.call('DELETE', `/api/articles/delete/${gone.slug}`, { as: ada });
 
     await blog.close();
-    blog = await startBlog({ databaseUrl });
+    blog = await startBlog({ databaseUrl: database.url });
 
     expect(await ownClicks(kept.slug, ada)).toBe(1);
   });

@@ -54,6 +54,7 @@ describe('reading an article', () => {
     ['an unknown slug', 'nothing-here'],
     ['a long one', 'a'.repeat(1000)],
     ['a foreign one', '%F0%9F%98%80'],
+    ['one with the NUL character', 'on%00engines'],
     ['a hostile one', "'; drop table article; --"],
   ])('GET /api/articles/public/{slug} answers 404 in a sentence to %s', async (_what, slug) => {
     const reply = await blog.call('GET', `/api/articles/public/${slug}`);

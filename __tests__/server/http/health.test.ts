@@ -1,14 +1,17 @@
 import { buildApp } from '../../../src/server/app.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { defaultOptions } from '../../helpers/blog.ts';
+import { databaseOfOneProcess } from '../../helpers/database.ts';
 
 describe('health', () => {
   it('is told apart: the process lives, while the database is away', async () => {
-    const connection = connect('sqlite::memory:');
+    const database = await databaseOfOneProcess();
+    const connection = connect(database.url);
     const app = await buildApp({ ...defaultOptions, connection });
     const before = [await app.inject('/healthz'), await app.inject('/readyz')];
 
     await connection.db.destroy();
+    await database.remove();
     const after = [await app.inject('/healthz'), await app.inject('/readyz')];
 
     expect(before.map((reply) => [reply.statusCode, reply.body])).toEqual([

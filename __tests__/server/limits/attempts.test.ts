@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { countAttempt } from '../../../src/server/limits/attemptRepository.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('counting an attempt', () => {
-  let folder: string;
-  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'blog-'))));
-  afterEach(() => rmSync(folder, { recursive: true }));
+  let database: TestDatabase;
+  beforeEach(async () => (database = await freshDatabase()));
+  afterEach(() => database.remove());
 
   it.each([
     ['plain', {}],
@@ -16,8 +14,7 @@ describe('counting an attempt', () => {
   ])(
     'never lets more than a %s limit through, whoever else counts at the same time',
     async (_what, waits) => {
-      const url = `sqlite:${path.join(folder, 'blog.db')}`;
-      const nodes = [connect(url), connect(url)];
+      const nodes = [connect(database.url), connect(database.url)];
       for (const { db } of nodes) await migrate(db);
       const key = { kind: 'login', account: 'ada', network: 'home' };
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { connect } from '../../../src/server/db/connect.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 
 const MINUTES = 60;
@@ -12,19 +10,17 @@ const ELSEWHERE = '198.51.100.1';
 
 describe('the limit on logins', () => {
   stopTheClock();
-  let folder: string;
-  let databaseUrl: string;
+  let database: TestDatabase;
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
-    databaseUrl = `sqlite:${path.join(folder, 'blog.db')}`;
-    blog = await startBlog({ databaseUrl, trustProxy: true });
+    database = await freshDatabase();
+    blog = await startBlog({ databaseUrl: database.url, trustProxy: true });
     ada = await blog.aUser({ email: 'ada@example.org', password: 'pass word' });
   });
   afterEach(async () => {
     await blog.close();
-    rmSync(folder, { recursive: true });
+    await database.remove();
   });
 
   const login = (password: string, { from = ELSEWHERE, email = ada.email, at = blog } = {}) =>
@@ -126,7 +122,7 @@ describe('the limit on logins', () => {
 
   it('holds on another node and after a restart', async () => {
     await fail(5);
-    const other = await startBlog({ databaseUrl, trustProxy: true });
+    const other = await startBlog({ databaseUrl: database.url, trustProxy: true });
 
     const reply = await login(ada.password, { at: other });
 
@@ -135,7 +131,7 @@ describe('the limit on logins', () => {
   });
 
   it('does not believe X-Forwarded-For from just anybody', async () => {
-    const direct = await startBlog({ databaseUrl });
+    const direct = await startBlog({ databaseUrl: database.url });
 
     for (let time = 0; time < 5; time += 1) await login('wrong one', { at: direct, from: `192.0.2.${time}` });
     const reply = await login(ada.password, { at: direct, from: '192.0.2.9' });
@@ -180,7 +176,7 @@ describe('the limit on logins', () => {
   it('keeps neither emails nor addresses', async () => {
     await fail(6);
 
-    const { db } = connect(databaseUrl);
+    const { db } = connect(database.url);
     const { rows } = await sql`select * from "attempt"`.execute(db);
     await db.destroy();
     expect(rows).not.toEqual([]);

@@ -1,16 +1,22 @@
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { findSession, startSession } from '../../../src/server/session/sessionRepository.ts';
+import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 
 describe('a session', () => {
+  let database: TestDatabase;
   let connection: Connection;
   beforeEach(async () => {
-    connection = connect('sqlite::memory:');
+    database = await databaseOfOneProcess();
+    connection = connect(database.url);
     await migrate(connection.db);
     const ada = { id: 'ada', name: 'Ada', email: 'a', emailKey: 'a', passwordHash: 'old', createdAt: 'then' };
     await connection.db.insertInto('user').values(ada).execute();
   });
-  afterEach(() => connection.db.destroy());
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+  });
 
   const start = (id: string, passwordHash: string) => startSession(connection.db, { id, passwordHash });
 

@@ -1,31 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 const TODAY = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('a password hash by weaker parameters, from an older time', () => {
-  let folder: string;
+  let database: TestDatabase;
   let connection: Connection;
   let blog: Blog;
   let ada: Author;
   let old: string;
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
-    const databaseUrl = `sqlite:${path.join(folder, 'blog.db')}`;
-    blog = await startBlog({ databaseUrl });
+    database = await freshDatabase();
+    blog = await startBlog({ databaseUrl: database.url });
     ada = await blog.aUser();
-    connection = connect(databaseUrl);
+    connection = connect(database.url);
     old = await hash(ada.password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
     await connection.db.updateTable('user').set({ passwordHash: old }).execute();
   });
   afterEach(async () => {
     await connection.db.destroy();
     await blog.close();
-    rmSync(folder, { recursive: true });
+    await database.remove();
   });
 
   const login = (password: string) =>

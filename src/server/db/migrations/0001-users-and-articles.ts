@@ -32,7 +32,7 @@ export const usersAndArticles: Migration = {
       .addColumn('title', 'text', (column) => column.notNull().check(sql`length(${sql.ref('title')}) > 0`))
       .addColumn('cover', 'text', (column) => column.notNull())
       .addColumn('lead', 'text', (column) => column.notNull())
-      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+      .addColumn('version', bigInteger(db), (column) => column.notNull().defaultTo(1))
       .addColumn('createdAt', 'text', (column) => column.notNull())
       .addColumn('updatedAt', 'text', (column) => column.notNull())
       .execute();
