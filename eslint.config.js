@@ -77,7 +77,8 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
-  { files: ['*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  // Tools ask for a default export, and a declaration says what a package has.
+  { files: ['*.config.ts', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
   { files: ['src/client/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   {
     files: ['src/client/**/*.{ts,tsx}'],
