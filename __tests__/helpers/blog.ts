@@ -1,6 +1,7 @@
 import './nodeGlobals.ts';
 import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { decodeJwt } from 'jose';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
 import type { Registration, TokenReply } from '../../src/shared/user.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
@@ -44,6 +45,9 @@ interface BlogOptions extends Partial<Omit<AppOptions, 'connection' | 'limits'>>
 
 export const { limits: defaultLimits } = readConfig({});
 export const aSecret = 'a secret for tests, longer than 32 characters';
+
+/** The id of a signed-in user. */
+export const idOf = ({ token }: TokenReply): string => decodeJwt(token).sub ?? '';
 
 /** What a server takes that nobody configured, without its client and without a word. */
 export const defaultOptions: Omit<AppOptions, 'connection'> = {

@@ -49,7 +49,11 @@ describe('the database', () => {
     await migrate(opened().db);
 
     const { rows } = await sql<{ name: string }>`select "name" from "kysely_migration"`.execute(opened().db);
-    expect(rows.map(({ name }) => name)).toEqual(['0001-users-and-articles', '0002-attempts']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      '0001-users-and-articles',
+      '0002-attempts',
+      '0003-article-counts',
+    ]);
   });
 
   it('tells when something was written, here or by another process, and only then', async () => {
@@ -93,7 +97,10 @@ describe('the database', () => {
     const connection = opened();
     await migrate(connection.db);
     const orphan = sql`insert into "session" values ('x', 'nobody', 'now', 'then')`.execute(connection.db);
-    const nameless = sql`insert into "user" values ('x', '', 'e', 'e', 'h', 'now')`.execute(connection.db);
+    const nameless = connection.db
+      .insertInto('user')
+      .values({ id: 'x', name: '', email: 'e', emailKey: 'e', passwordHash: 'h', createdAt: 'now' })
+      .execute();
 
     await expect(orphan).rejects.toThrow('FOREIGN KEY constraint failed');
     await expect(nameless).rejects.toThrow('CHECK constraint failed');

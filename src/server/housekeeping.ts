@@ -1,5 +1,6 @@
 import { clearInterval, setInterval } from 'node:timers';
 import type { Db } from './db/schema.ts';
+import { finishLeaving } from './features/users/deleteAccount.ts';
 import { deleteExpiredAttempts } from './limits/attemptRepository.ts';
 import { deleteExpiredSessions } from './session/sessionRepository.ts';
 
@@ -8,11 +9,12 @@ const INTERVAL = 10 * 60 * 1000;
 /** Rows a statement, so that no request waits long for it. */
 const BATCH = 500;
 
-/** Deletes everything that ran out: sessions nobody came back to, and what the limits counted. */
+/** Deletes everything that ran out: sessions nobody came back to, what the limits counted, accounts that were left. */
 export async function tidy(db: Db): Promise<void> {
   for (const deleteExpired of [deleteExpiredSessions, deleteExpiredAttempts]) {
     while ((await deleteExpired(db, BATCH)) === BATCH);
   }
+  await finishLeaving(db);
 }
 
 export interface Housekeeping {

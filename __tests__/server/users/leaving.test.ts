@@ -1,5 +1,10 @@
+import type { PublicArticleSummary } from '../../../src/shared/article.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
-import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { deleteSlice } from '../../../src/server/features/users/deleteAccount.ts';
+import { tidy } from '../../../src/server/housekeeping.ts';
+import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
 
 describe('leaving', () => {
   let blog: Blog;
@@ -52,5 +57,33 @@ describe('leaving', () => {
     const { name, email, password } = ada;
     const again = await blog.call('POST', '/api/users/register', { body: { name, email, password } });
     expect(again.statusCode).toBe(201);
+  });
+
+  it('DELETE /api/users/me takes every article of an author who wrote hundreds, and no other', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 900);
+
+    const reply = await blog.call('DELETE', '/api/users/me', { as: ada });
+
+    const last = await blog.call('GET', '/api/articles/all?page=5&limit=90');
+    expect(reply.statusCode).toBe(204);
+    expect(last.json<Listing<PublicArticleSummary>>().result).toHaveLength(90);
+    expect(last.json()).not.toHaveProperty('next');
+    expect((await blog.call('GET', '/api/articles/public/slug-898')).statusCode).toBe(404);
+  });
+
+  it('DELETE /api/users/me lets nobody in while the articles go, and is finished after a crash', async () => {
+    const ada = await blog.aUser();
+    await storeArticles(blog.connection.db, [idOf(ada)], 300);
+    await blog.connection.db.transaction().execute((db) => deleteSlice(db, idOf(ada)));
+
+    const { name, email, password } = ada;
+    expect((await listOwn(ada)).statusCode).toBe(401);
+    expect((await login(email, password)).statusCode).toBe(400);
+    const again = await blog.call('POST', '/api/users/register', { body: { name, email, password } });
+    expect(again.statusCode).toBe(201);
+    await tidy(blog.connection.db);
+
+    expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { usersAndArticles } from './migrations/0001-users-and-articles.ts';
 import { attempts } from './migrations/0002-attempts.ts';
+import { articleCounts } from './migrations/0003-article-counts.ts';
 import { isDatabaseAway, isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
 import type { Db } from './schema.ts';
@@ -10,6 +11,7 @@ import type { Db } from './schema.ts';
 const migrations = {
   '0001-users-and-articles': usersAndArticles,
   '0002-attempts': attempts,
+  '0003-article-counts': articleCounts,
 };
 
 /**

@@ -7,6 +7,7 @@ export interface Database {
   article: ArticleTable;
   articleBody: ArticleBodyTable;
   articleClicks: ArticleClicksTable;
+  articleCount: ArticleCountTable;
   attempt: AttemptTable;
 }
 
@@ -18,6 +19,8 @@ interface UserTable {
   emailKey: string;
   passwordHash: string;
   createdAt: string;
+  /** 1 from the first to the last step of deleting an account that has many articles: nobody can sign in to it. */
+  isLeaving: Generated<number>;
 }
 
 interface SessionTable {
@@ -34,6 +37,8 @@ interface ArticleTable {
   number: Generated<number>;
   id: string;
   ownerId: string;
+  /** Counts each author's articles in order of creation. Two that were written at once may share one. */
+  ownNumber: number;
   slug: string;
   title: string;
   cover: string;
@@ -54,6 +59,16 @@ interface ArticleBodyTable {
 interface ArticleClicksTable {
   number: number;
   clicks: number;
+}
+
+/** How many articles a block of consecutive numbers holds: `../paging/articleCounts.ts`. */
+interface ArticleCountTable {
+  /** '' for all articles by `number`, an author's id for their own by `ownNumber`. */
+  scope: string;
+  size: number;
+  /** The numbers from `block * size` on. */
+  block: number;
+  count: number;
 }
 
 /** What the limits have counted. Who it was stands here by pseudonyms only, '' where it does not matter. */

@@ -1,11 +1,5 @@
 import type { Selectable } from 'kysely';
-import type {
-  Article,
-  ArticleSummary,
-  PublicArticle,
-  PublicArticleSummary,
-} from '../../../shared/article.ts';
-import type { Listing, ListingQuery } from '../../../shared/listing.ts';
+import type { Article, ArticleSummary, PublicArticle } from '../../../shared/article.ts';
 import type { Database, Db } from '../../db/schema.ts';
 
 /** Clicks of the article with this number that the database does not have yet. */
@@ -22,7 +16,8 @@ type HeadRow = Pick<
   'number' | 'id' | 'title' | 'cover' | 'slug' | 'createdAt'
 > & { clicks: number; sanitizedHtml: string };
 
-const heads = (db: Db) =>
+/** What all views of an article have, but for its html. */
+export const heads = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('article')
     .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
@@ -36,7 +31,7 @@ const heads = (db: Db) =>
       'articleClicks.clicks',
     ]);
 
-const toHead = (row: HeadRow, pending: PendingClicks): ArticleSummary => ({
+export const toHead = (row: HeadRow, pending: PendingClicks): ArticleSummary => ({
   _id: row.id,
   title: row.title,
   cover: row.cover,
@@ -78,49 +73,4 @@ export async function findPublic(db: Db, slug: string, pending: PendingClicks): 
   if (!row) return null;
   const article = { ...toHead(row, pending), ownerName: row.ownerName };
   return { number: row.number, ownerId: row.ownerId, article };
-}
-
-export async function listOwn(
-  db: Db,
-  ownerId: string,
-  query: ListingQuery,
-  pending: PendingClicks,
-): Promise<Listing<ArticleSummary>> {
-  const rows = await page(heads(db).where('article.ownerId', '=', ownerId), query)
-    .select('article.lead as sanitizedHtml')
-    .execute();
-  return listing(
-    rows.map((row) => toHead(row, pending)),
-    query,
-  );
-}
-
-export async function listPublic(
-  db: Db,
-  query: ListingQuery,
-  pending: PendingClicks,
-): Promise<Listing<PublicArticleSummary>> {
-  const rows = await page(heads(db), query)
-    .innerJoin('user', 'user.id', 'article.ownerId')
-    .select(['article.lead as sanitizedHtml', 'user.name as ownerName'])
-    .execute();
-  return listing(
-    rows.map((row) => ({ ...toHead(row, pending), ownerName: row.ownerName })),
-    query,
-  );
-}
-
-/** One more than the page holds: it tells whether there is a next one. */
-const page = (query: ReturnType<typeof heads>, { limit, page }: ListingQuery) =>
-  query
-    .orderBy('article.number', 'desc')
-    .limit(limit + 1)
-    .offset((page - 1) * limit);
-
-function listing<Item>(items: Item[], { limit, page }: ListingQuery): Listing<Item> {
-  return {
-    result: items.slice(0, limit),
-    ...(items.length > limit && { next: { limit, page: page + 1 } }),
-    ...(page > 1 && { prev: { limit, page: page - 1 } }),
-  };
 }

@@ -10,7 +10,8 @@ import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
 import type { ReplyCache } from '../../http/replyCache.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { findOwn, findPublic, listOwn, listPublic, type OwnArticle } from './articleRepository.ts';
+import { listOwn, listPublic } from './articleListings.ts';
+import { findOwn, findPublic, type OwnArticle } from './articleRepository.ts';
 import { deleteArticle, insertArticle, updateArticle } from './articleWriter.ts';
 import type { ClickCounter } from './clickCounter.ts';
 

@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ArticleDraft } from '../../../shared/article.ts';
 import type { RenderedMarkdown } from '../../content/render.ts';
 import { isOrphan, now } from '../../db/portable.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { sessionEnded } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
+import { changeCounts } from '../../paging/articleCounts.ts';
 import type { OwnArticle } from './articleRepository.ts';
 import { slugCandidates } from './slug.ts';
 
@@ -35,18 +37,25 @@ async function insertRows(db: Db, ownerId: string, article: RenderedDraft): Prom
   for (const slug of slugCandidates(title)) {
     const row = await db
       .insertInto('article')
-      .values({ ...values, slug })
+      .values((row) => ({ ...values, slug, ownNumber: nextOwnNumber(row, ownerId) }))
       .onConflict((conflict) => conflict.column('slug').doNothing())
-      .returning('number')
+      .returning(['number', 'ownNumber'])
       .executeTakeFirst();
     if (!row) continue;
-    const { number } = row;
+    const { number, ownNumber } = row;
     await db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }).execute();
     await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
+    await changeCounts(db, [{ number, ownerId, ownNumber }], 1);
     return slug;
   }
   throw new Error('The slug candidates never end.');
 }
+
+const nextOwnNumber = (row: ExpressionBuilder<Database, 'article'>, ownerId: string) =>
+  row
+    .selectFrom('article')
+    .where('ownerId', '=', ownerId)
+    .select(sql<number>`coalesce(max("ownNumber"), 0) + 1`.as('next'));
 
 /**
  * Stores the draft over the owner's article. With `expected`, the version that the draft was made from, nothing
@@ -94,12 +103,14 @@ async function isThere(db: Db, { ownerId, slug }: OwnArticle): Promise<boolean> 
 
 /** Deletes the article and, by the foreign keys, its body and clicks. False if the owner has no such article. */
 export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticle): Promise<boolean> {
-  const { numDeletedRows } = await inTransaction(db, (db) =>
-    db
+  return inTransaction(db, async (db) => {
+    const deleted = await db
       .deleteFrom('article')
       .where('ownerId', '=', ownerId)
       .where('slug', '=', slug)
-      .executeTakeFirstOrThrow(),
-  );
-  return numDeletedRows > 0n;
+      .returning(['number', 'ownerId', 'ownNumber'])
+      .execute();
+    await changeCounts(db, deleted, -1);
+    return deleted.length > 0;
+  });
 }

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isUniqueClash, now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 
 export interface User {
@@ -85,9 +84,4 @@ export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: s
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute();
-}
-
-/** Deletes the user and, by the foreign keys, all sessions and articles. */
-export async function deleteUser(db: Db, id: string): Promise<void> {
-  await inTransaction(db, (db) => db.deleteFrom('user').where('id', '=', id).execute());
 }

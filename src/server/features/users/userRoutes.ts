@@ -6,10 +6,11 @@ import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { endSession, startSession } from '../../session/sessionRepository.ts';
 import type { Tokens } from '../../session/token.ts';
+import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { hashPassword } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
-import { deleteUser, emailKey, insertUser, type User, type UserWithHash } from './userRepository.ts';
+import { emailKey, insertUser, type User, type UserWithHash } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
@@ -60,7 +61,7 @@ export const userRoutes =
     });
 
     app.delete('/me', signedIn, async ({ user }, reply) => {
-      await deleteUser(db, user.id);
+      await deleteAccount(db, user.id);
       return reply.code(204).send();
     });
   };

@@ -1,0 +1,65 @@
+import { isPostgres } from '../../db/portable.ts';
+import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { changeCounts } from '../../paging/articleCounts.ts';
+import { endAllSessions } from '../../session/sessionRepository.ts';
+
+/** Articles that go in one transaction: others wait some milliseconds for it, however many an author wrote. */
+const SLICE = 200;
+
+/**
+ * Deletes the account with all its sessions and articles. Of an author of many articles the account goes first, for
+ * whoever would sign in, register with its email or go on writing, and then the articles, a slice at a time. What an
+ * end of the process cuts short, `finishLeaving` goes on with.
+ */
+export async function deleteAccount(db: Db, id: string): Promise<void> {
+  while (!(await inTransaction(db, (db) => deleteSlice(db, id))));
+}
+
+/** Goes on with accounts that were left half deleted. */
+export async function finishLeaving(db: Db): Promise<void> {
+  const leaving = await db.selectFrom('user').select('id').where('isLeaving', '=', 1).execute();
+  for (const { id } of leaving) await deleteAccount(db, id);
+}
+
+/** One transaction's share of deleting an account. True when nothing is left. */
+export async function deleteSlice(db: Db, id: string): Promise<boolean> {
+  // An article that is just stored refers to this row: it is there before the slice is read, or never comes.
+  await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute();
+  const slice = db
+    .selectFrom('article')
+    .select('number')
+    .where('ownerId', '=', id)
+    .orderBy('ownNumber')
+    .limit(SLICE);
+  const deleted = await db
+    .deleteFrom('article')
+    .where('number', 'in', slice)
+    .returning(['number', 'ownerId', 'ownNumber'])
+    .execute();
+  const isLast = deleted.length < SLICE;
+
+  if (isLast) {
+    await db.deleteFrom('user').where('id', '=', id).execute();
+  } else {
+    await closeAccount(db, id);
+  }
+  await changeCounts(db, deleted, -1);
+  if (isLast) await db.deleteFrom('articleCount').where('scope', '=', id).execute();
+  return isLast;
+}
+
+/** No email has a space, no password this hash: nobody finds the account any more, and its email is free. */
+async function closeAccount(db: Db, id: string): Promise<void> {
+  await endAllSessions(db, id);
+  await db
+    .updateTable('user')
+    .set({ email: '', emailKey: `left ${id}`, passwordHash: '', isLeaving: 1 })
+    .where('id', '=', id)
+    .execute();
+}
