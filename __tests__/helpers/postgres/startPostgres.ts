@@ -10,8 +10,10 @@ import { accountForPostgres, postgresBinaries } from './binaries.ts';
 export interface RunningPostgres {
   /** The address of a database on it, which need not be there yet. */
   url: (database: string) => string;
-  /** Ends the server at once, as a crash would, and starts it again on the same data and port. */
-  restart: () => Promise<void>;
+  /** Ends the server at once, as a crash of it would. */
+  pause: () => Promise<void>;
+  /** Starts it again, with what it had. */
+  resume: () => Promise<void>;
   /** Ends the server and deletes all it had. */
   stop: () => Promise<void>;
 }
@@ -76,22 +78,20 @@ export async function startPostgres(root: string): Promise<RunningPostgres> {
       });
       await ready(server);
     };
-    const kill = async (signal: 'SIGQUIT' | 'SIGINT') => {
+    const kill = async () => {
       if (server?.exitCode !== null) return;
       const ended = once(server, 'exit');
-      server.kill(signal);
+      server.kill('SIGQUIT');
       await ended;
     };
 
     await start();
     return {
       url: (database) => `postgres://blog:${password}@127.0.0.1:${port}/${database}`,
-      async restart() {
-        await kill('SIGQUIT');
-        await start();
-      },
+      pause: kill,
+      resume: start,
       async stop() {
-        await kill('SIGQUIT');
+        await kill();
         remove();
         process.off('exit', end);
         for (const signal of signals) process.off(signal, endBy);

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Connection, connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { isDatabaseAway } from '../../src/server/db/portable.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { inTransaction } from '../../src/server/db/transaction.ts';
+import { findSession, startSession } from '../../src/server/session/sessionRepository.ts';
+import { startBlog } from '../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
+import { emptyDatabase } from '../helpers/postgres/databases.ts';
+
+jest.setTimeout(30_000);
+
+describe('PostgreSQL', () => {
+  let database: TestDatabase;
+  const open: Connection[] = [];
+  beforeEach(async () => (database = await freshDatabase()));
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
+    await database.remove();
+  });
+
+  function opened(url = database.url): Db {
+    const connection = connect(url);
+    open.push(connection);
+    return connection.db;
+  }
+
+  const insertUser = (db: Db, id: string, passwordHash = 'old') =>
+    db
+      .insertInto('user')
+      .values({ id, name: id, email: id, emailKey: id, passwordHash, createdAt: 'then' })
+      .execute();
+
+  it('is brought to the present schema once by nodes that start at the same time', async () => {
+    const empty = await emptyDatabase();
+    const nodes = [1, 2, 3].map(() => opened(empty.url));
+
+    await Promise.all(nodes.map(migrate));
+
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      opened(empty.url),
+    );
+    expect(rows.map(({ name }) => name).slice(0, 2)).toEqual(['0001-users-and-articles', '0002-attempts']);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
+    await empty.remove();
+  });
+
+  it('gives whole numbers as numbers', async () => {
+    const { rows } = await sql<{ count: unknown }>`select count(*) as "count" from "user"`.execute(opened());
+
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  it('ends a statement that takes too long', async () => {
+    const db = opened(`${database.url}?statement_timeout=50`);
+
+    const error: unknown = await sql`select pg_sleep(20)`.execute(db).catch((error: unknown) => error);
+
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  it('lets both of two transactions through that waited for each other', async () => {
+    const db = opened();
+    await insertUser(db, 'ada');
+    await insertUser(db, 'eve');
+    let runs = 0;
+    const renameBoth = (first: string, second: string) =>
+      inTransaction(db, async (db) => {
+        runs += 1;
+        const rename = (id: string) =>
+          db.updateTable('user').set({ name: first }).where('id', '=', id).execute();
+        await rename(first);
+        await setTimeout(300);
+        await rename(second);
+      });
+
+    await Promise.all([renameBoth('ada', 'eve'), renameBoth('eve', 'ada')]);
+
+    const names = await db.selectFrom('user').select('name').distinct().execute();
+    expect([runs, names.length]).toEqual([3, 1]);
+  });
+
+  it('starts no session beside a change of the password that is under way', async () => {
+    const db = opened();
+    await insertUser(db, 'ada');
+    let login: Promise<string | null> | undefined;
+
+    await db.transaction().execute(async (db) => {
+      await db.updateTable('user').set({ passwordHash: 'new' }).execute();
+      await db.deleteFrom('session').execute();
+      login = startSession(opened(), { id: 'ada', passwordHash: 'old' });
+      await setTimeout(300);
+    });
+
+    expect(await login).toBeNull();
+    const withNew = await startSession(db, { id: 'ada', passwordHash: 'new' });
+    expect(await findSession(db, withNew ?? '')).toMatchObject({ userId: 'ada' });
+  });
+
+  it('shows a new article at once on the node that took it, on another one within a second', async () => {
+    const [one, other] = [
+      await startBlog({ databaseUrl: database.url }),
+      await startBlog({ databaseUrl: database.url }),
+    ];
+    const listed = async (blog: typeof one) =>
+      (await blog.call('GET', '/api/articles/all')).json<{ result: unknown[] }>().result.length;
+    const ada = await one.aUser();
+    await Promise.all([listed(one), listed(other)]);
+
+    await one.anArticle({ by: ada });
+    const atOnce = await listed(one);
+    await setTimeout(1000);
+    const later = await listed(other);
+
+    await Promise.all([one.close(), other.close()]);
+    expect([atOnce, later]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises';
+import { connect } from '../../src/server/db/connect.ts';
+import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
+import { type RunningPostgres, startPostgres } from '../helpers/postgres/startPostgres.ts';
+
+jest.setTimeout(60_000);
+
+describe('while PostgreSQL is away', () => {
+  let postgres: RunningPostgres;
+  let blog: Blog;
+  let ada: Author;
+  beforeAll(async () => (postgres = await startPostgres(process.cwd())));
+  afterAll(() => postgres.stop());
+  beforeEach(async () => {
+    blog = await startBlog({ databaseUrl: postgres.url('postgres') });
+    ada = await blog.aUser({ email: `${Date.now()}@example.org` });
+  });
+  afterEach(() => blog.close());
+
+  const publish = (title: string) =>
+    blog.call('POST', '/api/articles/new', { as: ada, body: { title, markdown: 'x' } });
+  const read = (slug: string) => blog.call('GET', `/api/articles/public/${slug}`);
+  const ready = () => blog.call('GET', '/readyz');
+
+  it('every call is 503 in a sentence, and all is well once it is back', async () => {
+    const { slug } = (await publish('Before')).json<{ slug: string }>();
+    await postgres.pause();
+
+    const away = [await publish('Meanwhile'), await read(slug), await ready()];
+    const alive = await blog.call('GET', '/healthz');
+    await postgres.resume();
+    const back = [await publish('After'), await read(slug), await ready()];
+
+    expect(away.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    expect(away[0]?.body).toBe('The blog is not available at the moment. Please try again soon.');
+    expect(alive.statusCode).toBe(200);
+    expect(back.map(({ statusCode }) => statusCode)).toEqual([201, 200, 200]);
+  });
+
+  it('clicks wait, and are written when it is back', async () => {
+    const { slug } = (await publish('Clicked')).json<{ slug: string }>();
+    await read(slug);
+    await read(slug);
+    await postgres.pause();
+    await setTimeout(700);
+    await postgres.resume();
+    await read(slug);
+
+    await blog.close();
+
+    blog = await startBlog({ databaseUrl: postgres.url('postgres') });
+    expect((await read(slug)).json()).toMatchObject({ clicks: 4 });
+  });
+
+  it('a transaction that it cuts off leaves nothing, and the process lives', async () => {
+    const { db } = connect(postgres.url('postgres'));
+    const half = db.transaction().execute(async (db) => {
+      await db.updateTable('user').set({ name: 'Nobody' }).execute();
+      await postgres.pause();
+      await setTimeout(100);
+      await db.selectFrom('user').select('id').execute();
+    });
+
+    await expect(half).rejects.toThrow();
+    await postgres.resume();
+
+    const names = await db.selectFrom('user').select('name').where('email', '=', ada.email).execute();
+    await db.destroy();
+    expect(names).toEqual([{ name: 'Ada' }]);
+  });
+});
