@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,11 +42,9 @@ export async function startPostgres(root: string): Promise<RunningPostgres> {
   const password = randomBytes(16).toString('hex');
   let server: ChildProcess | undefined;
 
-  // Its processes may still be at it.
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   const end = () => {
     server?.kill('SIGQUIT');
-    remove();
+    removeFolder(folder);
   };
   const endBy = (signal: NodeJS.Signals) => {
     end();
@@ -92,7 +90,7 @@ export async function startPostgres(root: string): Promise<RunningPostgres> {
       resume: start,
       async stop() {
         await kill();
-        remove();
+        removeFolder(folder);
         process.off('exit', end);
         for (const signal of signals) process.off(signal, endBy);
       },
@@ -117,6 +115,18 @@ async function ready(server: ChildProcess): Promise<void> {
   });
   await Promise.race([listening, ended]);
   ended.catch(() => undefined);
+}
+
+/** Without a turn of the event loop, as there is none at the end of a process. */
+function removeFolder(folder: string) {
+  for (let tries = 0; tries < 50 && existsSync(folder); tries += 1) {
+    try {
+      rmSync(folder, { recursive: true });
+    } catch {
+      // A process that is just ending has put a file there: once more, when it is gone.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
 }
 
 async function freePort(): Promise<number> {
