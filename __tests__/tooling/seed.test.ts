@@ -1,0 +1,54 @@
+import { fillBlog, PASSWORD } from '../../scripts/seeding/fillBlog.ts';
+import type { PublicArticleSummary } from '../../src/shared/article.ts';
+import type { Listing } from '../../src/shared/listing.ts';
+import type { TokenReply } from '../../src/shared/user.ts';
+import { type Blog, startBlog } from '../helpers/blog.ts';
+
+describe('the seeding', () => {
+  const blogs: Blog[] = [];
+  afterEach(() => Promise.all(blogs.splice(0).map((blog) => blog.close())));
+
+  async function seeded(seed: number): Promise<Blog> {
+    const blog = await startBlog();
+    blogs.push(blog);
+    await fillBlog(blog.connection.db, { articles: 230, authors: 3, seed }, () => undefined);
+    return blog;
+  }
+
+  const page = async (blog: Blog, query: string) =>
+    (await blog.call('GET', `/api/articles/all?${query}`)).json<Listing<PublicArticleSummary>>();
+  const cards = ({ result }: Listing<PublicArticleSummary>) =>
+    result.map(({ title, cover, slug, ownerName, clicks }) => [title, cover, slug, ownerName, clicks]);
+
+  it('fills a blog whose every page is right, up to the last', async () => {
+    const blog = await seeded(1);
+
+    const last = await page(blog, 'limit=10&page=23');
+
+    expect(last.result).toHaveLength(10);
+    expect(last.next).toBeUndefined();
+    expect(last.result.at(-1)?.slug).toMatch(/-1-1$/);
+  });
+
+  it('makes the same blog of the same seed, and another one of another', async () => {
+    const [one, same, other] = [await seeded(1), await seeded(1), await seeded(2)];
+
+    const [first, again, different] = await Promise.all(
+      [one, same, other].map(async (blog) => cards(await page(blog, 'limit=100'))),
+    );
+
+    expect(again).toEqual(first);
+    expect(different).not.toEqual(first);
+  });
+
+  it('lets its authors sign in and go on writing', async () => {
+    const blog = await seeded(1);
+    const body = { email: 'author1@seed1.example', password: PASSWORD };
+
+    const login = await blog.call('POST', '/api/users/login', { body });
+    const { slug } = await blog.anArticle({ by: login.json<TokenReply>(), title: 'By hand' });
+
+    expect(login.statusCode).toBe(200);
+    expect((await page(blog, 'limit=1')).result[0]?.slug).toBe(slug);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Random } from '../../__tests__/helpers/random.ts';
+import { type RenderedMarkdown, render } from '../../src/server/content/render.ts';
+
+const FIRST_NAMES = 'Ada Grace Alan Edsger Barbara Donald Margaret Dennis Radia Ken Sophie Niklaus'.split(
+  ' ',
+);
+const LAST_NAMES = 'Byron Novak Okafor Lindqvist Moreau Tanaka Silva Haddad Kowalski Mbeki Reyes Olsen'.split(
+  ' ',
+);
+const OPENINGS = [
+  'Notes on',
+  'A year with',
+  'Why I like',
+  'Against',
+  'How to read',
+  'What I learned from',
+  'The case for',
+];
+const SUBJECTS =
+  'slow mornings|plain text|old bridges|the night train|small databases|rye bread|winter gardens|paper maps|unit tests|borrowed books|tidal rivers|handwritten letters'.split(
+    '|',
+  );
+const ENDINGS = [
+  '',
+  '',
+  '',
+  ', part two',
+  ' in practice',
+  ' after ten years',
+  ', revisited',
+  ' for beginners',
+];
+const SENTENCES = [
+  'Nobody asked for it, and everybody uses it now.',
+  'The first attempt failed for a *simple* reason: I had not measured anything.',
+  'There is a [longer account](https://example.org/notes) of this elsewhere.',
+  'What surprised me was **how little** had to change.',
+  'It rained for three days, which left time to read the manual twice.',
+  'Call `flush()` before you leave; the rest takes care of itself.',
+  'My neighbour, who repairs clocks, put it better than I can.',
+  'Some of it was luck, and I would rather say so.',
+  'Keep the old one until the new one has run for a month.',
+  'The bill came to 4.20, coffee included.',
+];
+const BLOCKS = [
+  '```js\nconst total = prices.reduce((sum, price) => sum + price, 0);\nconsole.log(`${total} in all`);\n```',
+  '| day | walked | read |\n| --- | ---: | ---: |\n| Monday | 12 km | 40 pages |\n| Tuesday | 3 km | 210 pages |',
+  '- [x] measure\n- [x] write it down\n- [ ] tell somebody',
+  '> Simplicity is a great virtue, but it takes hard work to achieve it.',
+  '1. Begin with the part you fear.\n2. Stop while it is still going well.\n3. Leave a note for tomorrow.',
+];
+
+/** A markdown text with what became of it. */
+export interface Body extends RenderedMarkdown {
+  markdown: string;
+}
+
+const paragraph = (random: Random) =>
+  Array.from({ length: 2 + random.below(4) }, () => random.pick(SENTENCES)).join(' ');
+
+/** Mostly short, some long: 0.2 to 8 kB. */
+function markdown(random: Random): string {
+  const parts = [paragraph(random)];
+  const sections = Math.floor(12 * random.next() ** 8);
+  for (let section = 1; section <= sections; section += 1) {
+    parts.push(`## ${titleOf(random)}`, paragraph(random), random.pick(BLOCKS) ?? '', paragraph(random));
+  }
+  return parts.join('\n\n');
+}
+
+export const bodyOf = (random: Random): Body => {
+  const text = markdown(random);
+  return { markdown: text, ...render(text) };
+};
+
+export const nameOf = (random: Random): string =>
+  `${random.pick(FIRST_NAMES) ?? ''} ${random.pick(LAST_NAMES) ?? ''}`;
+
+export const titleOf = (random: Random): string =>
+  `${random.pick(OPENINGS) ?? ''} ${random.pick(SUBJECTS) ?? ''}${random.pick(ENDINGS) ?? ''}`;
+
+/** One article in three has a picture. */
+export const coverOf = (random: Random): string =>
+  random.below(3) === 0 ? `https://picsum.photos/seed/${random.below(1000)}/1200/600` : '';

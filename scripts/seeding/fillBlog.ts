@@ -1,0 +1,116 @@
+import { random, type Random } from '../../__tests__/helpers/random.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { hashPassword } from '../../src/server/features/users/passwords.ts';
+import { changeCounts } from '../../src/server/paging/articleCounts.ts';
+import { type Body, bodyOf, coverOf, nameOf, titleOf } from './content.ts';
+import { insertRows } from './insertRows.ts';
+
+const BODIES = 300;
+const ROWS_PER_TRANSACTION = 20_000;
+/** Between two articles, in milliseconds. */
+const PACE = 60_000;
+/** Of every seeded author: to look at the blog with an author's eyes. */
+export const PASSWORD = 'seeded blog';
+
+export interface Amounts {
+  articles: number;
+  authors: number;
+  seed: number;
+}
+
+interface Author {
+  id: string;
+  /** How many articles the author has so far. */
+  written: number;
+}
+
+/**
+ * Adds authors (`author1@seed1.example` and so on) and their articles to a migrated database: the same for the same
+ * seed, but for times and the password's hash. One article in ten is by the first author, the rest by turns.
+ */
+export async function fillBlog(
+  db: Db,
+  { articles, authors: authorCount, seed }: Amounts,
+  onProgress: (stored: number) => void,
+): Promise<void> {
+  const dice = random(seed);
+  const bodies = Array.from({ length: BODIES }, () => bodyOf(dice));
+  const authors = await storeAuthors(db, authorCount, seed, dice);
+  const writer = articleMaker({ seed, dice, authors, began: Date.now() - articles * PACE });
+
+  for (let stored = 0; stored < articles;) {
+    const count = Math.min(ROWS_PER_TRANSACTION, articles - stored);
+    const written = Array.from({ length: count }, (_, at) => writer(stored + at, pick(bodies, dice)));
+    await db.transaction().execute((db) => storeArticles(db, written));
+    stored += count;
+    onProgress(stored);
+  }
+}
+
+async function storeAuthors(db: Db, count: number, seed: number, dice: Random): Promise<Author[]> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const createdAt = new Date().toISOString();
+  const users = Array.from({ length: count }, (_, at) => {
+    const email = `author${at + 1}@seed${seed}.example`;
+    return { id: idOf(seed, 1, at), name: nameOf(dice), email, emailKey: email, passwordHash, createdAt };
+  });
+  await insertRows(db, 'user', users, 'id');
+  return users.map(({ id }) => ({ id, written: 0 }));
+}
+
+interface Making {
+  seed: number;
+  dice: Random;
+  authors: Author[];
+  began: number;
+}
+
+function articleMaker({ seed, dice, authors, began }: Making) {
+  return (at: number, { markdown, sanitizedHtml, lead }: Body) => {
+    const author = authors[at % 10 === 0 ? 0 : at % authors.length] ?? { id: '', written: 0 };
+    author.written += 1;
+    const title = titleOf(dice);
+    const slug = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${seed}-${at + 1}`;
+    const time = new Date(began + at * PACE).toISOString();
+    return {
+      head: {
+        ...{
+          id: idOf(seed, 2, at),
+          ownerId: author.id,
+          ownNumber: author.written,
+          slug,
+          title,
+          cover: coverOf(dice),
+        },
+        ...{ lead, createdAt: time, updatedAt: time },
+      },
+      body: { markdown, sanitizedHtml },
+      clicks: dice.below(2000),
+    };
+  };
+}
+
+async function storeArticles(db: Db, written: ReturnType<ReturnType<typeof articleMaker>>[]): Promise<void> {
+  const numbers = (await insertRows(
+    db,
+    'article',
+    written.map(({ head }) => head),
+    'number',
+  )) as number[];
+  const numbered = written.map((article, at) => ({ ...article, number: numbers[at] ?? 0 }));
+
+  const bodies = numbered.map(({ number, body }) => ({ number, ...body }));
+  await insertRows(db, 'articleBody', bodies, 'number');
+  const clicks = numbered.map(({ number, clicks }) => ({ number, clicks }));
+  await insertRows(db, 'articleClicks', clicks, 'number');
+  const counted = numbered.map(({ number, head }) => ({ number, ...head }));
+  await changeCounts(db, counted, 1);
+}
+
+const pick = (bodies: Body[], dice: Random): Body => dice.pick(bodies) ?? bodyOf(dice);
+
+/** Shaped like a UUID of version 8, the one for makers' own purposes, and like ours in order of creation. */
+function idOf(seed: number, kind: number, at: number): string {
+  const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
+  return `${hex(at, 8)}-${hex(kind, 4)}-8000-8000-${hex(seed, 12)}`;
+}
