@@ -24,8 +24,9 @@ export async function checkLedger(url: string, ledger: Ledger): Promise<string[]
   /** An unanswered change may have been stored or not, but nothing in between. */
   const allowed = (slug: string) => {
     const told = ledger.articles.get(slug);
-    if (unanswered?.slug === slug) return [told, unanswered.text];
-    return ledger.articles.has(slug) ? [told] : [unanswered?.text];
+    // A new article may have been given an address that a deleted one left free.
+    const isMeant = unanswered?.slug === undefined ? !told : unanswered.slug === slug;
+    return isMeant ? [told, unanswered?.text] : [told];
   };
 
   async function check(slug: string) {

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../src/server/config.ts';
+import { DatabaseAway } from '../../src/server/db/portable.ts';
 import { startProblem } from '../../src/server/startProblem.ts';
 
 describe('why the server does not start', () => {
@@ -35,6 +37,23 @@ describe('why the server does not start', () => {
     expect(startProblem(new ConfigError(['PORT is wrong.', 'HOST is wrong.']))).toBe(
       'PORT is wrong.\nHOST is wrong.',
     );
+  });
+
+  it('is what SQLite says of a file that is no database', async () => {
+    const error = await failureOf(async () =>
+      new DatabaseSync('package.json').exec('CREATE TABLE anything (id TEXT)'),
+    );
+
+    expect(startProblem(error)).toBe('The database does not open: file is not a database.');
+  });
+
+  it('is why the database is away', () => {
+    const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
+
+    expect(startProblem(new DatabaseAway(new Error('no route to it')))).toBe(
+      'The database does not open: no route to it.',
+    );
+    expect(startProblem(new DatabaseAway(refused))).toBe('The database does not open: ECONNREFUSED.');
   });
 
   it('is the stack of anything else: that is a bug', () => {
