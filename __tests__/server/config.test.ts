@@ -17,6 +17,7 @@ describe('the configuration', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      workers: 1,
       dataDir: path.resolve('data'),
       databaseUrl: `sqlite:${path.resolve('data/blog.db')}`,
       databasePoolMax: 10,
@@ -35,6 +36,7 @@ describe('the configuration', () => {
     const env = {
       PORT: '8080',
       HOST: '0.0.0.0',
+      WORKERS: '4',
       DATA_DIR: '/srv/blog',
       DATABASE_URL: 'postgres://blog:secret@db.example.org/blog',
       DATABASE_POOL_MAX: '20',
@@ -49,6 +51,7 @@ describe('the configuration', () => {
     expect(readConfig(env)).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      workers: 4,
       dataDir: '/srv/blog',
       databaseUrl: 'postgres://blog:secret@db.example.org/blog',
       databasePoolMax: 20,
@@ -68,6 +71,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'sqlite:'],
     ['DATABASE_URL', 'postgres://blog:pass word@:x/'],
     ['DATABASE_POOL_MAX', '0'],
+    ['WORKERS', '1.5'],
     ['JWT_SECRET', 'too short'],
     ['TRUST_PROXY', 'yes'],
     ['LOGIN_LIMIT', '5'],

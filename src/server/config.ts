@@ -8,6 +8,8 @@ const JWT_SECRET_MIN = 32;
 export interface Config {
   port: number;
   host: string;
+  /** Processes that serve together. */
+  workers: number;
   dataDir: string;
   databaseUrl: string;
   /** Connections to PostgreSQL that one process opens at most. */
@@ -44,6 +46,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const port = read('PORT', '3000', isPort, 'a whole number from 0 to 65535');
   const host = read('HOST', '127.0.0.1', (value) => !/\s/.test(value), 'a host name or an IP address');
+  const workers = read('WORKERS', '1', isCount, 'a whole number from 1 to 999');
   const dataDir = path.resolve(read('DATA_DIR', './data', () => true, 'a folder'));
   const databaseUrl = read(
     'DATABASE_URL',
@@ -72,6 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: Number(port),
     host,
+    workers: Number(workers),
     dataDir,
     databaseUrl,
     databasePoolMax: Number(databasePoolMax),

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { connect } from './db/connect.ts';
+import { connect, type Connection } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnvironment } from './environment.ts';
 import type { App } from './http/validate.ts';
 import { keptSecret } from './session/secret.ts';
 import { startProblem } from './startProblem.ts';
+import { isWorker, runWorkers, tellAddress } from './workers.ts';
 
 const PUBLIC_DIR = path.join(import.meta.dirname, '../../dist/public');
 const RENDER_WORKER = path.join(import.meta.dirname, 'content/renderWorker.ts');
@@ -15,20 +16,48 @@ const RENDER_WORKER = path.join(import.meta.dirname, 'content/renderWorker.ts');
 const LAST_REQUESTS = 4000;
 const END = 4900;
 
-async function start(): Promise<App> {
+async function start(): Promise<void> {
   const config = readConfig(readEnvironment());
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  if (config.workers > 1 && !isWorker) await startWorkers(config);
+  else await startOne(config);
+}
+
+async function startOne(config: Config): Promise<void> {
   const app = await openApp(config);
   const address = await app.listen({ port: config.port, host: config.host });
-  console.log(`Markdown Blog is at ${address}`);
-  return app;
+  if (isWorker) tellAddress(address);
+  else announce(address);
+  stopOnSignal(async () => {
+    setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS).unref();
+    await app.close();
+  });
+}
+
+/** This process only looks after the others. What one of them makes at its first start is made before them. */
+async function startWorkers(config: Config): Promise<void> {
+  const connection = await openDatabase(config);
+  await connection.db.destroy();
+  const workers = await runWorkers(config.workers);
+  if (workers === null) process.exit(1);
+  announce(workers.address);
+  stopOnSignal(async () => {
+    if (!(await workers.stop())) process.exit(1);
+  });
+}
+
+const announce = (address: string) => console.log(`Markdown Blog is at ${address}`);
+
+async function openDatabase({ databaseUrl, databasePoolMax }: Config): Promise<Connection> {
+  const connection = connect(databaseUrl, { poolMax: databasePoolMax });
+  await migrate(connection.db);
+  return connection;
 }
 
 async function openApp(config: Config): Promise<App> {
-  const { databaseUrl, databasePoolMax, dataDir, trustProxy, limits, logLevel } = config;
+  const { dataDir, trustProxy, limits, logLevel } = config;
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
-  const connection = connect(databaseUrl, { poolMax: databasePoolMax });
-  await migrate(connection.db);
+  const connection = await openDatabase(config);
   return buildApp({
     connection,
     jwtSecret,
@@ -47,11 +76,14 @@ function builtClient(): string | null {
   return null;
 }
 
-function stopOnSignal(app: App) {
+function stopOnSignal(close: () => Promise<void>) {
+  let isStopping = false;
   const stop = () => {
-    setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS).unref();
+    // Ctrl-C reaches a worker twice: from the terminal, and from the process that looks after it.
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), END).unref();
-    app.close().then(
+    close().then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(startProblem(error));
@@ -67,7 +99,7 @@ function stopOnSignal(app: App) {
 process.umask(0o077);
 
 try {
-  stopOnSignal(await start());
+  await start();
 } catch (error) {
   console.error(startProblem(error));
   process.exit(1);
