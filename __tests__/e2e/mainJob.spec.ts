@@ -41,7 +41,11 @@ test('somebody registers, publishes an article, and a visitor reads it', async (
   await visitor.close();
 });
 
-test('a taken email is told in a toast, and what was typed stays', async ({ page, blog, problems }) => {
+test('a taken email is told in a toast, and what was typed stays, with the focus at the button', async ({
+  page,
+  blog,
+  problems,
+}) => {
   problems.areExpected(/400 \(Bad Request\)/);
   const { email } = await blog.aUser();
   await page.goto('/register');
@@ -53,6 +57,7 @@ test('a taken email is told in a toast, and what was typed stays', async ({ page
 
   await expect(page.getByRole('alert')).toHaveText('This email already belongs to an account.');
   await expect(page.getByLabel('Name')).toHaveValue('Eve');
+  await expect(page.getByRole('button', { name: 'Register' })).toBeFocused();
   await expect(page).toHaveURL('/register');
 });
 

@@ -1,7 +1,10 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 
-/** After a submit that found errors, here or at the server, the focus goes to the first field that has one. */
+/**
+ * After a submit that found errors, here or at the server, the focus goes to the first field that has one. Where no
+ * field has one it goes back to the button, which lost it by being disabled on the way.
+ */
 export function FocusFirstError() {
   const { isSubmitting, submitCount, errors } = useFormikContext();
   const marker = useRef<HTMLSpanElement>(null);
@@ -10,7 +13,11 @@ export function FocusFirstError() {
   useEffect(() => {
     if (isSubmitting || handled.current === submitCount) return;
     handled.current = submitCount;
-    marker.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const form = marker.current?.closest('form');
+    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const isLost = form?.ownerDocument.activeElement === form?.ownerDocument.body;
+    if (invalid) invalid.focus();
+    else if (isLost) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [isSubmitting, submitCount, errors]);
 
   return <span ref={marker} hidden />;
