@@ -19,6 +19,8 @@ import { type App, compileYup } from './http/validate.ts';
 import { keepTidy } from './housekeeping.ts';
 import type { LimitSettings } from './limits/limit.ts';
 import { limitsOf } from './limits/limits.ts';
+import { loggingBy, logRequests, type LogStream } from './observability/logging.ts';
+import type { Metrics } from './observability/metrics.ts';
 import { tokensBy } from './session/token.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
@@ -32,6 +34,12 @@ export interface AppOptions {
   trustProxy: boolean;
   limits: LimitSettings;
   logLevel: string;
+  /** Standard output, unless told. */
+  logStream?: LogStream;
+  /** In milliseconds: a request that takes so long is warned of, if told. */
+  slowRequest?: number;
+  /** Gets the figures, if there is anybody to read them. */
+  metrics?: Metrics;
   /** Shorter ones are for tests. */
   timeLimits?: TimeLimits;
   /** The path of `content/renderWorker.ts`: the code of the threads that render long articles. */
@@ -49,7 +57,7 @@ const isNearestProxy = (_address: string, hop: number) => hop === 0;
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, changeStamp } = options.connection;
   const app: App = fastify({
-    logger: { level: options.logLevel },
+    ...loggingBy({ level: options.logLevel, stream: options.logStream }),
     trustProxy: options.trustProxy && isNearestProxy,
     bodyLimit: BODY_MAX,
     routerOptions: { maxParamLength: ADDRESS_MAX },
@@ -58,8 +66,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: replyToUnroutable,
     clientErrorHandler: replyToProtocolError,
   });
-  const clicks = clickCounter(db, (error) => app.log.error(error));
-  const housekeeping = keepTidy(db, (error) => app.log.error(error));
+  const onFailed = (error: unknown) => {
+    app.log.error({ err: error }, 'work in the background failed');
+    options.metrics?.databaseFailed(error);
+  };
+  const clicks = clickCounter(db, onFailed);
+  const housekeeping = keepTidy(db, onFailed);
   const rendering = renderer({ workerFile: options.renderWorker });
   const tokens = tokensBy(options.jwtSecret);
   const who = access(app, db, tokens);
@@ -67,6 +79,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const publicListings = replyCache(() => `${changeStamp()}/${clicks.revision()}`, LISTINGS_MAX_BYTES);
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  logRequests(app, options.slowRequest ?? Infinity);
+  options.metrics?.watch(app, { pendingClicks: clicks.waiting });
   app.setValidatorCompiler(compileYup);
   acceptJsonOnly(app);
   drainOnClose(app);

@@ -48,7 +48,7 @@ export function access(app: App, db: Db, tokens: Tokens): Access {
       await renewSession(db, sessionId);
     } catch (error) {
       // Where nothing can be written, reading goes on.
-      request.log.warn(error);
+      request.log.warn({ err: error }, 'session not renewed');
     }
   }
 

@@ -65,7 +65,7 @@ function toReply(error: unknown): ErrorReply {
 /** Answers any error in plain text with one sentence; what went wrong inside goes to the log alone. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, sentence, headers = {} } = toReply(error);
-  if (status >= 500) request.log.error(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
   void reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(sentence);
 }
 

@@ -10,6 +10,8 @@ export interface ClickCounter {
   count: (number: number) => void;
   /** Clicks of an article that are not in the database yet. */
   pending: (number: number) => number;
+  /** Clicks of all articles that are not in the database yet. */
+  waiting: () => number;
   /** Runs a query that adds `pending` to stored clicks, again if a batch was written meanwhile: no click shows twice. */
   beside: <Result>(query: () => Promise<Result>) => Promise<Result>;
   /** Grows with each click. */
@@ -80,6 +82,7 @@ export function clickCounter(db: Db, onFlushFailed: (error: unknown) => void): C
       schedule();
     },
     pending: (number) => clicks.get(number) ?? 0,
+    waiting: () => [...clicks.values()].reduce((sum, count) => sum + count, 0),
     async beside(query) {
       for (;;) {
         await settled();

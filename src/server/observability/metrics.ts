@@ -1,0 +1,66 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isDatabaseAway } from '../db/portable.ts';
+import type { App } from '../http/validate.ts';
+import { routeOf } from './logging.ts';
+
+/** In seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Metrics {
+  /** All figures of this process in Prometheus's text format, with the content type it wants. */
+  read: () => Promise<{ text: string; contentType: string }>;
+  /** Counts every request of the app, and its failures that come from the database. */
+  watch: (app: App, figures: { pendingClicks: () => number }) => void;
+  /** For what fails apart from requests. */
+  databaseFailed: (error: unknown) => void;
+}
+
+/** Memory, processor time and event loop come from prom-client itself, by their usual names. */
+export function metrics(): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const databaseErrors = new Counter({
+    name: 'blog_database_errors_total',
+    help: 'Times that the database was away, locked, full or read-only when it was needed.',
+    registers,
+  });
+  const databaseFailed = (error: unknown) => {
+    const { cause } = Object(error) as { cause?: unknown };
+    if (isDatabaseAway(error) || isDatabaseAway(cause)) databaseErrors.inc();
+  };
+
+  return {
+    read: async () => ({ text: await register.metrics(), contentType: register.contentType }),
+    databaseFailed,
+    watch(app, { pendingClicks }) {
+      new Gauge({
+        name: 'blog_clicks_pending',
+        help: 'Clicks that are counted and not in the database yet.',
+        registers,
+        collect() {
+          this.set(pendingClicks());
+        },
+      });
+      app.addHook('onResponse', (request, reply, done) => {
+        const status = `${Math.floor(reply.statusCode / 100)}xx`;
+        // Hashed names of files would make a new figure with every release.
+        const route = routeOf(request).replace(/^\/assets\/.*/, '/assets/*');
+        requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+        done();
+      });
+      app.addHook('onError', (_request, _reply, error, done) => {
+        databaseFailed(error);
+        done();
+      });
+    },
+  };
+}
