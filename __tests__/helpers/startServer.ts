@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,11 +59,16 @@ export async function startNode(args: string[], env: Record<string, string> = {}
   };
 }
 
+const settings = new Set(
+  [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
+);
+
 /** The product as `npm start` runs it, on a free port. */
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'markdown-blog-')));
   // Empty counts as not set: what the machine's own environment says is no business of a test.
-  const unset = { DATABASE_URL: '', JWT_SECRET: '', TRUST_PROXY: '', LOG_LEVEL: '' };
+  const ofTheMachine = Object.keys(process.env).filter((name) => settings.has(name));
+  const unset = Object.fromEntries(ofTheMachine.map((name) => [name, '']));
   const server = await startNode(['src/server/main.ts'], {
     ...unset,
     ...env,

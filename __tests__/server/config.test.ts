@@ -29,6 +29,8 @@ describe('the configuration', () => {
         write: { count: 1000, seconds: 900 },
       },
       logLevel: 'warn',
+      slowRequest: 1000,
+      metricsPort: null,
     });
   });
 
@@ -46,6 +48,8 @@ describe('the configuration', () => {
       REGISTER_LIMIT: 'off',
       WRITE_LIMIT: '1/1',
       LOG_LEVEL: 'info',
+      SLOW_REQUEST_MS: '250',
+      METRICS_PORT: '9464',
     };
 
     expect(readConfig(env)).toEqual({
@@ -59,6 +63,8 @@ describe('the configuration', () => {
       trustProxy: true,
       limits: { login: { count: 10, seconds: 60 }, register: null, write: { count: 1, seconds: 1 } },
       logLevel: 'info',
+      slowRequest: 250,
+      metricsPort: 9464,
     });
   });
 
@@ -72,6 +78,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://blog:pass word@:x/'],
     ['DATABASE_POOL_MAX', '0'],
     ['WORKERS', '1.5'],
+    ['SLOW_REQUEST_MS', '0'],
+    ['METRICS_PORT', 'on'],
     ['JWT_SECRET', 'too short'],
     ['TRUST_PROXY', 'yes'],
     ['LOGIN_LIMIT', '5'],

@@ -19,6 +19,10 @@ export interface Config {
   trustProxy: boolean;
   limits: LimitSettings;
   logLevel: string;
+  /** In milliseconds. */
+  slowRequest: number;
+  /** Null for no metrics. */
+  metricsPort: number | null;
 }
 
 /** Every problem of the configuration, a sentence each. */
@@ -71,6 +75,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
   const logLevel = read('LOG_LEVEL', 'warn', oneOf(logLevels), `one of ${logLevels.join(', ')}`);
 
+  const slowRequest = read('SLOW_REQUEST_MS', '1000', isMilliseconds, 'a whole number from 1 to 999999');
+  const metricsPort = read(
+    'METRICS_PORT',
+    '',
+    (value) => value === '' || isPort(value),
+    'a whole number from 0 to 65535',
+  );
+
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: Number(port),
@@ -83,9 +95,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: trustProxy === 'true',
     limits,
     logLevel,
+    slowRequest: Number(slowRequest),
+    metricsPort: metricsPort === '' ? null : Number(metricsPort),
   };
 }
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
 const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
+const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);

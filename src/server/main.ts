@@ -6,6 +6,9 @@ import { connect, type Connection } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnvironment } from './environment.ts';
 import type { App } from './http/validate.ts';
+import { standardOutput } from './observability/lossyStream.ts';
+import { type Figures, type Metrics, metrics, metricsOfWorkers } from './observability/metrics.ts';
+import { type MetricsServer, serveMetrics } from './observability/metricsServer.ts';
 import { keptSecret } from './session/secret.ts';
 import { startProblem } from './startProblem.ts';
 import { isWorker, runWorkers, tellAddress } from './workers.ts';
@@ -24,13 +27,16 @@ async function start(): Promise<void> {
 }
 
 async function startOne(config: Config): Promise<void> {
-  const app = await openApp(config);
+  const figures = config.metricsPort === null ? undefined : metrics();
+  const app = await openApp(config, figures);
   const address = await app.listen({ port: config.port, host: config.host });
   if (isWorker) tellAddress(address);
   else announce(address);
+  const metricsServer = isWorker ? null : await openMetrics(config, figures);
   stopOnSignal(async () => {
     setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS).unref();
     await app.close();
+    await metricsServer?.close();
   });
 }
 
@@ -41,6 +47,7 @@ async function startWorkers(config: Config): Promise<void> {
   const workers = await runWorkers(config.workers);
   if (workers === null) process.exit(1);
   announce(workers.address);
+  await openMetrics(config, metricsOfWorkers());
   stopOnSignal(async () => {
     if (!(await workers.stop())) process.exit(1);
   });
@@ -48,14 +55,21 @@ async function startWorkers(config: Config): Promise<void> {
 
 const announce = (address: string) => console.log(`Markdown Blog is at ${address}`);
 
+async function openMetrics({ metricsPort, host }: Config, figures?: Figures): Promise<MetricsServer | null> {
+  if (metricsPort === null || !figures) return null;
+  const server = await serveMetrics(figures, { port: metricsPort, host });
+  console.log(`Metrics are at ${server.url}`);
+  return server;
+}
+
 async function openDatabase({ databaseUrl, databasePoolMax }: Config): Promise<Connection> {
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
   await migrate(connection.db);
   return connection;
 }
 
-async function openApp(config: Config): Promise<App> {
-  const { dataDir, trustProxy, limits, logLevel } = config;
+async function openApp(config: Config, figures?: Metrics): Promise<App> {
+  const { dataDir, trustProxy, limits, logLevel, slowRequest } = config;
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
   const connection = await openDatabase(config);
   return buildApp({
@@ -64,6 +78,9 @@ async function openApp(config: Config): Promise<App> {
     trustProxy,
     limits,
     logLevel,
+    logStream: standardOutput(process.stdout),
+    slowRequest,
+    ...(figures && { metrics: figures }),
     renderWorker: RENDER_WORKER,
     publicDir: builtClient(),
   });

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import cluster from 'node:cluster';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isDatabaseAway } from '../db/portable.ts';
 import type { App } from '../http/validate.ts';
 import { routeOf } from './logging.ts';
@@ -6,20 +7,36 @@ import { routeOf } from './logging.ts';
 /** In seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export interface Metrics {
-  /** All figures of this process in Prometheus's text format, with the content type it wants. */
+export interface Figures {
+  /** In Prometheus's text format, with the content type it wants. */
   read: () => Promise<{ text: string; contentType: string }>;
+}
+
+export interface Metrics extends Figures {
   /** Counts every request of the app, and its failures that come from the database. */
   watch: (app: App, figures: { pendingClicks: () => number }) => void;
   /** For what fails apart from requests. */
   databaseFailed: (error: unknown) => void;
 }
 
-/** Memory, processor time and event loop come from prom-client itself, by their usual names. */
+/** The figures of all workers together, for the process that started them. */
+export function metricsOfWorkers(): Figures {
+  const all = new AggregatorRegistry();
+  return { read: async () => ({ text: await all.clusterMetrics(), contentType: all.contentType }) };
+}
+
+/** The worker answers when the process that started it asks. */
+function tellStarter(register: Registry) {
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(register);
+}
+
+/** The figures of this process. Memory, processor time and event loop come from prom-client itself, by their usual names. */
 export function metrics(): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  if (cluster.isWorker) tellStarter(register);
 
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

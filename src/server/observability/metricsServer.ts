@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Metrics } from './metrics.ts';
+import type { Figures } from './metrics.ts';
 
 export interface MetricsServer {
   url: string;
@@ -10,7 +10,7 @@ export interface MetricsServer {
 
 /** Answers `GET /metrics` and nothing else, apart from the blog: its figures are for the operator alone. */
 export async function serveMetrics(
-  { read }: Pick<Metrics, 'read'>,
+  { read }: Figures,
   { port, host }: { port: number; host: string },
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
