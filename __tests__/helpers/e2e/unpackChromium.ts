@@ -7,13 +7,24 @@ const PACKAGE = 'node_modules/@sparticuz/chromium';
 
 /**
  * The package's own configuration looks for its fonts in /tmp, which all users of a machine share. Texts look
- * the same on every machine; only code takes a font of the machine, as the package brings no monospaced one.
+ * the same on every machine; only code takes a font of the machine, as the package brings no monospaced one. All its
+ * other fonts are out of sight, or one of them would be chosen for a weight that the package's font lacks.
  */
 const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
   <dir>/usr/share/fonts</dir>
+  <selectfont>
+    <acceptfont>
+      <pattern><patelt name="family"><string>Open Sans</string></patelt></pattern>
+      <pattern><patelt name="family"><string>DejaVu Sans Mono</string></patelt></pattern>
+    </acceptfont>
+    <rejectfont>
+      <pattern><patelt name="scalable"><bool>true</bool></patelt></pattern>
+      <pattern><patelt name="scalable"><bool>false</bool></patelt></pattern>
+    </rejectfont>
+  </selectfont>
   <alias binding="strong"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
   <alias><family>system-ui</family><prefer><family>Open Sans</family></prefer></alias>
@@ -39,7 +50,6 @@ async function unpackInto(folder: string) {
   else process.env.TMPDIR = before;
 
   await Promise.all(unpacking);
-  await writeFile(join(folder, 'fonts/fonts.conf'), FONTS_CONF);
 }
 
 /**
@@ -64,9 +74,14 @@ export async function unpackChromium(cache = resolve('node_modules/.cache')): Pr
     });
   }
 
+  const fontsConf = join(folder, 'fonts/fonts.conf');
+  // Not only when unpacking: what was unpacked long ago has an older one.
+  if (!existsSync(fontsConf) || (await readFile(fontsConf, 'utf8')) !== FONTS_CONF)
+    await writeFile(fontsConf, FONTS_CONF);
+
   return {
     executable: join(folder, 'chromium'),
     libraries: join(folder, 'al2023/lib'),
-    fontsConf: join(folder, 'fonts/fonts.conf'),
+    fontsConf,
   };
 }
