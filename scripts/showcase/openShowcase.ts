@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Blog, type Person } from '../../__tests__/helpers/e2e/blog.ts';
+import type { World } from '../../__tests__/helpers/e2e/screens/screen.ts';
+import { startServer } from '../../__tests__/helpers/startServer.ts';
+import type { Article } from '../../src/shared/article.ts';
+import { articles, HOST } from './articles.ts';
+import { covers } from './covers.ts';
+
+/** Pictures come from another address than the blog, as in life, but from this machine. */
+async function serveCovers() {
+  const server = createServer((request, response) => {
+    const picture = covers[request.url?.slice(1) ?? ''];
+    response.writeHead(picture ? 200 : 404, { 'content-type': 'image/svg+xml' }).end(picture);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() };
+}
+
+const emailOf = (name: string) =>
+  `${name.split(' ')[0]?.normalize('NFKD').replace(/\W/g, '').toLowerCase()}@example.org`;
+
+async function read({ url }: Blog, { slug }: Article, times: number) {
+  for (let time = 0; time < times; time++)
+    await (await fetch(`${url}/api/articles/public/${slug}`)).arrayBuffer();
+}
+
+export interface Showcase extends World {
+  close: () => Promise<void>;
+}
+
+/** A blog of its own, with authors, articles, covers and readers that one can show to people. */
+export async function openShowcase(): Promise<Showcase> {
+  const [server, pictures] = await Promise.all([startServer(), serveCovers()]);
+  const blog = new Blog(server.url);
+  const people = new Map<string, Person>();
+  for (const name of new Set(articles.map(({ author }) => author)))
+    people.set(name, await blog.aUser({ name, email: emailOf(name) }));
+  const person = (name: string) => {
+    const found = people.get(name);
+    if (!found) throw new Error(`Nobody is called ${name}.`);
+    return found;
+  };
+
+  const published: Article[] = [];
+  for (const { author, title, cover, readers, markdown } of articles) {
+    const address = cover && `${pictures.url}/${cover}`;
+    const article = await blog.anArticle({ by: person(author), title, markdown, cover: address });
+    await read(blog, article, readers);
+    published.push(article);
+  }
+  const article = published.at(-1);
+  if (!article) throw new Error('There is nothing to show.');
+
+  return {
+    blog,
+    author: person(HOST),
+    article,
+    close: async () => {
+      pictures.close();
+      await server.stop();
+    },
+  };
+}
