@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { cpus, loadavg } from 'node:os';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../__tests__/helpers/e2e/findChromium.ts';
+import { openShowcase } from '../scripts/showcase/openShowcase.ts';
+import { median } from './processFigures.ts';
+import { writeResults } from './resultsSection.ts';
+
+const RUNS = 3;
+const CATEGORIES = ['accessibility', 'best-practices', 'performance', 'seo'] as const;
+/** The two that are no matter of the machine's speed. */
+const FLAWLESS = ['accessibility', 'best-practices'] as const;
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
+
+/** One load of the page by Lighthouse's own standard: a slow phone on a slow network, simulated. */
+async function audit(url: string, port: number) {
+  const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'error' });
+  if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result.');
+  return result.lhr;
+}
+
+type Report = Awaited<ReturnType<typeof audit>>;
+
+/** What costs points in the categories that must be flawless. */
+const flaws = (report: Report) =>
+  FLAWLESS.flatMap((category) => report.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${JSON.stringify(report.audits[id]?.details)}`);
+
+function row(name: string, reports: Report[]): string {
+  const scores = CATEGORIES.map((category) =>
+    Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0))),
+  );
+  const metrics = METRICS.map((metric) => {
+    const value = median(reports.map(({ audits }) => audits[metric]?.numericValue ?? NaN));
+    return metric === 'cumulative-layout-shift' ? value.toFixed(3) : `${(value / 1000).toFixed(2)} s`;
+  });
+  return `| ${[name, ...scores, ...metrics].join(' | ')} |`;
+}
+
+const showcase = await openShowcase();
+const port = await freePort();
+const browser = await chromium.launch({
+  ...(await findChromium()),
+  args: ['--disable-gpu', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+});
+
+const rows: string[] = [];
+const reports: Report[] = [];
+for (const [name, path] of [
+  ['public listing', '/allArticles'],
+  ['article', `/allArticles/${showcase.article.slug}`],
+] as const) {
+  const runs: Report[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await audit(showcase.blog.url + path, port));
+  rows.push(row(name, runs));
+  reports.push(...runs);
+}
+const version = browser.version();
+await browser.close();
+await showcase.close();
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const today = new Date().toISOString().slice(0, 10);
+const text = `
+\`npm run bench:lighthouse\` has Lighthouse ${reports[0]?.lighthouseVersion} load two pages of the built product, filled as for the screenshots, with its mobile profile (a slow phone and network, simulated): the medians of ${RUNS} runs. Accessibility and best practices have to be 100, or the command fails.
+
+Chromium ${version}, Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}. ${today}, at commit ${commit}.
+
+| page | accessibility | best practices | performance | SEO | FCP | LCP | TBT | CLS |
+|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+`;
+console.log(text);
+await writeResults('Lighthouse', text);
+
+const found = new Set(reports.flatMap(flaws));
+if (found.size > 0) {
+  console.error(['Accessibility and best practices must be 100:', ...found].join('\n'));
+  process.exitCode = 1;
+}
