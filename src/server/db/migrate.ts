@@ -14,6 +14,8 @@ const migrations = {
   '0003-article-counts': articleCounts,
 };
 
+export const migrationNames = Object.keys(migrations);
+
 /**
  * Brings the database to the present schema, or throws and leaves it as it was. Nodes that start at once wait for
  * each other. Where nothing can be written and nothing has to be, reading is all the same.

@@ -1,0 +1,10 @@
+import { backUp } from '../src/server/backup/backUp.ts';
+import { runCommand } from '../src/server/backup/command.ts';
+
+// A backup holds emails: it is for this user alone.
+process.umask(0o077);
+
+process.exitCode = await runCommand('backup', process.argv.slice(2), async (file, database, force) => {
+  const { users, articles } = await backUp(database, file, force);
+  return `${file} holds the blog of ${database}: ${users} users, ${articles} articles.`;
+});

@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
+import { startProblem } from '../startProblem.ts';
+import { BackupError } from './checkCopy.ts';
+
+const FORCE = '--force';
+
+/** Copies the file with this name; gives what to tell the operator. */
+type Act = (file: string, database: string, force: boolean) => Promise<string>;
+
+function databaseFile(): string {
+  const file = /^sqlite:(.+)$/.exec(readConfig(readEnvironment()).databaseUrl)?.[1];
+  if (file === undefined) throw new BackupError('This is for SQLite: save PostgreSQL by its own pg_dump.');
+  return file;
+}
+
+/** Runs `npm run <name> -- FILE [--force]` on the database of the settings; gives the exit code. */
+export async function runCommand(name: string, args: string[], act: Act): Promise<number> {
+  const files = args.filter((arg) => arg !== FORCE);
+  const [file] = files;
+  if (file === undefined || files.length > 1 || file.startsWith('-')) {
+    console.error(`Usage: npm run ${name} -- FILE [${FORCE}]`);
+    return 2;
+  }
+
+  try {
+    console.log(await act(file, databaseFile(), args.includes(FORCE)));
+    return 0;
+  } catch (error) {
+    const isForOperator = error instanceof BackupError || error instanceof ConfigError;
+    console.error(isForOperator ? error.message : startProblem(error));
+    return 1;
+  }
+}
