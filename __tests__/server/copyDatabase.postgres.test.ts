@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { type Blog, startBlog } from '../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
+
+jest.setTimeout(60_000);
+
+describe('copying a blog', () => {
+  let folder: string;
+  let postgres: TestDatabase;
+  let sqlite: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'copy-'));
+    sqlite = `sqlite:${path.join(folder, 'blog.db')}`;
+    postgres = await freshDatabase();
+  });
+  afterEach(async () => {
+    await drop(postgres.url);
+    await postgres.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What an interrupted copy leaves; the next test's database must not have it. */
+  const drop = (url: string) => open(url, (db) => db.schema.dropTable('copyProgress').ifExists().execute());
+
+  async function open<Result>(url: string, act: (db: Db) => Promise<Result>): Promise<Result> {
+    const { db } = connect(url);
+    try {
+      await migrate(db);
+      return await act(db);
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  const start = (from: string, to: string) => spawn(process.execPath, ['scripts/copyDatabase.ts', from, to]);
+
+  async function copy(from: string, to: string) {
+    const child = start(from, to);
+    const exited = once(child, 'exit') as Promise<[number]>;
+    const [said, failed] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { said, failed, code: (await exited)[0] };
+  }
+
+  const addUsers = (url: string, count: number) =>
+    open(url, async (db) => {
+      for (let number = 0; number < count; number += 500) {
+        const users = Array.from({ length: Math.min(500, count - number) }, (_, index) => {
+          const id = `user ${number + index}`;
+          return { id, name: id, email: id, emailKey: id, passwordHash: 'x', createdAt: 'then' };
+        });
+        await db.insertInto('user').values(users).execute();
+      }
+    });
+  /** Leaves a half copy of 20,000 users. */
+  async function copyAndKill(from: string, to: string) {
+    await addUsers(from, 20_000);
+    const child = start(from, to);
+    while ((await countUsers(to)) === 0) await setTimeout(5);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  const countUsers = (url: string) =>
+    open(url, async (db) => (await db.selectFrom('user').select('id').execute()).length);
+
+  const everything = async (blog: Blog, token: string) => {
+    const own = await blog.call('GET', '/api/articles?limit=100', { as: { token } });
+    const all = await blog.call('GET', '/api/articles/all?limit=100');
+    const texts = await blog.call('GET', '/api/articles/zurich', { as: { token } });
+    return [own.json(), all.json(), texts.json()] as unknown[];
+  };
+
+  it.each([
+    ['SQLite to PostgreSQL', () => [sqlite, postgres.url] as const],
+    ['PostgreSQL to SQLite', () => [postgres.url, sqlite] as const],
+  ])(
+    'from %s keeps everything: articles, clicks, sessions, and numbers that were given',
+    async (_way, urls) => {
+      const [from, to] = urls();
+      let blog = await startBlog({ databaseUrl: from });
+      const ada = await blog.aUser({ name: 'Ada “Zoë” Łukasz' });
+      for (const title of ['Zürich', 'Genève', 'Æther', '東京', 'Gone']) {
+        await blog.anArticle({ by: ada, title, markdown: `# ${title}\n\n💡 "quoted" \\ it's` });
+      }
+      await blog.call('GET', '/api/articles/public/zurich');
+      await blog.call('DELETE', '/api/articles/delete/gone', { as: ada });
+      const before = await everything(blog, ada.token);
+      await blog.close();
+
+      const { said, failed, code } = await copy(from, to);
+      blog = await startBlog({ databaseUrl: to });
+      const after = await everything(blog, ada.token);
+      await blog.anArticle({ by: ada, title: 'Newest' });
+      const numbers = await blog.connection.db
+        .selectFrom('article')
+        .select('number')
+        .orderBy('number')
+        .execute();
+      await blog.close();
+
+      expect([failed, code]).toEqual(['', 0]);
+      expect(said).toContain('article: 4 rows, the same in both\n');
+      expect(said).toMatch(/The copy is whole\.\n$/);
+      expect(after).toEqual(before);
+      expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6]);
+    },
+  );
+
+  it('goes on where it was killed', async () => {
+    await copyAndKill(sqlite, postgres.url);
+    const half = await countUsers(postgres.url);
+
+    const { said, code } = await copy(sqlite, postgres.url);
+
+    expect(half).toBeLessThan(20_000);
+    expect(code).toBe(0);
+    expect(said).toContain('user: 20000 rows, the same in both\n');
+  });
+
+  it('tells when the source was changed between two parts of the copy', async () => {
+    await copyAndKill(sqlite, postgres.url);
+    await open(sqlite, (db) =>
+      db.updateTable('user').set({ name: 'Changed' }).where('id', '=', 'user 0').execute(),
+    );
+
+    const { failed, code } = await copy(sqlite, postgres.url);
+
+    expect(code).toBe(1);
+    expect(failed).toMatch(/^user differs: 20000 rows in the source, 20000 in the target\. .+\.\n$/);
+  });
+
+  it('refuses a target that has a blog of its own, and leaves it alone', async () => {
+    await addUsers(sqlite, 1);
+    await addUsers(postgres.url, 2);
+
+    const { failed, code } = await copy(sqlite, postgres.url);
+
+    expect([failed, code]).toEqual(['The target is not empty: give an empty one.\n', 1]);
+    expect(await countUsers(postgres.url)).toBe(2);
+  });
+
+  it('refuses the rest of another blog’s copy', async () => {
+    await copyAndKill(sqlite, postgres.url);
+    const other = `sqlite:${path.join(folder, 'other.db')}`;
+    await addUsers(other, 1);
+
+    const { failed } = await copy(other, postgres.url);
+
+    expect(failed).toBe('The target holds a part of another blog: give an empty one.\n');
+  });
+
+  it('says how it is used, and that there is no such source', async () => {
+    const unused = await copy('blog.db', postgres.url);
+    const missing = await copy(`sqlite:${folder}/none.db`, postgres.url);
+
+    expect(unused.failed).toMatch(/^Usage: npm run copy-database -- FROM_URL TO_URL\n/);
+    expect(missing.failed).toBe(`There is no blog at sqlite:${folder}/none.db.\n`);
+  });
+});

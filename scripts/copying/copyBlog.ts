@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { isPostgres } from '../../src/server/db/portable.ts';
+import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgres.ts';
+import { lastNumber, setLastNumber } from './counter.ts';
+import { CopyProblem } from './copyProblem.ts';
+import { keyOf, readRows } from './readRows.ts';
+import { summarize } from './summary.ts';
+import { type AnyDb, PROGRESS, type Table, tables } from './tables.ts';
+import { lastCopied, noteCopied, prepareTarget } from './target.ts';
+
+const SQLITE = 'sqlite:';
+
+/**
+ * Copies a whole blog into an empty database, or the rest of it where a copy was interrupted, and compares the
+ * two. `tell` hears of each table. Throws CopyProblem; the source stays as it is.
+ */
+export async function copyBlog(from: string, to: string, tell: (sentence: string) => void): Promise<void> {
+  if (from.startsWith(SQLITE) && !existsSync(from.slice(SQLITE.length))) {
+    throw new CopyProblem(`There is no blog at ${from}.`);
+  }
+  const [source, target] = [connect(from).db, connect(to).db];
+  try {
+    await migrate(target);
+    await inSnapshot(source as unknown as AnyDb, (source) =>
+      copyAll(source, target as unknown as AnyDb, nameOf(from), tell),
+    );
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()]);
+  }
+}
+
+/** What a half copy remembers its source by; an address may have a password in it. */
+const nameOf = (url: string) =>
+  hash('sha256', url.startsWith(SQLITE) ? path.resolve(url.slice(SQLITE.length)) : url);
+
+/** Reads one state of the source. SQLite lets nobody write meanwhile; PostgreSQL does, and it is not copied. */
+const inSnapshot = (source: AnyDb, work: (source: AnyDb) => Promise<void>): Promise<void> =>
+  source.connection().execute(async (source) => {
+    if (isPostgres(source)) {
+      await sql.raw(WITHOUT_TIME_LIMIT).execute(source);
+      await sql`set idle_in_transaction_session_timeout = 0`.execute(source);
+      await source.transaction().setIsolationLevel('repeatable read').execute(work);
+    } else await source.transaction().execute(work);
+  });
+
+async function copyAll(source: AnyDb, target: AnyDb, name: string, tell: (sentence: string) => void) {
+  await requireSameSchema(source, target);
+  await prepareTarget(target, name);
+  for (const table of tables) {
+    for await (const rows of readRows(source, table, await lastCopied(target, table))) {
+      const last = rows.at(-1);
+      await target.transaction().execute(async (target) => {
+        await target.insertInto(table).values(rows).execute();
+        if (last) await noteCopied(target, name, table, keyOf(table, last));
+      });
+    }
+  }
+  await setLastNumber(target, await lastNumber(source));
+  for (const table of tables) tell(await compare(source, target, table));
+  await target.schema.dropTable(PROGRESS).execute();
+}
+
+async function requireSameSchema(source: AnyDb, target: AnyDb) {
+  const migrationsOf = async (db: AnyDb) =>
+    JSON.stringify(await db.selectFrom('kysely_migration').select('name').orderBy('name').execute());
+  if ((await migrationsOf(source)) !== (await migrationsOf(target))) {
+    throw new CopyProblem('The source is of another version: start this server on it once, and stop it.');
+  }
+}
+
+async function compare(source: AnyDb, target: AnyDb, table: Table): Promise<string> {
+  const [there, here] = [await summarize(source, table), await summarize(target, table)];
+  if (there.rows !== here.rows || there.hash !== here.hash) {
+    throw new CopyProblem(
+      `${table} differs: ${there.rows} rows in the source, ${here.rows} in the target. ` +
+        'The source was written to between two parts of the copy: start again with an empty target.',
+    );
+  }
+  return `${table}: ${here.rows} rows, the same in both`;
+}
