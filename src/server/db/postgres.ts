@@ -1,7 +1,7 @@
 import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import { DatabaseAway } from './portable.ts';
-import type { Storage } from './storage.ts';
+import { isRead, type Storage } from './storage.ts';
 
 /** In milliseconds: the database ends a statement that takes longer; then we end the wait for one that is mute. */
 const STATEMENT_TIMEOUT = 10_000;
@@ -39,7 +39,7 @@ export function openPostgres(url: string, max: number): Storage {
   const nameOf = statementNames();
   let writes = 0;
   const noteWrite = (sql: string) => {
-    if (!/^\s*(select|begin)\b/i.test(sql)) writes += 1;
+    if (!isRead(sql) && !/^begin\b/i.test(sql)) writes += 1;
   };
 
   async function connect(): Promise<PostgresPoolClient> {

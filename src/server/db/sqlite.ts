@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
-import type { Storage } from './storage.ts';
+import { isRead, type Storage } from './storage.ts';
 
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
@@ -62,7 +62,6 @@ export function openSqlite(name: string): Storage {
   };
 }
 
-const isRead = (sql: string) => /^\s*(select|pragma)\b/i.test(sql);
 const noStatement: SqliteStatement = {
   reader: false,
   all: () => [],

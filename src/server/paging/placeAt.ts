@@ -2,29 +2,32 @@ import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/schema.ts';
 import { BLOCK_SIZES, FAN_OUT } from './articleCounts.ts';
 
-/** Up to here it costs less to walk than to ask the counts. */
-const WALK_MAX = 64;
+/** An offset up to which it costs less to walk than to ask the counts. */
+export const WALK_MAX = 64;
 
 const TOP = sql.lit(Math.max(...BLOCK_SIZES));
 const FAN = sql.lit(FAN_OUT);
 
 /** A place in a listing. */
-export interface Place {
-  /** What to read it from: it belongs into the same statement, so that both see one moment. */
+interface Place {
+  /** What to read it from: the place is found in the same statement, so that both see one moment. */
   db: QueryCreator<Database>;
-  /** The newest number to begin with, and how many articles to pass over from there. */
-  start: { number: RawBuilder<number>; offset: RawBuilder<number> } | null;
-  offset: number;
+  /** Read from this number on, to the older ones, … */
+  newest: RawBuilder<number>;
+  /** … and pass over so many. */
+  offset: RawBuilder<number>;
 }
 
-/** The place `offset` articles after the newest of a scope, for a query that goes from the newest to the oldest. */
-export function placeAt(db: Db, scope: string, offset: number): Place {
-  if (offset <= WALK_MAX) return { db, start: null, offset };
-  const found = (column: string) => sql<number>`(select ${sql.ref(column)} from "descent" where "size" = 1)`;
+/** The place that comes `offset` articles after the newest of a scope. */
+export function placeAt(db: Db, scope: RawBuilder<string>, offset: RawBuilder<number>): Place {
+  const found = (column: string) => sql<number>`(select ${sql.ref(column)} from "place")`;
   return {
-    db: db.withRecursive('descent(size, block, rest)', () => descent(scope, offset)),
-    start: { number: found('block'), offset: sql`coalesce(${found('rest')}, 0)` },
-    offset,
+    db: db
+      .withRecursive('descent(size, block, rest)', () => descent(scope, offset))
+      // By a name of its own, as what is read twice under one name is made once.
+      .with('place', (db) => db.selectFrom('descent').select(['block', 'rest']).where('size', '=', 1)),
+    newest: found('block'),
+    offset: sql`coalesce(${found('rest')}, 0)`,
   };
 }
 
@@ -33,7 +36,10 @@ export function placeAt(db: Db, scope: string, offset: number): Place {
  * the newest of the blocks that it is made of: at a million articles that takes 40 steps on average, 80 at most.
  * It ends at a single number, `size` 1, or nowhere if the place is past the end.
  */
-function descent(scope: string, offset: number): RawBuilder<{ size: number; block: number; rest: number }> {
+function descent(
+  scope: RawBuilder<string>,
+  offset: RawBuilder<number>,
+): RawBuilder<{ size: number; block: number; rest: number }> {
   const count = sql`coalesce("articleCount"."count", 0)`;
   const isInside = sql`"descent"."rest" < ${count}`;
   return sql`(
