@@ -54,6 +54,32 @@ for (const { system, chosen, expected } of [
   });
 }
 
+test('nothing jumps while the listing or an article comes', async ({ page, blog }) => {
+  const ada = await blog.aUser();
+  for (let count = 0; count < 4; count++) await blog.anArticle({ by: ada });
+  await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave. '.repeat(200) });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.addInitScript(() => {
+    const jumps: number[] = Object.assign(window, { jumps: [] }).jumps;
+    const observer = new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => jumps.push((entry as PerformanceEntry & { value: number }).value)),
+    );
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+
+  for (const path of ['/allArticles', '/allArticles/on-looms']) {
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+
+    const jumps = await page.evaluate(() => (window as Window & { jumps?: number[] }).jumps ?? []);
+    expect(
+      jumps.reduce((sum, jump) => sum + jump, 0),
+      path,
+    ).toBeLessThan(0.01);
+  }
+});
+
 test('nothing moves for whoever wants no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');

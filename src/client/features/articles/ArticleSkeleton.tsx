@@ -5,11 +5,11 @@ import { HeaderGround } from './ArticleHeader.tsx';
 
 const lines = ['92%', '100%', '97%', '88%', '100%', '61%'];
 
-/** An article that is on its way, in its own shape. */
+/** An article that is on its way, in its own shape; as high as the window, so that the footer does not jump. */
 export function ArticleSkeleton() {
   return (
     <div role="status" aria-label="Loading the article">
-      <Box aria-hidden>
+      <Box aria-hidden sx={{ minHeight: '100vh' }}>
         <HeaderGround>
           <Skeleton height={56} width="70%" sx={{ bgcolor: 'rgb(255 255 255 / 0.2)' }} />
           <Skeleton height={28} width="45%" sx={{ bgcolor: 'rgb(255 255 255 / 0.2)' }} />
