@@ -88,7 +88,7 @@ function toKysely(
   };
 }
 
-/** A named statement is prepared once per connection: bench/results.md tells what that is worth. */
+/** A named statement is prepared once per connection: docs/scaling.md tells what that is worth. */
 function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   return (sql) => {
