@@ -52,7 +52,12 @@ const config: Config = {
       testMatch: ['<rootDir>/__tests__/client/**/*.test.{ts,tsx}'],
     },
   ],
-  collectCoverageFrom: ['src/**/*.{ts,tsx}'],
+  collectCoverageFrom: [
+    'src/**/*.{ts,tsx}',
+    // These run in processes of their own, which their tests start and jest can't see into.
+    '!src/server/{main,workers,environment,admin}.ts',
+    '!src/server/backup/**',
+  ],
   coverageDirectory: 'coverage',
   coverageReporters: ['text-summary', 'html'],
   coverageThreshold: { global: { lines: 90, branches: 90 } },
