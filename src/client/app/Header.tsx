@@ -8,7 +8,7 @@ import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Toolbar from '@mui/material/Toolbar';
 import { Brand } from '../components/Brand.tsx';
-import { paths } from '../navigation/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { isSignedIn, type Anonymous, type CurrentUser } from '../session/currentUser.ts';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { HeaderButton, HeaderLink } from './HeaderItem.tsx';

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useRef, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { PageOutlet } from '../components/PageOutlet.tsx';
-import { paths } from '../navigation/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../session/useCurrentUser.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

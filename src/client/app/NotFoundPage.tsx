@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { PageContainer } from '../components/PageContainer.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
-import { paths } from '../navigation/paths.ts';
+import { paths } from '../../shared/paths.ts';
 
 export function NotFoundPage() {
   return (

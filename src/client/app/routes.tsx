@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { lazyPage } from '../navigation/lazyPage.ts';
-import { paths } from '../navigation/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { RequireUser } from '../session/RequireUser.tsx';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { paths } from '../navigation/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useLogOutMutation } from '../session/sessionApi.ts';
 
 /** Ends the session and goes to the login page, at once: whether the server heard of it does not keep anyone in. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { messages } from '../../shared/messages.ts';
-import { paths } from '../navigation/paths.ts';
+import { paths } from '../../shared/paths.ts';
 
 /** The product's mark, which leads home. */
 export function Brand() {

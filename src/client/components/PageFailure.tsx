@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
 import { PageCodeMissing } from '../navigation/lazyPage.ts';
-import { paths } from '../navigation/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { PageContainer } from './PageContainer.tsx';
 import { PageHeading } from './PageHeading.tsx';
 

@@ -1,5 +1,5 @@
 import { toast } from '../components/toast.ts';
-import { paths } from './paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useGoLater } from './useGoLater.ts';
 
 /** After a success: a toast, and three seconds later another page (home, unless told). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { paths } from '../navigation/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { isSignedIn } from './currentUser.ts';
 import { useCurrentUser } from './useCurrentUser.ts';
 import { FarewellContext } from './useFarewell.ts';

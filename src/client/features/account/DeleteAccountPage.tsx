@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SuccessDialog } from '../../components/SuccessDialog.tsx';
 import { toast } from '../../components/toast.ts';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useDeleteAccountMutation } from '../../session/sessionApi.ts';
 import { useFarewell } from '../../session/useFarewell.ts';
 

@@ -1,7 +1,7 @@
 import { FormField } from '../../components/FormField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SchemaForm, showUnder } from '../../components/SchemaForm.tsx';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { useLogInMutation } from '../../session/sessionApi.ts';
 import { messages } from '../../../shared/messages.ts';

@@ -2,7 +2,7 @@ import { FormField } from '../../components/FormField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SchemaForm } from '../../components/SchemaForm.tsx';
 import { toast } from '../../components/toast.ts';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { useRegisterMutation } from '../../session/sessionApi.ts';
 import { messages } from '../../../shared/messages.ts';

@@ -1,5 +1,5 @@
 import { PageContainer } from '../../components/PageContainer.tsx';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';

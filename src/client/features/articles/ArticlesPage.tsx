@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { Notice } from '../../components/Notice.tsx';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
 import { messages } from '../../../shared/messages.ts';
 import { ArticleCard } from './ArticleCard.tsx';

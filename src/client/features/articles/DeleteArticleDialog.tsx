@@ -2,7 +2,7 @@ import { messages } from '../../../shared/messages.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { toast } from '../../components/toast.ts';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useGoLater } from '../../navigation/useGoLater.ts';
 import { useDeleteArticleMutation } from './articlesApi.ts';
 

@@ -6,7 +6,7 @@ import { problemOf } from '../../api/problem.ts';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { toast } from '../../components/toast.ts';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { ArticleForm } from './ArticleForm.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../components/Notice.tsx';
 import { pageSearch, usePageNumber } from '../../navigation/usePageNumber.ts';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
 import { articlesApi, useListOwnArticlesQuery } from './articlesApi.ts';

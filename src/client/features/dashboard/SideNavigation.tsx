@@ -6,7 +6,7 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { NavLink } from 'react-router';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 
 const lines = [
   { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { paths } from '../../navigation/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { isSignedIn } from '../../session/currentUser.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
