@@ -53,6 +53,7 @@ export const idOf = ({ token }: TokenReply): string => decodeJwt(token).sub ?? '
 export const defaultOptions: Omit<AppOptions, 'connection'> = {
   jwtSecret: aSecret,
   trustProxy: false,
+  publicUrl: null,
   limits: defaultLimits,
   logLevel: 'silent',
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),

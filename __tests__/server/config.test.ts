@@ -17,6 +17,7 @@ describe('the configuration', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      publicUrl: null,
       workers: 1,
       dataDir: path.resolve('data'),
       databaseUrl: `sqlite:${path.resolve('data/blog.db')}`,
@@ -38,6 +39,7 @@ describe('the configuration', () => {
     const env = {
       PORT: '8080',
       HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://Blog.example.org:443/',
       WORKERS: '4',
       DATA_DIR: '/srv/blog',
       DATABASE_URL: 'postgres://blog:secret@db.example.org/blog',
@@ -55,6 +57,7 @@ describe('the configuration', () => {
     expect(readConfig(env)).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      publicUrl: 'https://blog.example.org',
       workers: 4,
       dataDir: '/srv/blog',
       databaseUrl: 'postgres://blog:secret@db.example.org/blog',
@@ -73,6 +76,11 @@ describe('the configuration', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['HOST', 'two words'],
+    ['PUBLIC_URL', 'blog.example.org'],
+    ['PUBLIC_URL', 'https://example.org/blog'],
+    ['PUBLIC_URL', 'https://ada:secret@example.org'],
+    ['PUBLIC_URL', 'https://:80'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://localhost/blog'],
     ['DATABASE_URL', 'sqlite:'],
     ['DATABASE_URL', 'postgres://blog:pass word@:x/'],

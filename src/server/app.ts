@@ -32,6 +32,8 @@ export interface AppOptions {
   connection: Connection;
   jwtSecret: string;
   trustProxy: boolean;
+  /** What absolute addresses begin with; null for what each request names. */
+  publicUrl: string | null;
   limits: LimitSettings;
   logLevel: string;
   /** Standard output, unless told. */

@@ -8,6 +8,8 @@ const JWT_SECRET_MIN = 32;
 export interface Config {
   port: number;
   host: string;
+  /** The origin by which readers reach the blog; null for what each request names itself. */
+  publicUrl: string | null;
   /** Processes that serve together. */
   workers: number;
   dataDir: string;
@@ -50,6 +52,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const port = read('PORT', '3000', isPort, 'a whole number from 0 to 65535');
   const host = read('HOST', '127.0.0.1', (value) => !/\s/.test(value), 'a host name or an IP address');
+  const publicUrl = read(
+    'PUBLIC_URL',
+    '',
+    (value) => value === '' || isOrigin(value),
+    'an http or https address without a path, such as https://blog.example.org',
+  );
   const workers = read('WORKERS', '1', isCount, 'a whole number from 1 to 999');
   const dataDir = path.resolve(read('DATA_DIR', './data', () => true, 'a folder'));
   const databaseUrl = read(
@@ -87,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: Number(port),
     host,
+    publicUrl: publicUrl === '' ? null : new URL(publicUrl).origin,
     workers: Number(workers),
     dataDir,
     databaseUrl,
@@ -101,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
+const isOrigin = (value: string) => /^https?:\/\/[^/?#@\s]+\/?$/i.test(value) && URL.canParse(value);
 const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
 const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);

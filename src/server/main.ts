@@ -69,13 +69,14 @@ async function openDatabase({ databaseUrl, databasePoolMax }: Config): Promise<C
 }
 
 async function openApp(config: Config, figures?: Metrics): Promise<App> {
-  const { dataDir, trustProxy, limits, logLevel, slowRequest } = config;
+  const { dataDir, trustProxy, publicUrl, limits, logLevel, slowRequest } = config;
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
   const connection = await openDatabase(config);
   return buildApp({
     connection,
     jwtSecret,
     trustProxy,
+    publicUrl,
     limits,
     logLevel,
     logStream: standardOutput(process.stdout),
