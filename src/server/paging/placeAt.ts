@@ -8,6 +8,14 @@ export const WALK_MAX = 64;
 const TOP = sql.lit(Math.max(...BLOCK_SIZES));
 const FAN = sql.lit(FAN_OUT);
 
+interface Step {
+  size: number;
+  block: number;
+  rest: number;
+  /** 1 or -1. */
+  step: number;
+}
+
 /** A place in a listing. */
 interface Place {
   /** What to read it from: the place is found in the same statement, so that both see one moment. */
@@ -23,7 +31,7 @@ export function placeAt(db: Db, scope: RawBuilder<string>, offset: RawBuilder<nu
   const found = (column: string) => sql<number>`(select ${sql.ref(column)} from "place")`;
   return {
     db: db
-      .withRecursive('descent(size, block, rest)', () => descent(scope, offset))
+      .withRecursive('descent(size, block, rest, step)', () => descent(scope, offset))
       // By a name of its own, as what is read twice under one name is made once.
       .with('place', (db) => db.selectFrom('descent').select(['block', 'rest']).where('size', '=', 1)),
     newest: found('block'),
@@ -33,29 +41,34 @@ export function placeAt(db: Db, scope: RawBuilder<string>, offset: RawBuilder<nu
 
 /**
  * Finds a place without walking there. One step passes over a whole block, or, if the place is inside, goes on with
- * the newest of the blocks that it is made of: at a million articles that takes 40 steps on average, 80 at most.
- * It ends at a single number, `size` 1, or nowhere if the place is past the end.
+ * the blocks that it is made of, from that end which is nearer: `rest` articles lie between that end and the place,
+ * and `step` leads away from it. At a million articles this takes 25 steps on average, 45 at most, and some ten for
+ * the last page. It ends at a single number, `size` 1, or nowhere if the place is past the end.
  */
-function descent(
-  scope: RawBuilder<string>,
-  offset: RawBuilder<number>,
-): RawBuilder<{ size: number; block: number; rest: number }> {
+function descent(scope: RawBuilder<string>, offset: RawBuilder<number>): RawBuilder<Step> {
   const count = sql`coalesce("articleCount"."count", 0)`;
-  const isInside = sql`"descent"."rest" < ${count}`;
+  const isInside = sql`"rest" < ${count}`;
+  // A page goes from the newest to the older ones, so the last choice is the newest end.
+  const isTurning = sql`case when "descent"."size" = ${FAN} then "step" = 1 else 2 * "rest" >= ${count} end`;
+  const end = sql`case when ("step" = 1) = (${isTurning}) then ${FAN} - 1 else 0 end`;
+  // Were the counts ever wrong, it must not go on for ever.
+  const isAmongSiblings = sql`"descent"."size" = ${TOP} or ("descent"."block" + (1 + "step") / 2) % ${FAN} > 0`;
   return sql`(
     select
       ${TOP},
       (select max("block") from "articleCount" where "scope" = ${scope} and "size" = ${TOP}),
-      cast(${offset} as bigint)
+      cast(${offset} as bigint),
+      -1
     union all
     select
       case when ${isInside} then "descent"."size" / ${FAN} else "descent"."size" end,
-      case when ${isInside} then "descent"."block" * ${FAN} + ${FAN} - 1 else "descent"."block" - 1 end,
-      case when ${isInside} then "descent"."rest" else "descent"."rest" - ${count} end
+      case when ${isInside} then "descent"."block" * ${FAN} + ${end} else "descent"."block" + "step" end,
+      case when not (${isInside}) then "rest" - ${count} when ${isTurning} then ${count} - 1 - "rest" else "rest" end,
+      case when ${isInside} and ${isTurning} then -"step" else "step" end
     from "descent"
     left join "articleCount" on "articleCount"."scope" = ${scope}
       and "articleCount"."size" = "descent"."size"
       and "articleCount"."block" = "descent"."block"
-    where "descent"."size" > 1 and "descent"."block" >= 0
+    where "descent"."size" > 1 and "descent"."block" >= 0 and (${isInside} or ${isAmongSiblings})
   )`;
 }

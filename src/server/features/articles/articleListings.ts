@@ -1,3 +1,4 @@
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
 import type { Listing, ListingQuery } from '../../../shared/listing.ts';
 import { kept } from '../../db/kept.ts';
@@ -8,8 +9,10 @@ import { heads, type PendingClicks, toHead } from './articleRepository.ts';
 
 const publicHeads = (db: Pick<Db, 'selectFrom'>) =>
   heads(db)
-    .innerJoin('user', 'user.id', 'article.ownerId')
-    .select(['article.lead as sanitizedHtml', 'user.name as ownerName'])
+    .select([
+      'article.lead as sanitizedHtml',
+      sql<string>`(select "name" from "user" where "user"."id" = "article"."ownerId")`.as('ownerName'),
+    ])
     .orderBy('article.number', 'desc');
 
 const ownHeads = (db: Pick<Db, 'selectFrom'>) =>
@@ -18,20 +21,36 @@ const ownHeads = (db: Pick<Db, 'selectFrom'>) =>
     .orderBy('article.ownNumber', 'desc')
     .orderBy('article.number', 'desc');
 
-const publicNear = kept(['rows', 'offset'], (db, { rows, offset }) =>
+/**
+ * The number of rows stands in the statement itself. As a parameter it would have SQLite prepare the statement anew
+ * at each call, to look at its value, and PostgreSQL plan it anew, as any number might come.
+ */
+function keptByRows<Name extends string, Row>(
+  names: readonly Name[],
+  build: (db: Db, values: Record<Name, RawBuilder<never>>, rows: RawBuilder<number>) => Compilable<Row>,
+) {
+  const queries = new Map<number, ReturnType<typeof kept<Name, Row>>>();
+  return (db: Db, rows: number, values: Record<Name, string | number>): Promise<Row[]> => {
+    const query = queries.get(rows) ?? kept(names, (db, values) => build(db, values, sql.lit(rows)));
+    queries.set(rows, query);
+    return query(db, values);
+  };
+}
+
+const publicNear = keptByRows(['offset'], (db, { offset }, rows) =>
   publicHeads(db).limit(rows).offset(offset),
 );
 
-const publicFar = kept(['scope', 'rows', 'offset'], (db, { scope, rows, offset }) => {
+const publicFar = keptByRows(['scope', 'offset'], (db, { scope, offset }, rows) => {
   const place = placeAt(db, scope, offset);
   return publicHeads(place.db).where('article.number', '<=', place.newest).limit(rows).offset(place.offset);
 });
 
-const ownNear = kept(['scope', 'rows', 'offset'], (db, { scope, rows, offset }) =>
+const ownNear = keptByRows(['scope', 'offset'], (db, { scope, offset }, rows) =>
   ownHeads(db).where('article.ownerId', '=', scope).limit(rows).offset(offset),
 );
 
-const ownFar = kept(['scope', 'rows', 'offset'], (db, { scope, rows, offset }) => {
+const ownFar = keptByRows(['scope', 'offset'], (db, { scope, offset }, rows) => {
   const place = placeAt(db, scope, offset);
   return ownHeads(place.db)
     .where('article.ownerId', '=', scope)
@@ -40,12 +59,9 @@ const ownFar = kept(['scope', 'rows', 'offset'], (db, { scope, rows, offset }) =
     .offset(place.offset);
 });
 
-/** One row more than the page holds: it tells whether there is a next one. */
-const wanted = (scope: string, { limit, page }: ListingQuery) => ({
-  scope,
-  rows: limit + 1,
-  offset: (page - 1) * limit,
-});
+const offsetOf = ({ limit, page }: ListingQuery) => (page - 1) * limit;
+/** One more than the page holds: it tells whether there is a next one. */
+const rowsOf = ({ limit }: ListingQuery) => limit + 1;
 
 /** The author's own articles, newest first. */
 export async function listOwn(
@@ -54,8 +70,9 @@ export async function listOwn(
   query: ListingQuery,
   pending: PendingClicks,
 ): Promise<Listing<ArticleSummary>> {
-  const page = wanted(ownerId, query);
-  const rows = await (page.offset > WALK_MAX ? ownFar : ownNear)(db, page);
+  const offset = offsetOf(query);
+  const read = offset > WALK_MAX ? ownFar : ownNear;
+  const rows = await read(db, rowsOf(query), { scope: ownerId, offset });
   return listing(
     rows.map((row) => toHead(row, pending)),
     query,
@@ -68,8 +85,9 @@ export async function listPublic(
   query: ListingQuery,
   pending: PendingClicks,
 ): Promise<Listing<PublicArticleSummary>> {
-  const page = wanted(PUBLIC_SCOPE, query);
-  const rows = await (page.offset > WALK_MAX ? publicFar : publicNear)(db, page);
+  const offset = offsetOf(query);
+  const read = offset > WALK_MAX ? publicFar : publicNear;
+  const rows = await read(db, rowsOf(query), { scope: PUBLIC_SCOPE, offset });
   return listing(
     rows.map((row) => ({ ...toHead(row, pending), ownerName: row.ownerName })),
     query,
