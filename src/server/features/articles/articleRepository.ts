@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Article, ArticleSummary, PublicArticle } from '../../../shared/article.ts';
+import { kept } from '../../db/kept.ts';
 import type { Database, Db } from '../../db/schema.ts';
 
 /** Clicks of the article with this number that the database does not have yet. */
@@ -75,4 +76,33 @@ export async function findPublic(db: Db, slug: string, pending: PendingClicks): 
   if (!row) return null;
   const article = { ...toHead(row, pending), ownerName: row.ownerName };
   return { number: row.number, ownerId: row.ownerId, article };
+}
+
+/** One query for each power of two: texts that the database knows already, whatever number of articles is asked for. */
+const clicksQueries = new Map<number, ReturnType<typeof clicksQuery>>();
+
+function clicksQuery(count: number) {
+  const names = Array.from({ length: count }, (_, at) => `${at}`);
+  return kept(names, (db, values) =>
+    db
+      .selectFrom('articleClicks')
+      .select(['number', 'clicks'])
+      .where(
+        'number',
+        'in',
+        names.map((name) => sql<number>`${values[name]}`),
+      ),
+  );
+}
+
+/** The stored clicks of articles, by their numbers. One that is not there is not in the map. */
+export async function clicksOf(db: Db, numbers: number[]): Promise<Map<number, number>> {
+  const [first] = numbers;
+  if (first === undefined) return new Map();
+  const count = 2 ** Math.ceil(Math.log2(numbers.length));
+  const query = clicksQueries.get(count) ?? clicksQuery(count);
+  clicksQueries.set(count, query);
+  const values = Array.from({ length: count }, (_, at) => [`${at}`, numbers[at] ?? first]);
+  const rows = await query(db, Object.fromEntries(values) as Record<string, number>);
+  return new Map(rows.map(({ number, clicks }) => [number, clicks]));
 }
