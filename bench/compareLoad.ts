@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 import { cpuSeconds, median } from './processFigures.ts';
 
 export interface Contestant {
@@ -10,6 +10,8 @@ export interface Contestant {
 export interface Score {
   /** The median of the rounds. */
   perSecond: number;
+  /** The median round's, in milliseconds. */
+  p50: number;
   /** The worst round's 99th percentile, in milliseconds. */
   p99: number;
   /** The server's own processor time for one request, in microseconds: free of what the load generator can do. */
@@ -20,15 +22,25 @@ interface Load {
   rounds: number;
   seconds: number;
   connections: number;
+  /** What a connection, by its number, sends again and again; a GET of the contestant's address unless told. */
+  requestsOf?: (connection: number) => Request[];
 }
 
-async function measure({ url, pid, name }: Contestant, { seconds, connections }: Omit<Load, 'rounds'>) {
+async function measure({ url, pid, name }: Contestant, load: Omit<Load, 'rounds'>): Promise<Score> {
+  const { seconds, connections, requestsOf } = load;
+  let started = 0;
   const before = cpuSeconds(pid);
-  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds });
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(requestsOf && { setupClient: (client) => client.setRequests(requestsOf(started++)) }),
+  });
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} wrong answers, ${errors} errors`);
 
   return {
     perSecond: requests.average,
+    p50: latency.p50,
     p99: latency.p99,
     cpuMicros: ((cpuSeconds(pid) - before) / requests.total) * 1e6,
   };
@@ -49,6 +61,7 @@ export async function compareLoad<Name extends string>(
 
   const summary = (scores: Score[] = []): Score => ({
     perSecond: median(scores.map(({ perSecond }) => perSecond)),
+    p50: median(scores.map(({ p50 }) => p50)),
     p99: Math.max(...scores.map(({ p99 }) => p99)),
     cpuMicros: median(scores.map(({ cpuMicros }) => cpuMicros)),
   });

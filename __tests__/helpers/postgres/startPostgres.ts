@@ -19,7 +19,7 @@ export interface RunningPostgres {
 }
 
 /** Quick rather than safe: the data of a test need not survive a crash of the machine. */
-const settings = {
+const quick = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'off',
@@ -28,13 +28,16 @@ const settings = {
   max_connections: '200',
 };
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /**
  * Starts a PostgreSQL of its own: on a free port of this machine, in a new folder, from the packages of `root`.
- * It ends with this process if nobody stops it before.
+ * It ends with this process if nobody stops it before. `settings` come before those for tests.
  */
-export async function startPostgres(root: string): Promise<RunningPostgres> {
+export async function startPostgres(
+  root: string,
+  settings: Record<string, string> = {},
+): Promise<RunningPostgres> {
+  const flags = Object.entries({ ...quick, ...settings }).flatMap((setting) => ['-c', setting.join('=')]);
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
   const data = path.join(folder, 'data');
   const account = accountForPostgres();
