@@ -135,6 +135,31 @@ describe('bad input', () => {
     expect(reply.statusCode).toBe(201);
   });
 
+  const escaped = (code: string) => `\\u${code}`;
+  it.each([
+    ['quotes', '\\"'],
+    ['backslashes', '\\\\'],
+    ['ends of lines', '\\n'],
+    ['letters, escaped', escaped('0041')],
+    ['control characters, escaped', escaped('001f')],
+  ])('at its limit is none, whatever the characters: 1 MiB of %s', async (_what, character) => {
+    const markdown = character.repeat(2 ** 20);
+
+    const reply = await publish(`{"title":"x","markdown":"${markdown}"}`);
+
+    expect([reply.statusCode, reply.body.slice(0, 100)]).toEqual([201, expect.anything()]);
+  });
+
+  it.each([
+    ['lists', '[],'.repeat(2 ** 20)],
+    ['letters beside escapes', `${'x'.repeat(2 ** 21)}${'\\n'.repeat(2 ** 20)}`],
+    ['escapes', escaped('0041').repeat(2 ** 21)],
+  ])('over 2 MiB gets 413, whatever is in it: %s', async (_what, text) => {
+    const reply = await publish(`{"title":"x","markdown":"${text}"}`);
+
+    expect(reply.statusCode).toBe(413);
+  });
+
   it('of unknown fields is dropped', async () => {
     const reply = await publish(
       JSON.stringify({ ...draft, slug: 'mine', clicks: 1000, ownerId: 'eve', version: 7 }),

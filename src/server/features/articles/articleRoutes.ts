@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Access } from '../../http/currentUser.ts';
 import { notFound } from '../../http/errors.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
+import { ARTICLE_BODY_MAX } from '../../http/json.ts';
 import type { ReplyCache } from '../../http/replyCache.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -33,7 +34,7 @@ export const articleRoutes =
   async (app: App) => {
     const listed = { schema: { querystring: listingQuerySchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
-    const drafted = { ...writing, schema: { body: articleDraftSchema } };
+    const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
 
     const sendJson = (reply: FastifyReply, json: Buffer) =>
       reply.type('application/json; charset=utf-8').send(json);
