@@ -1,4 +1,5 @@
 import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
+import { TooCostly } from '../../../src/server/content/budget.ts';
 import { LEAD_MAX } from '../../../src/server/content/lead.ts';
 import { render } from '../../../src/server/content/render.ts';
 
@@ -32,6 +33,16 @@ describe('An article made to cost as much as it can', () => {
     expect(sanitizedHtml).toMatch(/^<pre [^>]*><code>[^<]*<\/code><\/pre>$/);
     expect(Buffer.byteLength(sanitizedHtml)).toBeLessThan(5 * MARKDOWN_MAX);
     expect(Buffer.byteLength(lead)).toBeLessThanOrEqual(LEAD_MAX);
+  });
+
+  it('is shown as its source when its html would be many times as long', () => {
+    const { sanitizedHtml } = render(megabyteOf('```\n\n'));
+
+    expect(sanitizedHtml).toMatch(/^<pre [^>]*><code>```\n\n```/);
+  });
+
+  it('is refused when even its source takes several megabytes', () => {
+    expect(() => render(megabyteOf('&'))).toThrow(TooCostly);
   });
 
   it('does not spoil the next one', () => {

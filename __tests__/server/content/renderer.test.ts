@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { INLINE_MAX, type Renderer, renderer } from '../../../src/server/content/renderer.ts';
 
@@ -79,6 +80,16 @@ describe('the renderer', () => {
       message: 'This article takes too long to render; please simplify it, or split it in two.',
     });
     expect(await next).toBe('next');
+  });
+
+  it('refuses a text that is too long even as its source, and renders the next one', async () => {
+    rendering = renderer({ workerFile: WORKER });
+
+    const refused = rendering.render('&'.repeat(MARKDOWN_MAX), 'eve');
+    const next = rendering.render(long('next'), 'ada');
+
+    await expect(refused).rejects.toMatchObject({ statusCode: 400 });
+    expect((await next).lead).toContain('next');
   });
 
   it('counts the time of its own thread, not what it waits for', async () => {

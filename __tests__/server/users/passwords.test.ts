@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashPassword, isPassword } from '../../../src/server/features/users/passwords.ts';
 
 describe('a password hash', () => {
@@ -17,5 +18,21 @@ describe('a password hash', () => {
 
   it('is nobody’s where there is no user, even for the password that the comparison is made with', async () => {
     expect(await isPassword(null, 'the password of nobody')).toBe(false);
+  });
+
+  it.each([
+    ['made', () => hashPassword('pass word')],
+    ['checked', () => isPassword(null, 'pass word')],
+  ])('leaves the event loop to others while it is %s', async (_what, work) => {
+    const working = { isOver: false, turns: 0 };
+    const worked = work().finally(() => (working.isOver = true));
+
+    while (!working.isOver) {
+      await nextTurn();
+      working.turns += 1;
+    }
+    await worked;
+
+    expect(working.turns).toBeGreaterThan(20);
   });
 });

@@ -12,7 +12,9 @@ const LINKS_MAX = 50_000;
 /** In UTF-16 units: a reference repeats its address and title wherever it is used. */
 const ATTRIBUTES_MAX = 2 * 1024 * 1024;
 /** In html, markdown's and the author's own together. */
-export const TAGS_MAX = 250_000;
+export const TAGS_MAX = 150_000;
+/** In UTF-16 units of the finished html: what is stored in one go, and sent in one go, holds up others. */
+export const HTML_MAX = 4 * 1024 * 1024;
 /** Far deeper than what the sanitizer keeps. */
 export const DEPTH_MAX = 200;
 

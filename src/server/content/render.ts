@@ -1,5 +1,5 @@
 import { makeAccessible } from './accessible.ts';
-import { TooCostly } from './budget.ts';
+import { HTML_MAX, spend, TooCostly } from './budget.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { placeHeadings } from './headings.ts';
 import { lead } from './lead.ts';
@@ -13,21 +13,28 @@ export interface RenderedMarkdown {
   lead: string;
 }
 
+/** Throws `TooCostly`. */
+function finish(html: string): string {
+  const finished = makeAccessible(html);
+  spend(finished.length, HTML_MAX);
+  return finished;
+}
+
 function toSafeHtml(markdown: string): string {
   try {
-    return placeHeadings(sanitize(markdownToHtml(markdown)));
+    return finish(placeHeadings(sanitize(markdownToHtml(markdown))));
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error;
     // Nothing of what the author wrote is lost.
-    return `<pre><code>${escapeHtml(markdown)}</code></pre>`;
+    return finish(`<pre><code>${escapeHtml(markdown)}</code></pre>`);
   }
 }
 
 /**
  * Markdown as authors write it, hostile ones too, to what readers get. What would cost too much (see
- * `budget.ts`) is shown as its source.
+ * `budget.ts`) is shown as its source. Throws `TooCostly` if even that is too long: nearly a megabyte of `&`.
  */
 export function render(markdown: string): RenderedMarkdown {
-  const sanitizedHtml = makeAccessible(toSafeHtml(markdown));
+  const sanitizedHtml = toSafeHtml(markdown);
   return { sanitizedHtml, lead: lead(sanitizedHtml) };
 }

@@ -9,7 +9,7 @@ const HEAP_MIB = 768;
 const IDLE_MAX = 30_000;
 
 export interface RenderThread {
-  /** Renders one text. The thread must have none at hand. Throws 400 for one that takes too long. */
+  /** Renders one text. The thread must have none at hand. Throws 400 for one that is too costly. */
   run: (markdown: string) => Promise<RenderedMarkdown>;
   close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export function renderThread(workerFile: string, timeLimit: number): RenderThrea
     await ending?.terminate();
   }
 
-  async function result(worker: Worker, markdown: string): Promise<RenderedMarkdown> {
+  async function result(worker: Worker, markdown: string): Promise<RenderedMarkdown | null> {
     const spent = await processorTime(worker);
     let clock: NodeJS.Timeout | undefined;
     const look = async () => {
@@ -58,7 +58,7 @@ export function renderThread(workerFile: string, timeLimit: number): RenderThrea
     try {
       const rendered = nextMessage(worker);
       worker.postMessage(markdown);
-      return (await rendered) as RenderedMarkdown;
+      return (await rendered) as RenderedMarkdown | null;
     } finally {
       clearTimeout(clock);
     }
@@ -68,7 +68,8 @@ export function renderThread(workerFile: string, timeLimit: number): RenderThrea
     async run(markdown) {
       clearTimeout(idle);
       try {
-        return await result(await started(), markdown);
+        const rendered = await result(await started(), markdown);
+        if (rendered) return rendered;
       } catch (error) {
         // Whatever it was, the thread is not to be trusted with another text.
         await end();
@@ -76,6 +77,7 @@ export function renderThread(workerFile: string, timeLimit: number): RenderThrea
       } finally {
         idle = setTimeout(() => void end(), IDLE_MAX).unref();
       }
+      throw tooLong();
     },
     async close() {
       clearTimeout(idle);

@@ -1,6 +1,19 @@
 import { parentPort } from 'node:worker_threads';
-import { render } from './render.ts';
+import { TooCostly } from './budget.ts';
+import { render, type RenderedMarkdown } from './render.ts';
 
-/** The code of a thread that renders: takes markdown, gives what it became, one after the other. */
-parentPort?.on('message', (markdown: string) => parentPort?.postMessage(render(markdown)));
+function renderedOrNull(markdown: string): RenderedMarkdown | null {
+  try {
+    return render(markdown);
+  } catch (error) {
+    if (error instanceof TooCostly) return null;
+    throw error;
+  }
+}
+
+/**
+ * The code of a thread that renders: takes markdown, gives what it became, one after the other; null for what is
+ * too costly to be shown at all.
+ */
+parentPort?.on('message', (markdown: string) => parentPort?.postMessage(renderedOrNull(markdown)));
 parentPort?.postMessage('ready');

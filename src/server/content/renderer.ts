@@ -7,8 +7,8 @@ import { renderThread } from './renderThread.ts';
 
 /** In UTF-16 units. The worst text of this length takes a few milliseconds: less than others would notice. */
 export const INLINE_MAX = 4096;
-/** In milliseconds of processor time; no honest article comes near it. */
-const TIME_LIMIT = 1000;
+/** In milliseconds of processor time: with all around it an answer takes less than a second. */
+const TIME_LIMIT = 800;
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
 /** What one author may have in hand at once: their texts are kept in memory until it is their turn. */
 const UNFINISHED_MAX = 20;
@@ -22,7 +22,7 @@ export interface RendererOptions {
 export interface Renderer {
   /**
    * Renders a text without holding up anybody else's request: a long one in a thread of its own. Throws 400 for
-   * one that takes too long, 429 for an author with too many long ones in hand.
+   * one that is too costly, 429 for an author with too many long ones in hand.
    */
   render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
   close: () => Promise<void>;

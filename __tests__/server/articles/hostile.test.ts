@@ -1,0 +1,55 @@
+import { type Article, MARKDOWN_MAX } from '../../../src/shared/article.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { articleOf, characters, pathological } from '../../helpers/pathological.ts';
+
+// So many articles take long on a busy machine.
+jest.setTimeout(120_000);
+
+const LENGTH = 60_000;
+
+describe('a hostile article', () => {
+  let blog: Blog;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    eve = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+
+  const publish = (markdown: string) =>
+    blog.call('POST', '/api/articles/new', { as: eve, body: { title: 'x', markdown } });
+
+  /** Whether it became an article that can be read, or was refused with a sentence. */
+  async function isShownOrRefused(markdown: string): Promise<boolean> {
+    const reply = await publish(markdown);
+    if (reply.statusCode === 400) return /^[^\n]{1,200}\.$/.test(reply.body);
+    const { slug } = reply.json<Article>();
+    const read = await blog.call('GET', `/api/articles/public/${slug}`);
+    return reply.statusCode === 201 && read.statusCode === 200;
+  }
+
+  it.each(pathological)('is shown or refused in a sentence: %s', async (_name, make) => {
+    expect(await isShownOrRefused(make(LENGTH))).toBe(true);
+  });
+
+  it('is shown or refused in a sentence: one character, whichever it is', async () => {
+    const wrong: string[] = [];
+    for (const character of characters) {
+      const isRight = await isShownOrRefused(articleOf(LENGTH, character));
+      if (!isRight) wrong.push(character);
+    }
+
+    expect(wrong).toEqual([]);
+  });
+
+  it('does not hold up the articles of others, also when it comes first', async () => {
+    const ada = await blog.aUser();
+    const done: string[] = [];
+
+    const hostile = publish(articleOf(MARKDOWN_MAX, '![')).then(() => done.push('hostile'));
+    const honest = blog.anArticle({ by: ada, title: 'Honest' }).then(() => done.push('honest'));
+    await Promise.all([hostile, honest]);
+
+    expect(done).toEqual(['honest', 'hostile']);
+  });
+});

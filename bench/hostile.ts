@@ -1,0 +1,72 @@
+import { cpus, loadavg } from 'node:os';
+import { articleOf, characters, pathological } from '../__tests__/helpers/pathological.ts';
+import { startServer } from '../__tests__/helpers/startServer.ts';
+import { MARKDOWN_MAX } from '../src/shared/article.ts';
+
+const METRICS_PORT = '9464';
+/** The monitor itself looks so often, in milliseconds: a loop that nothing holds up shows this figure. */
+const RESOLUTION = 10;
+/** Rows of the table: the slowest, and whatever held up the loop so long. */
+const SHOWN = 10;
+const DELAY_SHOWN = 25;
+
+const texts = [
+  ['honest prose', 'Some *words* about [things](https://example.com/) and `code`. '.repeat(16_000)] as const,
+  ...pathological.map(([name, make]) => [name, make(MARKDOWN_MAX - 100)] as const),
+  ...characters.map(
+    (character) => [`only ${JSON.stringify(character)}`, articleOf(MARKDOWN_MAX, character)] as const,
+  ),
+];
+
+const server = await startServer({ env: { METRICS_PORT, WRITE_LIMIT: 'off' } });
+const json = { 'content-type': 'application/json' };
+
+/** The longest that the server's event loop was held up since it was last asked, in milliseconds. */
+async function longestDelay(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_max_seconds (.+)$/m.exec(text)?.[1]) * 1000 - RESOLUTION;
+}
+
+async function post(path: string, body: object, token = '') {
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const reply = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: reply.status, body: await reply.text() };
+}
+
+const eve = { name: 'Eve', email: 'eve@example.org', password: 'pass word' };
+const { token } = JSON.parse((await post('/api/users/register', eve)).body) as { token: string };
+await post('/api/articles/new', { title: 'First', markdown: 'a '.repeat(5000) }, token);
+
+const results = [];
+for (const [name, markdown] of texts) {
+  await longestDelay();
+  const sent = performance.now();
+  const { status, body } = await post('/api/articles/new', { title: 'x', markdown }, token);
+  const milliseconds = performance.now() - sent;
+  const answer = status === 201 ? '' : `${status}: ${body}`;
+  results.push({ name, status, answer, milliseconds, delay: await longestDelay() });
+}
+await server.stop();
+
+const seconds = results.filter(({ milliseconds }) => milliseconds > 1000).length;
+const shown = results
+  .toSorted((one, other) => other.milliseconds - one.milliseconds)
+  .filter(({ delay }, place) => place < SHOWN || delay > DELAY_SHOWN);
+const delays = results.map(({ delay }) => delay).toSorted((one, other) => other - one);
+const refused = results
+  .filter(({ status }) => status !== 201)
+  .map(({ name, answer }) => `${name} (${answer})`);
+
+console.log(`
+${texts.length} articles of 1 MiB, one after the other; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}
+
+| article | answer | ms to the answer | event loop held up, ms |
+|---|---|---|---|
+${shown
+  .map((one) => `| ${one.name} | ${one.status} | ${one.milliseconds.toFixed(0)} | ${one.delay.toFixed(0)} |`)
+  .join('\n')}
+
+More than a second: ${seconds} of ${results.length}
+Event loop held up: longest ${delays[0]?.toFixed(0)} ms, median ${delays[Math.floor(delays.length / 2)]?.toFixed(0)} ms
+Not published: ${refused.join(', ') || 'none'}
+`);
