@@ -1,5 +1,6 @@
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { deleteAccount } from '../../../src/server/features/users/deleteAccount.ts';
 import { findSession, startSession } from '../../../src/server/session/sessionRepository.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 
@@ -10,14 +11,17 @@ describe('a session', () => {
     database = await databaseOfOneProcess();
     connection = connect(database.url);
     await migrate(connection.db);
-    const ada = { id: 'ada', name: 'Ada', email: 'a', emailKey: 'a', passwordHash: 'old', createdAt: 'then' };
-    await connection.db.insertInto('user').values(ada).execute();
+    await insertUser('ada');
   });
   afterEach(async () => {
     await connection.db.destroy();
     await database.remove();
   });
 
+  const insertUser = (id: string) => {
+    const user = { id, name: 'Ada', email: id, emailKey: id, passwordHash: 'old', createdAt: 'then' };
+    return connection.db.insertInto('user').values(user).execute();
+  };
   const start = (id: string, passwordHash: string) => startSession(connection.db, { id, passwordHash });
 
   it('starts for whoever gave the present password', async () => {
@@ -35,6 +39,17 @@ describe('a session', () => {
     const id = await start('ada', 'old');
 
     expect(id).toBeNull();
+    expect(await connection.db.selectFrom('session').select('idHash').execute()).toEqual([]);
+  });
+
+  it('starts before its account is deleted or not at all, however many logins meet the deletion', async () => {
+    const ids = Array.from({ length: 20 }, (_, number) => `leaver ${number}`);
+    for (const id of ids) {
+      await insertUser(id);
+      const logins = () => Array.from({ length: 6 }, () => start(id, 'old'));
+      await Promise.all([...logins(), deleteAccount(connection.db, id), ...logins()]);
+    }
+
     expect(await connection.db.selectFrom('session').select('idHash').execute()).toEqual([]);
   });
 });
