@@ -3,6 +3,7 @@ import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { clickCounter } from './features/articles/clickCounter.ts';
+import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
 import { access } from './http/currentUser.ts';
 import { drainOnClose } from './http/drain.ts';
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(articleRoutes({ db, access: who, limits, rendering, clicks, publicListings }), {
     prefix: '/api/articles',
   });
+  await app.register(syndicationRoutes({ connection: options.connection, publicUrl: options.publicUrl }));
   if (options.publicDir === null) app.setNotFoundHandler(replyNotFound);
   else await serveClient(app, options.publicDir);
   return app;

@@ -1,0 +1,136 @@
+import { gunzipSync } from 'node:zlib';
+import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { parseXml } from '../../helpers/parseXml.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
+
+const ORIGIN = 'https://blog.example.org';
+/** A url set holds so many addresses at most: https://www.sitemaps.org/protocol.html. */
+const URLS_MAX = 50_000;
+
+interface Place {
+  loc: string;
+  lastmod?: string;
+}
+
+jest.setTimeout(120_000);
+
+interface Sitemap {
+  urlset?: { url: Place[] };
+  sitemapindex?: { sitemap: Place[] };
+}
+
+function read(xml: string) {
+  const isArray = (name: string) => ['url', 'sitemap'].includes(name);
+  const { urlset, sitemapindex } = parseXml(xml, { isArray }) as Sitemap;
+  return { urls: urlset?.url, files: sitemapindex?.sitemap.map(({ loc }) => loc) };
+}
+
+describe('the sitemap', () => {
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog({ publicUrl: ORIGIN, limits: { write: null } })));
+  afterEach(() => blog.close());
+
+  const get = (path: string, headers = {}) => blog.call('GET', path, { headers });
+
+  it('lists every article with the time of its last change, and the pages that lead there', async () => {
+    const ada = await blog.aUser();
+    const [first, second] = [await blog.anArticle({ by: ada }), await blog.anArticle({ by: ada })];
+    const body = { title: 'On looms', markdown: 'x', cover: '' };
+    await blog.call('PATCH', `/api/articles/edit/${first.slug}`, { as: ada, body });
+
+    const { urls } = read((await get('/sitemap.xml')).body);
+
+    expect(urls).toEqual([
+      { loc: `${ORIGIN}/allArticles/on-engines`, lastmod: expect.any(String) as string },
+      { loc: `${ORIGIN}/allArticles/on-engines-2`, lastmod: second.createdAt },
+      { loc: `${ORIGIN}/` },
+      { loc: `${ORIGIN}/allArticles` },
+    ]);
+    expect(Date.parse(urls?.[0]?.lastmod ?? '')).toBeGreaterThan(Date.parse(first.createdAt));
+  });
+
+  it('is one without an article, too', async () => {
+    const { urls } = read((await get('/sitemap.xml')).body);
+
+    expect(urls?.map(({ loc }) => loc)).toEqual([`${ORIGIN}/`, `${ORIGIN}/allArticles`]);
+  });
+
+  it('forgets a deleted article', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+
+    await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
+
+    expect((await get('/sitemap.xml')).body).not.toContain(slug);
+  });
+
+  it('is one file up to 50,000 articles, and beyond that an index of files that hold each of them once', async () => {
+    const ada = await blog.aUser();
+    await storeArticles(blog.connection.db, [idOf(ada)], URLS_MAX);
+    const whole = read((await get('/sitemap.xml')).body);
+    expect(whole.urls).toHaveLength(URLS_MAX);
+    expect(whole.files).toBeUndefined();
+
+    const one = await blog.anArticle({ by: ada });
+    const { files = [], urls } = read((await get('/sitemap.xml')).body);
+
+    expect(urls).toBeUndefined();
+    expect(files).toEqual([`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]);
+    const parts = await Promise.all(
+      files.map(async (file) => read((await get(new URL(file).pathname)).body).urls ?? []),
+    );
+    for (const part of parts) expect(part.length).toBeLessThanOrEqual(URLS_MAX);
+    const articles = parts.flat().filter(({ lastmod }) => lastmod !== undefined);
+    const wanted = Array.from({ length: URLS_MAX }, (_, at) => `${ORIGIN}/allArticles/slug-${at}`);
+    expect(articles.map(({ loc }) => loc)).toEqual([...wanted, `${ORIGIN}/allArticles/${one.slug}`]);
+  });
+
+  it.each([
+    '/sitemap-2.xml',
+    '/sitemap-0.xml',
+    '/sitemap-01.xml',
+    '/sitemap-x.xml',
+    '/sitemap-9999999999.xml',
+  ])('has no such part: %s', async (path) => {
+    await blog.anArticle({ by: await blog.aUser() });
+
+    const reply = await get(path);
+
+    expect([reply.statusCode, reply.body]).toEqual([404, 'There is nothing at this address.']);
+  });
+
+  it('goes compressed to those who take it', async () => {
+    await storeArticles(blog.connection.db, [idOf(await blog.aUser())], 2500);
+
+    const [plain, zipped] = [
+      await get('/sitemap.xml'),
+      await get('/sitemap.xml', { 'accept-encoding': 'gzip' }),
+    ];
+
+    expect(plain.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(read(plain.body).urls).toHaveLength(2502);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  });
+
+  it('is named by robots.txt, which keeps crawlers from where nothing is for them', async () => {
+    const reply = await get('/robots.txt');
+
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(reply.body.split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /edit/',
+      'Disallow: /dashboard',
+      'Disallow: /myArticles',
+      '',
+      `Sitemap: ${ORIGIN}/sitemap.xml`,
+      '',
+    ]);
+  });
+});

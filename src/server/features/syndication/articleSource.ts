@@ -1,0 +1,50 @@
+import { paths } from '../../../shared/paths.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** An article as its author wrote it. */
+export interface ArticleSource {
+  slug: string;
+  title: string;
+  cover: string;
+  createdAt: string;
+  updatedAt: string;
+  ownerName: string;
+  markdown: string;
+}
+
+export async function findSource(db: Db, slug: string): Promise<ArticleSource | null> {
+  const row = await db
+    .selectFrom('article')
+    .innerJoin('user', 'user.id', 'article.ownerId')
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.slug', 'article.title', 'article.cover', 'article.createdAt', 'article.updatedAt'])
+    .select(['user.name as ownerName', 'articleBody.markdown'])
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What JSON writes as it is, and a YAML parser takes for the end of a line or for no text at all. */
+const NOT_YAML = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** Any text as a scalar that is both JSON and YAML. */
+const scalar = (text: string) =>
+  JSON.stringify(text).replace(
+    NOT_YAML,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The markdown to the letter, below a YAML front matter as site generators read it. */
+export function withFrontMatter(article: ArticleSource, origin: string): string {
+  const { title, ownerName, createdAt, updatedAt, cover, markdown } = article;
+  const fields = {
+    title,
+    author: ownerName,
+    date: createdAt,
+    updated: updatedAt,
+    canonical_url: origin + paths.article(article.slug),
+    ...(cover && { cover }),
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${scalar(value)}`);
+  return ['---', ...lines, '---', '', markdown].join('\n');
+}

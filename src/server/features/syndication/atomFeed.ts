@@ -1,0 +1,35 @@
+import { feeds } from '../../../shared/feeds.ts';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { FeedEntry } from './feedEntry.ts';
+import { escapeXml } from './xml.ts';
+
+/** When nothing has ever changed. */
+const NEVER = '1970-01-01T00:00:00.000Z';
+
+/** The feed of RFC 4287; covers as the pictures of Media RSS, which readers look for. */
+export function atomFeed(origin: string, entries: FeedEntry[]): string {
+  const address = origin + feeds.atom.path;
+  const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), NEVER);
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+<id>${escapeXml(address)}</id>
+<title>${escapeXml(messages.title)}</title>
+<subtitle>${escapeXml(messages.tagline)}</subtitle>
+<updated>${updated}</updated>
+<link rel="self" type="${feeds.atom.type}" href="${escapeXml(address)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(origin + paths.articles)}"/>
+${entries.map(atomEntry).join('')}</feed>
+`;
+}
+
+const atomEntry = ({ id, title, url, author, published, updated, html, cover }: FeedEntry) => `<entry>
+<id>${escapeXml(id)}</id>
+<title>${escapeXml(title)}</title>
+<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+<author><name>${escapeXml(author)}</name></author>
+<published>${published}</published>
+<updated>${updated}</updated>
+${cover === null ? '' : `<media:thumbnail url="${escapeXml(cover)}"/>\n`}<content type="html">${escapeXml(html)}</content>
+</entry>
+`;

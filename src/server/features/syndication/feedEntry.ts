@@ -1,0 +1,35 @@
+import { paths } from '../../../shared/paths.ts';
+import { absoluteLinks } from './absoluteLinks.ts';
+import type { NewestArticle } from './newestArticles.ts';
+
+/** An article as both feeds tell of it. */
+export interface FeedEntry {
+  /** Its own for ever, wherever the blog moves. */
+  id: string;
+  title: string;
+  /** Of its page. */
+  url: string;
+  author: string;
+  published: string;
+  updated: string;
+  /** Safe to show as it is, with absolute addresses. */
+  html: string;
+  /** Null for none. */
+  cover: string | null;
+}
+
+/** What a feed says of an article of the blog at `origin`. */
+export function feedEntry(article: NewestArticle, origin: string): FeedEntry {
+  const url = origin + paths.article(article.slug);
+  const html = article.html ?? `${article.lead}<p><a href="${url}">Read the whole article</a></p>`;
+  return {
+    id: `urn:uuid:${article.id}`,
+    title: article.title,
+    url,
+    author: article.ownerName,
+    published: article.createdAt,
+    updated: article.updatedAt,
+    html: absoluteLinks(html, url),
+    cover: URL.parse(article.cover)?.href ?? null,
+  };
+}

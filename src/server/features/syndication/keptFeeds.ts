@@ -1,0 +1,62 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Connection } from '../../db/connect.ts';
+import { feedEntry, type FeedEntry } from './feedEntry.ts';
+import { newestArticles, newestHeads, versionOf } from './newestArticles.ts';
+
+/** A few feeds at their largest, thousands of usual ones: without PUBLIC_URL each host that is asked for has its own. */
+const KEPT_MAX = 16 * 1024 * 1024;
+
+const compress = promisify(gzip);
+
+/** A feed as it goes out. */
+export interface KeptFeed {
+  body: Buffer;
+  gzipped: Buffer;
+  /** Weak, as it stands for both. */
+  etag: string;
+}
+
+export type WriteFeed = (origin: string, entries: FeedEntry[]) => string;
+export type KeptFeeds = (path: string, origin: string, write: WriteFeed) => Promise<KeptFeed>;
+
+/**
+ * Gives the feed at a path, written and compressed once for all readers, until an article or a name in it changes.
+ * A click changes the database, but no feed: then it costs a look at fifty short rows to see that.
+ */
+export function keptFeeds({ db, changeStamp }: Connection): KeptFeeds {
+  const feeds = new LRUCache<string, KeptFeed>({
+    maxSize: KEPT_MAX,
+    sizeCalculation: ({ body, gzipped }) => body.length + gzipped.length,
+  });
+  let known = { stamp: '', version: '' };
+
+  async function presentVersion(): Promise<string> {
+    const stamp = changeStamp();
+    if (known.stamp !== stamp) known = { stamp, version: versionOf(await newestHeads(db)) };
+    return known.version;
+  }
+
+  return async (path, origin, write) => {
+    const address = origin + path;
+    const kept = feeds.get(`${await presentVersion()} ${address}`);
+    if (kept) return kept;
+    const articles = await newestArticles(db);
+    const entries = articles.map((article) => feedEntry(article, origin));
+    const feed = await finished(write(origin, entries));
+    // By what it was made from, which may have changed since the version was read.
+    feeds.set(`${versionOf(articles)} ${address}`, feed);
+    return feed;
+  };
+}
+
+async function finished(text: string): Promise<KeptFeed> {
+  const body = Buffer.from(text);
+  return {
+    body,
+    gzipped: await compress(body),
+    etag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
+  };
+}

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+
+/** Articles in a feed. */
+export const FEED_LENGTH = 50;
+
+/** In bytes of html: a longer article is in a feed with its opening only, or fifty could be hundreds of megabytes. */
+export const CONTENT_MAX = 64 * 1024;
+
+/** What tells whether a feed has to be written anew. */
+interface NewestHead {
+  id: string;
+  version: number;
+  ownerName: string;
+}
+
+export interface NewestArticle extends NewestHead {
+  title: string;
+  cover: string;
+  slug: string;
+  createdAt: string;
+  updatedAt: string;
+  /** Sanitized: all of it, or null for one that is too long. */
+  html: string | null;
+  /** The opening of it. */
+  lead: string;
+}
+
+const newest = (db: Db) =>
+  db
+    .selectFrom('article')
+    .innerJoin('user', 'user.id', 'article.ownerId')
+    .select(['article.id', 'article.version', 'user.name as ownerName'])
+    .orderBy('article.number', 'desc')
+    .limit(FEED_LENGTH);
+
+export const newestHeads = (db: Db): Promise<NewestHead[]> => newest(db).execute();
+
+/** The newest articles of all authors, the newest first. */
+export const newestArticles = (db: Db): Promise<NewestArticle[]> =>
+  newest(db)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.title', 'article.cover', 'article.slug', 'article.lead'])
+    .select(['article.createdAt', 'article.updatedAt'])
+    .select(() => {
+      const html = sql.ref('articleBody.sanitizedHtml');
+      return sql<string | null>`case when octet_length(${html}) <= ${CONTENT_MAX} then ${html} end`.as(
+        'html',
+      );
+    })
+    .execute();
+
+/** A short text that differs whenever anything that a feed shows has changed. */
+export const versionOf = (articles: NewestHead[]): string =>
+  hash(
+    'sha256',
+    JSON.stringify(articles.map(({ id, version, ownerName }) => [id, version, ownerName])),
+    'base64url',
+  );

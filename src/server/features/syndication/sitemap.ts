@@ -1,0 +1,94 @@
+import { paths } from '../../../shared/paths.ts';
+import type { Db } from '../../db/schema.ts';
+import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../paging/articleCounts.ts';
+
+export const SITEMAP = '/sitemap.xml';
+export const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
+
+/** What https://www.sitemaps.org/protocol.html allows a file to list. */
+export const URLS_MAX = 50_000;
+/** Whole blocks of this size make a part, so that the counts tell which parts there are. */
+const BLOCK = Math.max(...BLOCK_SIZES.filter((size) => size <= URLS_MAX));
+const BLOCKS_IN_PART = Math.floor(URLS_MAX / BLOCK);
+const PART = BLOCK * BLOCKS_IN_PART;
+/** Rows that are in memory at once. */
+const BATCH = 1000;
+
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
+
+/** Which articles a file lists: those with such numbers. */
+export interface Range {
+  from: number;
+  /** The first that is not in it. */
+  to: number;
+}
+
+/** One file for all of them, or the parts, counted from 1, that have articles. */
+export async function sitemapParts(db: Db): Promise<'one' | number[]> {
+  const blocks = await db
+    .selectFrom('articleCount')
+    .select(['block', 'count'])
+    .where('scope', '=', PUBLIC_SCOPE)
+    .where('size', '=', BLOCK)
+    .where('count', '>', 0)
+    .orderBy('block')
+    .execute();
+  const total = blocks.reduce((sum, { count }) => sum + count, 0);
+  if (total <= URLS_MAX) return 'one';
+  return [...new Set(blocks.map(({ block }) => 1 + Math.floor(block / BLOCKS_IN_PART)))];
+}
+
+/** Numbers are given once: what a part lists never moves to another one. */
+export const rangeOf = (part: number): Range => ({ from: (part - 1) * PART, to: part * PART });
+export const everything: Range = { from: 0, to: Number.MAX_SAFE_INTEGER };
+
+export interface Listed {
+  number: number;
+  slug: string;
+  updatedAt: string;
+}
+
+/** The next articles of a range, by number. */
+export const listedFrom = (db: Db, { from, to }: Range): Promise<Listed[]> =>
+  db
+    .selectFrom('article')
+    .select(['number', 'slug', 'updatedAt'])
+    .where('number', '>=', from)
+    .where('number', '<', to)
+    .orderBy('number')
+    .limit(BATCH)
+    .execute();
+
+/** The pages that lead to the articles, where there is room for them: no file may be empty. */
+const PAGES = [paths.home, paths.articles];
+
+/** Slugs and times hold nothing that xml minds, nor does an origin. */
+const entry = (origin: string, { slug, updatedAt }: Listed) =>
+  `<url><loc>${origin}${paths.article(slug)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
+
+/** The file of a range, whose first batch is given, batch by batch. */
+export async function* urlSet(db: Db, origin: string, first: Listed[], range: Range): AsyncGenerator<string> {
+  yield `${DECLARATION}\n<urlset ${XMLNS}>\n`;
+  let [batch, room] = [first, URLS_MAX];
+  while (batch.length > 0) {
+    yield batch.map((listed) => entry(origin, listed)).join('');
+    room -= batch.length;
+    const last = batch.at(-1)?.number ?? range.to;
+    batch = (await listedFrom(db, { ...range, from: last + 1 })).slice(0, room);
+  }
+  if (range.from === 0 && room >= PAGES.length) {
+    yield PAGES.map((path) => `<url><loc>${origin}${path}</loc></url>\n`).join('');
+  }
+  yield '</urlset>\n';
+}
+
+/** The list of these parts. */
+export const sitemapIndex = (origin: string, parts: number[]): string =>
+  [
+    DECLARATION,
+    `<sitemapindex ${XMLNS}>`,
+    ...parts.map((part) => `<sitemap><loc>${origin}${sitemapPart(part)}</loc></sitemap>`),
+    '</sitemapindex>',
+    '',
+  ].join('\n');

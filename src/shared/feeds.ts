@@ -1,0 +1,12 @@
+import { paths } from './paths.ts';
+
+/** What programs read of the blog. A page's head links to each as an alternate of this type and title. */
+export const feeds = {
+  atom: { path: '/feed.atom', type: 'application/atom+xml', title: 'Articles as an Atom feed' },
+  json: { path: '/feed.json', type: 'application/feed+json', title: 'Articles as a JSON feed' },
+} as const;
+
+/** Where an article's markdown stands, as its author wrote it. No slug has a dot. */
+export const markdownPath = (slug: string): string => `${paths.article(slug)}.md`;
+
+export const MARKDOWN_TYPE = 'text/markdown';
