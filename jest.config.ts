@@ -56,7 +56,6 @@ const config: Config = {
     'src/**/*.{ts,tsx}',
     // These run in processes of their own, which their tests start and jest can't see into.
     '!src/server/{main,workers,environment,admin}.ts',
-    '!src/server/backup/**',
   ],
   coverageDirectory: 'coverage',
   coverageReporters: ['text-summary', 'html'],

@@ -27,16 +27,20 @@ interface StartError {
 }
 
 /** Why the server does not run, for a terminal: sentences for what an operator can mend, a stack for a bug. */
-export function startProblem(error: unknown): string {
+export const startProblem = (error: unknown): string =>
+  problemOf(error, { withFile: 'The server does not start at', withDatabase: 'The database does not open' });
+
+/** The same for other work of an operator's: how its sentences begin, before the place or the reason. */
+export function problemOf(error: unknown, begins: { withFile: string; withDatabase: string }): string {
   if (error instanceof ConfigError) return error.message;
 
   const code = errorCode(error) ?? '';
   const { message, stack, path, address, hostname, port } = error as StartError;
-  if (code === 'ERR_SQLITE_ERROR') return `The database does not open: ${message ?? code}.`;
-  if (error instanceof DatabaseAway) return `The database does not open: ${reason(error.cause)}.`;
+  if (code === 'ERR_SQLITE_ERROR') return `${begins.withDatabase}: ${message ?? code}.`;
+  if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
   const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
   const meaning = meanings[code];
-  return meaning ? `The server does not start at ${place}: ${meaning}.` : (stack ?? String(error));
+  return meaning ? `${begins.withFile} ${place}: ${meaning}.` : (stack ?? String(error));
 }
 
 /** Of several tries, by IPv4 and IPv6 for example, Node tells the code alone. */

@@ -1,9 +1,10 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { readEnvironment } from '../environment.ts';
-import { startProblem } from '../startProblem.ts';
+import { problemOf } from '../startProblem.ts';
 import { BackupError } from './checkCopy.ts';
 
 const FORCE = '--force';
+const sentences = { withFile: 'The copy can not be made at', withDatabase: 'The copy can not be made' };
 
 /** Copies the file with this name; gives what to tell the operator. */
 type Act = (file: string, database: string, force: boolean) => Promise<string>;
@@ -28,7 +29,7 @@ export async function runCommand(name: string, args: string[], act: Act): Promis
     return 0;
   } catch (error) {
     const isForOperator = error instanceof BackupError || error instanceof ConfigError;
-    console.error(isForOperator ? error.message : startProblem(error));
+    console.error(isForOperator ? error.message : problemOf(error, sentences));
     return 1;
   }
 }
