@@ -1,34 +1,41 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
-import { lazyPage } from '../navigation/lazyPage.ts';
+import { loadToastHost } from '../components/loadToastHost.ts';
+import { onToastWanted } from '../components/toast.ts';
+import { isSignedIn } from '../session/currentUser.ts';
+import { useCurrentUser } from '../session/useCurrentUser.ts';
 
-const ToastHost = lazyPage(() => import('../components/ToastHost.tsx'), 'ToastHost');
+const touches = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
 
 /**
- * Loads what shows toasts when the first page stands, so that it is never in that page's way, and before one is
- * needed, so that a toast can tell of a network that is gone.
+ * Loads what shows toasts when somebody first touches the page or a toast is wanted: whoever only reads needs none.
+ * For an author, who can lose work, it is loaded at once, so that a toast can tell of a network that is gone.
  */
 export function Toasts() {
-  const [isTime, setIsTime] = useState(false);
+  const [Host, setHost] = useState<ComponentType | null>(null);
+  const isAuthor = isSignedIn(useCurrentUser());
 
   useEffect(() => {
-    const start = () => setIsTime(true);
-    // Safari has no idle callback; there it is time as soon as the page stands.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(start);
-      return () => clearTimeout(timer);
-    }
-    const callback = requestIdleCallback(start, { timeout: 2000 });
-    return () => cancelIdleCallback(callback);
-  }, []);
+    if (Host) return;
+    const load = () =>
+      void loadToastHost().then(
+        ({ ToastHost }) => setHost(() => ToastHost),
+        () => undefined, // Without toasts the pages are still there; the next touch asks again.
+      );
+
+    if (isAuthor) load();
+    const stopListening = onToastWanted(load);
+    touches.forEach((touch) => addEventListener(touch, load, true));
+    return () => {
+      stopListening();
+      touches.forEach((touch) => removeEventListener(touch, load, true));
+    };
+  }, [Host, isAuthor]);
 
   return (
-    isTime && (
-      // Without toasts the pages are still there.
+    Host && (
       <ErrorBoundary fallback={() => null}>
-        <Suspense>
-          <ToastHost />
-        </Suspense>
+        <Host />
       </ErrorBoundary>
     )
   );

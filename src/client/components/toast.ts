@@ -15,14 +15,32 @@ export const TOASTS_AT_TOP = 'toasts-at-top';
 type Show = (message: string, options: OptionsObject) => void;
 
 const waiting: Parameters<Show>[] = [];
-const keep: Show = (...toast) => waiting.push(toast);
+const listeners = new Set<() => void>();
 let show = keep;
+
+function keep(...toast: Parameters<Show>) {
+  waiting.push(toast);
+  listeners.forEach((listener) => listener());
+}
 
 export const toast = {
   success: (message: string) => show(message, { ...ofForms, variant: 'success' }),
   error: (message: string) => show(message, { ...ofForms, variant: 'error' }),
   unexpected: (message: string) => show(message, { ...ofTheUnexpected, variant: 'error' }),
 };
+
+/**
+ * Calls `listener` whenever a toast comes that nothing shows yet.
+ *
+ * @returns the way to stop it
+ */
+export function onToastWanted(listener: () => void): () => void {
+  if (waiting.length > 0) listener();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
 /**
  * Gives every toast from now on to `host`, those first that came before there was one.

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { loadToastHost } from '../components/loadToastHost.ts';
 import { toast } from '../components/toast.ts';
 import { paths } from '../../shared/paths.ts';
 import { useGoLater } from './useGoLater.ts';
@@ -5,6 +7,9 @@ import { useGoLater } from './useGoLater.ts';
 /** After a success: a toast, and three seconds later another page (home, unless told). */
 export function useSuccessThenGo(to: string = paths.home): (message: string) => void {
   const goLater = useGoLater();
+
+  // A form may fail for want of the network, and its toast can't be fetched then any more.
+  useEffect(() => void loadToastHost().catch(() => undefined), []);
 
   return (message) => {
     toast.success(message);
