@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { paths } from '../../../shared/paths.ts';
 import type { Db } from '../../db/schema.ts';
 import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../paging/articleCounts.ts';
@@ -12,7 +13,7 @@ const BLOCK = Math.max(...BLOCK_SIZES.filter((size) => size <= URLS_MAX));
 const BLOCKS_IN_PART = Math.floor(URLS_MAX / BLOCK);
 const PART = BLOCK * BLOCKS_IN_PART;
 /** Rows that are in memory at once. */
-const BATCH = 1000;
+const BATCH = 250;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
@@ -75,6 +76,8 @@ export async function* urlSet(db: Db, origin: string, first: Listed[], range: Ra
     yield batch.map((listed) => entry(origin, listed)).join('');
     room -= batch.length;
     const last = batch.at(-1)?.number ?? range.to;
+    // Whatever else was asked for comes in between.
+    await nextTurn();
     batch = (await listedFrom(db, { ...range, from: last + 1 })).slice(0, room);
   }
   if (range.from === 0 && room >= PAGES.length) {
