@@ -124,6 +124,6 @@ test('a deletion that comes too late is told, and leads home after three seconds
 
   await page.getByRole(dialog.role).getByRole('button', { name: 'Delete' }).click();
 
-  await expectToast(page, 'There is nothing at this address.');
+  await expectToast(page, 'There is no such article; it may have been deleted.');
   await expect(page).toHaveURL('/');
 });

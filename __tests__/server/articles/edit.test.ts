@@ -55,7 +55,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     const stale = await edit(article.slug, eve, draft, { 'if-match': '"9"' });
     const none = await edit('nothing-here', eve);
 
-    const answer = [404, 'There is nothing at this address.'];
+    const answer = [404, 'There is no such article; it may have been deleted.'];
     expect([hers, stale, none].map((reply) => [reply.statusCode, reply.body])).toEqual([
       answer,
       answer,

@@ -5,7 +5,7 @@ import { listingQuerySchema } from '../../../shared/listingQuery.ts';
 import { INLINE_MAX, type Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Access } from '../../http/currentUser.ts';
-import { notFound } from '../../http/errors.ts';
+import { HttpError } from '../../http/errors.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
 import type { ReplyCache } from '../../http/replyCache.ts';
@@ -24,6 +24,9 @@ interface Dependencies {
   clicks: ClickCounter;
   publicListings: ReplyCache;
 }
+
+/** The same for one that is somebody else's: the two must not be told apart. */
+const noSuchArticle = () => new HttpError(404, 'There is no such article; it may have been deleted.');
 
 interface BySlug {
   Params: { slug: string };
@@ -50,7 +53,7 @@ export const articleRoutes =
 
     async function sendOwn(reply: FastifyReply, key: OwnArticle): Promise<Article> {
       const article = await clicks.beside(() => findOwn(db, key, clicks.pending));
-      if (!article) throw notFound();
+      if (!article) throw noSuchArticle();
       await letOthersIn(article.sanitizedHtml);
       void reply.header('etag', entityTag(article.version));
       return article;
@@ -70,7 +73,7 @@ export const articleRoutes =
 
     app.get<BySlug>('/public/:slug', async (request) => {
       const view = await clicks.beside(() => findPublic(db, request.params.slug, clicks.pending));
-      if (!view) throw notFound();
+      if (!view) throw noSuchArticle();
       const reader = await recognise(request);
       if (reader?.id === view.ownerId) return view.article;
       clicks.count(view.number);
@@ -94,13 +97,13 @@ export const articleRoutes =
       const key = { ownerId: user.id, slug: slugOf(request.params) };
       const expected = expectedVersion(request);
       const rendered = await rendering.render(body.markdown, user.id);
-      if (!(await updateArticle(db, key, { ...body, ...rendered }, expected))) throw notFound();
+      if (!(await updateArticle(db, key, { ...body, ...rendered }, expected))) throw noSuchArticle();
       await letOthersIn(rendered.sanitizedHtml);
       return sendOwn(reply, key);
     });
 
     app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {
-      if (!(await deleteArticle(db, { ownerId: user.id, slug: params.slug }))) throw notFound();
+      if (!(await deleteArticle(db, { ownerId: user.id, slug: params.slug }))) throw noSuchArticle();
       return reply.code(204).send();
     });
   };
