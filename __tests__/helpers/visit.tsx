@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FastifyInstance } from 'fastify';
-import { BrowserRouter } from 'react-router';
 import { App } from '../../src/client/app/App.tsx';
 import { connectToBrowser } from '../../src/client/app/connectToBrowser.ts';
 import { createStore } from '../../src/client/app/store.ts';
+import { BrowserRouter } from '../../src/client/navigation/BrowserRouter.tsx';
 import { TOKEN_KEY } from '../../src/client/session/tokenStorage.ts';
 import { connect } from './network.ts';
 

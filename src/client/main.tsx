@@ -1,10 +1,10 @@
 /// <reference types="webpack/module" />
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { connectToBrowser } from './app/connectToBrowser.ts';
 import { createStore } from './app/store.ts';
+import { BrowserRouter } from './navigation/BrowserRouter.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id "root".');

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { NavLink, type NavLinkProps } from 'react-router';
+import { NavLink } from '../navigation/Link.tsx';
 
 interface Item {
   label: string;
@@ -38,7 +38,7 @@ function Face({ label, icon }: Item) {
   );
 }
 
-export function HeaderLink({ to, ...item }: Item & { to: NavLinkProps['to'] }) {
+export function HeaderLink({ to, ...item }: Item & { to: string }) {
   return (
     <Button component={NavLink} to={to} {...look}>
       <Face {...item} />

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
 import { PageContainer } from '../components/PageContainer.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
 import { paths } from '../../shared/paths.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink } from '../navigation/Link.tsx';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../navigation/Link.tsx';
 import { PageCodeMissing } from '../navigation/lazyPage.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageContainer } from './PageContainer.tsx';

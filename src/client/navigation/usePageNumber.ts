@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** The listing's page number, which stands in the address as `?page=2`; without one, or with nonsense, it is 1. */
 export function usePageNumber(): number {
-  const [search] = useSearchParams();
-  const page = Number(search.get('page'));
+  const { search } = useLocation();
+  const page = Number(new URLSearchParams(search).get('page'));
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 

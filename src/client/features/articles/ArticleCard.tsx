@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink } from '../../navigation/Link.tsx';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { excerpt } from '../../../shared/excerpt.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';

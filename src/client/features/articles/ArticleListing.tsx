@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../navigation/Link.tsx';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import type { Listing } from '../../../shared/listing.ts';
 import { Notice } from '../../components/Notice.tsx';

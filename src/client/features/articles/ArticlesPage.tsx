@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import { Link } from '../../navigation/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';

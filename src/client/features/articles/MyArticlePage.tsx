@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../navigation/Link.tsx';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useSlug } from '../../navigation/useSlug.ts';

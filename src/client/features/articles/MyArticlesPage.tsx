@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../navigation/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { pageSearch, usePageNumber } from '../../navigation/usePageNumber.ts';
 import { paths } from '../../../shared/paths.ts';

@@ -5,7 +5,7 @@ import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../navigation/Link.tsx';
 import { paths } from '../../../shared/paths.ts';
 
 const lines = [

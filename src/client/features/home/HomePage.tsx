@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import { Link } from '../../navigation/Link.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { isSignedIn } from '../../session/currentUser.ts';
