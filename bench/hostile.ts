@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { articleOf, characters, pathological } from '../__tests__/helpers/pathological.ts';
 import { startServer } from '../__tests__/helpers/startServer.ts';
-import { MARKDOWN_MAX } from '../src/shared/article.ts';
+import { type Article, MARKDOWN_MAX } from '../src/shared/article.ts';
 
 const METRICS_PORT = '9464';
 /** The monitor itself looks so often, in milliseconds: a loop that nothing holds up shows this figure. */
@@ -33,6 +33,12 @@ async function post(path: string, body: object, token = '') {
   return { status: reply.status, body: await reply.text() };
 }
 
+async function read(slug: string) {
+  const reply = await fetch(`${server.url}/api/articles/public/${slug}`);
+  if (!reply.ok) throw new Error(`${slug} can't be read: ${reply.status}`);
+  await reply.text();
+}
+
 const eve = { name: 'Eve', email: 'eve@example.org', password: 'pass word' };
 const { token } = JSON.parse((await post('/api/users/register', eve)).body) as { token: string };
 await post('/api/articles/new', { title: 'First', markdown: 'a '.repeat(5000) }, token);
@@ -44,6 +50,7 @@ for (const [name, markdown] of texts) {
   const { status, body } = await post('/api/articles/new', { title: 'x', markdown }, token);
   const milliseconds = performance.now() - sent;
   const answer = status === 201 ? '' : `${status}: ${body}`;
+  if (status === 201) await read((JSON.parse(body) as Article).slug);
   results.push({ name, status, answer, milliseconds, delay: await longestDelay() });
 }
 await server.stop();
@@ -58,7 +65,7 @@ const refused = results
   .map(({ name, answer }) => `${name} (${answer})`);
 
 console.log(`
-${texts.length} articles of 1 MiB, one after the other; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}
+${texts.length} articles of 1 MiB, each published and then read, one after the other; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}
 
 | article | answer | ms to the answer | event loop held up, ms |
 |---|---|---|---|
