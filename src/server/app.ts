@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
+import { articleReplies } from './features/articles/articleReplies.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { clickCounter } from './features/articles/clickCounter.ts';
 import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
@@ -12,7 +13,6 @@ import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
 import { refuseNul } from './http/refuseNul.ts';
-import { replyCache } from './http/replyCache.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { serveClient } from './http/serveClient.ts';
 import { connectionSettings, defaultTimeLimits, type TimeLimits } from './http/timeLimits.ts';
@@ -26,7 +26,6 @@ import { tokensBy } from './session/token.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
 const ADDRESS_MAX = 1000;
-const LISTINGS_MAX_BYTES = 16 * 1024 * 1024;
 
 export interface AppOptions {
   /** Migrated; the app closes it. */
@@ -58,7 +57,7 @@ const isNearestProxy = (_address: string, hop: number) => hop === 0;
 
 /** The whole server, not listening yet. `close()` lets running requests end and writes what is pending. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { db, changeStamp } = options.connection;
+  const { db } = options.connection;
   const app: App = fastify({
     ...loggingBy({ level: options.logLevel, stream: options.logStream }),
     trustProxy: options.trustProxy && isNearestProxy,
@@ -79,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tokens = tokensBy(options.jwtSecret);
   const who = access(app, db, tokens);
   const limits = limitsOf(db, options.limits, options.jwtSecret);
-  const publicListings = replyCache(() => `${changeStamp()}/${clicks.revision()}`, LISTINGS_MAX_BYTES);
+  const replies = articleReplies(options.connection, clicks);
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   logRequests(app, options.slowRequest ?? Infinity);
@@ -105,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await app.register(healthRoutes(db));
   await app.register(userRoutes({ db, access: who, limits, tokens }), { prefix: '/api/users' });
-  await app.register(articleRoutes({ db, access: who, limits, rendering, clicks, publicListings }), {
+  await app.register(articleRoutes({ db, access: who, limits, rendering, clicks, replies }), {
     prefix: '/api/articles',
   });
   await app.register(syndicationRoutes({ connection: options.connection, publicUrl: options.publicUrl }));

@@ -5,8 +5,10 @@ import { openSqlite } from './sqlite.ts';
 
 export interface Connection {
   db: Db;
-  /** Differs from its last value if anything may have been written since, by this process or another. */
+  /** Differs from its last value if any content may have changed since, by this process or another. */
   changeStamp: () => string;
+  /** Whether the stamp tells of others' writes, clicks too, at once, and not only after a while. */
+  seesOthersAtOnce: boolean;
 }
 
 export interface ConnectOptions {
@@ -27,8 +29,8 @@ export const isDatabaseUrl = (url: string): boolean =>
  * `postgres://user:password@host:port/database`.
  */
 export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}): Connection {
-  const { dialect, changeStamp } = POSTGRES.test(url)
+  const { dialect, ...others } = POSTGRES.test(url)
     ? openPostgres(url, poolMax)
     : openSqlite(url.slice(SQLITE.length));
-  return { db: new Kysely<Database>({ dialect }), changeStamp };
+  return { db: new Kysely<Database>({ dialect }), ...others };
 }

@@ -1,7 +1,7 @@
 import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import { DatabaseAway } from './portable.ts';
-import { isRead, type Storage } from './storage.ts';
+import { changesContent, type Storage } from './storage.ts';
 
 /** In milliseconds: the database ends a statement that takes longer; then we end the wait for one that is mute. */
 const STATEMENT_TIMEOUT = 10_000;
@@ -37,21 +37,20 @@ export function openPostgres(url: string, max: number): Storage {
   pool.on('error', leave).on('connect', (client) => client.on('error', leave));
 
   const nameOf = statementNames();
-  let writes = 0;
-  const noteWrite = (sql: string) => {
-    if (!isRead(sql) && !/^begin\b/i.test(sql)) writes += 1;
-  };
+  let changes = 0;
+  const noteChange = () => (changes += 1);
 
   async function connect(): Promise<PostgresPoolClient> {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseAway(error);
     });
-    return toKysely(client, nameOf, noteWrite);
+    return toKysely(client, nameOf, noteChange);
   }
 
   return {
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
-    changeStamp: () => `${writes}/${Math.floor(Date.now() / REPLY_LIFETIME)}`,
+    changeStamp: () => `${changes}/${Math.floor(Date.now() / REPLY_LIFETIME)}`,
+    seesOthersAtOnce: false,
   };
 }
 
@@ -59,9 +58,10 @@ export function openPostgres(url: string, max: number): Storage {
 function toKysely(
   client: PoolClient,
   nameOf: (sql: string) => string | undefined,
-  onRan: (sql: string) => void,
+  onChange: () => void,
 ): PostgresPoolClient {
   let isLimited = true;
+  let hasChanged = false;
   let isBroken = false;
 
   async function query<Row>(text: string, values: readonly unknown[]) {
@@ -76,8 +76,9 @@ function toKysely(
       isBroken = true;
       throw new DatabaseAway(error);
     } finally {
-      // When it has ended, well or not: not before can others see what it wrote.
-      onRan(text);
+      // When it has ended, well or not, and again when a transaction has: not before can others see what it wrote.
+      hasChanged ||= changesContent(text);
+      if (hasChanged) onChange();
     }
   }
 

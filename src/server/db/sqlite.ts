@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
-import { isRead, type Storage } from './storage.ts';
+import { changesContent, isRead, type Storage } from './storage.ts';
 
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
@@ -23,13 +23,14 @@ class BlogSqliteDialect extends SqliteDialect {
 /** Opens, or creates, the database file; `:memory:` is a database of its own. Throws what SQLite throws. */
 export function openSqlite(name: string): Storage {
   const file = openSqliteFile(name);
-  let ownWrites = 0;
+  let ownChanges = 0;
   let versionOfTurn: number | undefined;
 
   const statements = cachedStatements(file, (connection, sql): SqliteStatement => {
     const statement = connection.prepare(sql);
+    const isChange = changesContent(sql);
     const noting = <Result>(act: () => Result): Result => {
-      if (!isRead(sql)) ownWrites += 1;
+      if (isChange) ownChanges += 1;
       try {
         return act();
       } catch (error) {
@@ -58,7 +59,8 @@ export function openSqlite(name: string): Storage {
 
   return {
     dialect: new BlogSqliteDialect({ database: statements }),
-    changeStamp: () => `${ownWrites}/${othersVersion()}/${file.generation()}`,
+    changeStamp: () => `${ownChanges}/${othersVersion()}/${file.generation()}`,
+    seesOthersAtOnce: true,
   };
 }
 

@@ -1,39 +1,37 @@
-/** Replies as they go out, kept as long as nothing changed that they were made from. */
-export interface ReplyCache {
-  find: (key: string) => Buffer | undefined;
-  /** The reply as JSON, and as bytes: to encode a text anew for each answer would cost more than all the rest. */
-  make: (key: string, make: () => Promise<unknown>) => Promise<Buffer>;
+import { LRUCache } from 'lru-cache';
+
+/** Replies, or what they are made of, kept as long as nothing changed that they were made from. */
+export interface ReplyCache<Reply> {
+  find: (key: string) => Reply | undefined;
+  /** Tells what `keep` has to know: to be asked before anything is read for a reply. */
+  stamp: () => string;
+  /** Keeps a reply, unless something changed since `stamp`: that may be missing in it. */
+  keep: (key: string, reply: Reply, stamp: string) => void;
+  /** All that are kept. */
+  all: () => Iterable<Reply>;
 }
 
+/** What an entry takes beside its bytes: small ones must not fill the memory by their number. */
+const ENTRY_BYTES = 500;
+
 /**
- * Keeps up to `maxBytes` of serialized replies, those used last. `stamp` differs from its last value
- * whenever anything may have changed; then all of them go.
+ * Keeps up to `maxBytes` of replies, those used last. `stamp` differs from its last value whenever anything may
+ * have changed; then all of them go.
  */
-export function replyCache(stamp: () => string, maxBytes: number): ReplyCache {
-  const replies = new Map<string, Buffer>();
+export function replyCache<Reply extends { bytes: Buffer }>(
+  stamp: () => string,
+  maxBytes: number,
+): ReplyCache<Reply> {
+  const replies = new LRUCache<string, Reply>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+  });
   let stampOfReplies = '';
-  let bytes = 0;
-
-  function drop(key: string) {
-    bytes -= replies.get(key)?.length ?? 0;
-    replies.delete(key);
-  }
-
-  function keep(key: string, reply: Buffer) {
-    if (replies.has(key)) drop(key);
-    replies.set(key, reply);
-    bytes += reply.length;
-    for (const oldest of replies.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
-  }
 
   function dropOutdated(): string {
     const present = stamp();
     if (present !== stampOfReplies) {
       replies.clear();
-      bytes = 0;
       stampOfReplies = present;
     }
     return present;
@@ -42,20 +40,12 @@ export function replyCache(stamp: () => string, maxBytes: number): ReplyCache {
   return {
     find(key) {
       dropOutdated();
-      const kept = replies.get(key);
-      if (kept !== undefined) {
-        replies.delete(key);
-        replies.set(key, kept);
-      }
-      return kept;
+      return replies.get(key);
     },
-
-    async make(key, make) {
-      const before = dropOutdated();
-      const reply = Buffer.from(JSON.stringify(await make()));
-      // What changed meanwhile may be missing in this reply: it serves this request, but is not kept.
-      if (dropOutdated() === before) keep(key, reply);
-      return reply;
+    stamp: dropOutdated,
+    keep(key, reply, stamp) {
+      if (dropOutdated() === stamp) replies.set(key, reply);
     },
+    all: () => replies.values(),
   };
 }

@@ -1,11 +1,12 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
-import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
+import type { PublicArticleSummary } from '../../../shared/article.ts';
 import type { Listing, ListingQuery } from '../../../shared/listing.ts';
 import { kept } from '../../db/kept.ts';
 import type { Db } from '../../db/schema.ts';
 import { PUBLIC_SCOPE } from '../../paging/articleCounts.ts';
 import { placeAt, WALK_MAX } from '../../paging/placeAt.ts';
-import { heads, type PendingClicks, toHead } from './articleRepository.ts';
+import { heads, type PendingClicks, toCounted } from './articleRepository.ts';
+import type { Counted } from './countedReply.ts';
 
 const publicHeads = (db: Pick<Db, 'selectFrom'>) =>
   heads(db)
@@ -64,34 +65,41 @@ const offsetOf = ({ limit, page }: ListingQuery) => (page - 1) * limit;
 const rowsOf = ({ limit }: ListingQuery) => limit + 1;
 
 /** The author's own articles, newest first. */
-export async function listOwn(
-  db: Db,
-  ownerId: string,
-  query: ListingQuery,
-  pending: PendingClicks,
-): Promise<Listing<ArticleSummary>> {
+export async function readOwn(db: Db, ownerId: string, query: ListingQuery): Promise<Listing<Counted>> {
   const offset = offsetOf(query);
   const read = offset > WALK_MAX ? ownFar : ownNear;
   const rows = await read(db, rowsOf(query), { scope: ownerId, offset });
   return listing(
-    rows.map((row) => toHead(row, pending)),
+    rows.map((row) => toCounted(row, {})),
     query,
   );
 }
 
 /** Everybody's articles, newest first. */
+export async function readPublic(
+  db: Db,
+  query: ListingQuery,
+): Promise<Listing<Counted<Omit<PublicArticleSummary, 'clicks'>>>> {
+  const offset = offsetOf(query);
+  const read = offset > WALK_MAX ? publicFar : publicNear;
+  const rows = await read(db, rowsOf(query), { scope: PUBLIC_SCOPE, offset });
+  return listing(
+    rows.map((row) => toCounted(row, { ownerName: row.ownerName })),
+    query,
+  );
+}
+
+/** The same with the clicks of this moment. */
 export async function listPublic(
   db: Db,
   query: ListingQuery,
   pending: PendingClicks,
 ): Promise<Listing<PublicArticleSummary>> {
-  const offset = offsetOf(query);
-  const read = offset > WALK_MAX ? publicFar : publicNear;
-  const rows = await read(db, rowsOf(query), { scope: PUBLIC_SCOPE, offset });
-  return listing(
-    rows.map((row) => ({ ...toHead(row, pending), ownerName: row.ownerName })),
-    query,
-  );
+  const { result, ...around } = await readPublic(db, query);
+  return {
+    result: result.map(({ number, clicks, rest }) => ({ ...rest, clicks: clicks + pending(number) })),
+    ...around,
+  };
 }
 
 function listing<Item>(items: Item[], { limit, page }: ListingQuery): Listing<Item> {

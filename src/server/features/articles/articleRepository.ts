@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Article, ArticleSummary, PublicArticle } from '../../../shared/article.ts';
 import { kept } from '../../db/kept.ts';
 import type { Database, Db } from '../../db/schema.ts';
+import type { Counted } from './countedReply.ts';
 
 /** Clicks of the article with this number that the database does not have yet. */
 export type PendingClicks = (number: number) => number;
@@ -34,14 +35,20 @@ export const heads = (db: Pick<Db, 'selectFrom'>) =>
       )`.as('clicks'),
   ]);
 
-export const toHead = (row: HeadRow, pending: PendingClicks): ArticleSummary => ({
+const withoutClicks = (row: HeadRow): Omit<ArticleSummary, 'clicks'> => ({
   _id: row.id,
   title: row.title,
   cover: row.cover,
   slug: row.slug,
-  clicks: row.clicks + pending(row.number),
   createdAt: row.createdAt,
   sanitizedHtml: row.sanitizedHtml,
+});
+
+/** With `more` of what its reply has. */
+export const toCounted = <More extends object>(row: HeadRow, more: More) => ({
+  number: row.number,
+  clicks: row.clicks,
+  rest: { ...withoutClicks(row), ...more },
 });
 
 /** The owner's article, or null: somebody else's article and none at all look the same. */
@@ -50,14 +57,24 @@ export async function findOwn(
   { ownerId, slug }: OwnArticle,
   pending: PendingClicks,
 ): Promise<Article | null> {
-  const row = await heads(db)
+  const [row] = await ownBySlug(db, { ownerId, slug });
+  return row
+    ? {
+        ...withoutClicks(row),
+        clicks: row.clicks + pending(row.number),
+        markdown: row.markdown,
+        version: row.version,
+      }
+    : null;
+}
+
+const ownBySlug = kept(['ownerId', 'slug'], (db, { ownerId, slug }) =>
+  heads(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['articleBody.markdown', 'articleBody.sanitizedHtml', 'article.version'])
-    .where('article.ownerId', '=', ownerId)
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  return row ? { ...toHead(row, pending), markdown: row.markdown, version: row.version } : null;
-}
+    .where('article.ownerId', '=', sql<string>`${ownerId}`)
+    .where('article.slug', '=', sql<string>`${slug}`),
+);
 
 /** A public article with what counting its clicks takes; only `article` is for the reader. */
 export interface PublicView {
@@ -67,16 +84,28 @@ export interface PublicView {
 }
 
 export async function findPublic(db: Db, slug: string, pending: PendingClicks): Promise<PublicView | null> {
-  const row = await heads(db)
+  const found = await readPublicArticle(db, slug);
+  if (!found) return null;
+  const { number, ownerId, clicks, rest } = found;
+  return { number, ownerId, article: { ...rest, clicks: clicks + pending(number) } };
+}
+
+/** The public article with its stored clicks, and whose it is. */
+export async function readPublicArticle(
+  db: Db,
+  slug: string,
+): Promise<(Counted<Omit<PublicArticle, 'clicks'>> & { ownerId: string }) | null> {
+  const [row] = await publicBySlug(db, { slug });
+  return row ? { ...toCounted(row, { ownerName: row.ownerName }), ownerId: row.ownerId } : null;
+}
+
+const publicBySlug = kept(['slug'], (db, { slug }) =>
+  heads(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .innerJoin('user', 'user.id', 'article.ownerId')
     .select(['articleBody.sanitizedHtml', 'article.ownerId', 'user.name as ownerName'])
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  if (!row) return null;
-  const article = { ...toHead(row, pending), ownerName: row.ownerName };
-  return { number: row.number, ownerId: row.ownerId, article };
-}
+    .where('article.slug', '=', sql<string>`${slug}`),
+);
 
 /** One query for each power of two: texts that the database knows already, whatever number of articles is asked for. */
 const clicksQueries = new Map<number, ReturnType<typeof clicksQuery>>();

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyReply, onRequestHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
 import { INLINE_MAX, type Renderer } from '../../content/renderer.ts';
@@ -8,11 +8,10 @@ import type { Access } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
-import type { ReplyCache } from '../../http/replyCache.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { listOwn, listPublic } from './articleListings.ts';
-import { findOwn, findPublic, type OwnArticle } from './articleRepository.ts';
+import type { ArticleReplies } from './articleReplies.ts';
+import { findOwn, type OwnArticle } from './articleRepository.ts';
 import { deleteArticle, insertArticle, updateArticle } from './articleWriter.ts';
 import type { ClickCounter } from './clickCounter.ts';
 
@@ -22,7 +21,7 @@ interface Dependencies {
   limits: Limits;
   rendering: Renderer;
   clicks: ClickCounter;
-  publicListings: ReplyCache;
+  replies: ArticleReplies;
 }
 
 /** The same for one that is somebody else's: the two must not be told apart. */
@@ -33,7 +32,7 @@ interface BySlug {
 }
 
 export const articleRoutes =
-  ({ db, access: { signedIn, recognise }, limits, rendering, clicks, publicListings }: Dependencies) =>
+  ({ db, access: { signedIn, recognise }, limits, rendering, clicks, replies }: Dependencies) =>
   async (app: App) => {
     const listed = { schema: { querystring: listingQuerySchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
@@ -42,11 +41,16 @@ export const articleRoutes =
     const sendJson = (reply: FastifyReply, json: Buffer) =>
       reply.type('application/json; charset=utf-8').send(json);
 
-    const sendKept: onRequestHookHandler = (request, reply, done) => {
-      const kept = publicListings.find(request.url);
-      if (kept) sendJson(reply, kept);
-      else done();
-    };
+    /** The address is the key: one that was answered before was valid, and need not be read again. */
+    const sendKept =
+      (find: (request: FastifyRequest) => Buffer | undefined): onRequestHookHandler =>
+      (request, reply, done) => {
+        const kept = find(request);
+        if (kept) sendJson(reply, kept);
+        else done();
+      };
+    const sendKeptListing = sendKept(({ url }) => replies.findListing(url));
+    const sendKeptOwn = sendKept(({ user, url }) => replies.findOwnListing(user.id, url));
 
     /** Storing, reading and sending megabytes takes a while each: others may come in between. */
     const letOthersIn = async ({ length }: string) => length > INLINE_MAX && (await nextTurn());
@@ -59,25 +63,20 @@ export const articleRoutes =
       return article;
     }
 
-    app.get('/', { ...signedIn, ...listed }, ({ query, user }) =>
-      clicks.beside(() => listOwn(db, user.id, query, clicks.pending)),
+    const own = { ...listed, onRequest: [signedIn.onRequest, sendKeptOwn] };
+    app.get('/', own, async ({ query, user, url }, reply) =>
+      sendJson(reply, await replies.ownListing(user.id, url, query)),
     );
 
-    // The address is the key: one that was answered before was valid, and need not be read again.
-    app.get('/all', { ...listed, onRequest: sendKept }, async ({ query, url }, reply) =>
-      sendJson(
-        reply,
-        await publicListings.make(url, () => clicks.beside(() => listPublic(db, query, clicks.pending))),
-      ),
+    app.get('/all', { ...listed, onRequest: sendKeptListing }, async ({ query, url }, reply) =>
+      sendJson(reply, await replies.listing(url, query)),
     );
 
-    app.get<BySlug>('/public/:slug', async (request) => {
-      const view = await clicks.beside(() => findPublic(db, request.params.slug, clicks.pending));
-      if (!view) throw noSuchArticle();
+    app.get<BySlug>('/public/:slug', async (request, reply) => {
       const reader = await recognise(request);
-      if (reader?.id === view.ownerId) return view.article;
-      clicks.count(view.number);
-      return { ...view.article, clicks: view.article.clicks + 1 };
+      const article = await replies.article(request.params.slug, reader?.id);
+      if (!article) throw noSuchArticle();
+      return sendJson(reply, article);
     });
 
     app.get<BySlug>('/:slug', signedIn, ({ params, user }, reply) =>

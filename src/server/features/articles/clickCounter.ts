@@ -12,8 +12,16 @@ export interface ClickCounter {
   pending: (number: number) => number;
   /** Clicks of all articles that are not in the database yet. */
   waiting: () => number;
-  /** Runs a query that adds `pending` to stored clicks, again if a batch was written meanwhile: no click shows twice. */
-  beside: <Result>(query: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Runs a query for stored clicks, which `pending` adds to: again if a batch was written meanwhile, as no click may
+   * show twice. `use` gets the result while it is right, before any other batch.
+   */
+  beside: {
+    <Result>(query: () => Promise<Result>): Promise<Result>;
+    <Result, Used>(query: () => Promise<Result>, use: (result: Result) => Used): Promise<Used>;
+  };
+  /** `listen` is told what was stored of each article, at the moment from which `pending` has it no more. */
+  onStored: (listen: (stored: ReadonlyMap<number, number>) => void) => void;
   /** Grows with each click. */
   revision: () => number;
   /** Writes what is pending. Throws if it can't; the clicks are kept. */
@@ -24,6 +32,7 @@ export interface ClickCounter {
 
 export function clickCounter(db: Db, onFlushFailed: (error: unknown) => void): ClickCounter {
   const clicks = new Map<number, number>();
+  const listeners: ((stored: ReadonlyMap<number, number>) => void)[] = [];
   let revision = 0;
   let flushes = 0;
   let running: Promise<void> | undefined;
@@ -65,6 +74,8 @@ export function clickCounter(db: Db, onFlushFailed: (error: unknown) => void): C
       }
     });
     for (const [number, count] of batch) settle(number, count);
+    const stored = new Map(batch);
+    for (const listen of listeners) listen(stored);
     flushes += 1;
   }
 
@@ -83,14 +94,15 @@ export function clickCounter(db: Db, onFlushFailed: (error: unknown) => void): C
     },
     pending: (number) => clicks.get(number) ?? 0,
     waiting: () => [...clicks.values()].reduce((sum, count) => sum + count, 0),
-    async beside(query) {
+    async beside<Result, Used>(query: () => Promise<Result>, use?: (result: Result) => Used) {
       for (;;) {
         await settled();
         const before = flushes;
         const result = await query();
-        if (flushes === before) return result;
+        if (flushes === before) return use ? use(result) : (result as never);
       }
     },
+    onStored: (listen) => listeners.push(listen),
     revision: () => revision,
     flush,
     async close() {
