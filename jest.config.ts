@@ -9,7 +9,7 @@ const transform: Config['transform'] = {
 const ON_POSTGRES_ALONE = '**/*.postgres.test.ts';
 
 /** They have a database and do not care which. */
-const OF_CONNECTIONS_ALONE = ['floods.test.ts', 'slowClients.test.ts'];
+const OF_CONNECTIONS_ALONE = ['floods.test.ts', 'roomForBodies.test.ts', 'slowClients.test.ts'];
 
 /** Tests that have a database run on both engines, but those that are about SQLite: they name its address. */
 function testsOfBothEngines(): string[] {

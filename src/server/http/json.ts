@@ -1,6 +1,7 @@
 import { MARKDOWN_MAX } from '../../shared/article.ts';
-import type { App } from './validate.ts';
 import { HttpError, sentenceFor } from './errors.ts';
+import { keepRoomForBodies } from './roomForBodies.ts';
+import type { App } from './validate.ts';
 
 /** In bytes, a character that is escaped in JSON counted as it is: 2 MiB. */
 export const BODY_MAX = 2 * 1024 * 1024;
@@ -31,8 +32,9 @@ function isTooLarge(json: string): boolean {
   return bytes > BODY_MAX && bytes - escapesOf(json) > BODY_MAX;
 }
 
-/** Bodies are JSON or refused. An empty one is none: clients like to name a content type even for a DELETE. */
+/** Bodies are JSON or refused, and not too many large ones come at once. An empty one is none: clients like to name a content type even for a DELETE. */
 export function acceptJsonOnly(app: App): void {
+  keepRoomForBodies(app);
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
 
