@@ -65,7 +65,7 @@ export const pathological: Pathological[] = [
 /** Each fills a whole article. */
 export const characters = [
   ...Array.from('abc 0.,:;!?-_=+*/\\|&%$#@~^`\'"()[]{}<>\t\n'),
-  ...['é', '漢', '😀', '\u0301', '\u200d', '\u202e', '\ufeff', '\u2028', '\r\n'],
+  ...['\u0001', 'é', '漢', '😀', '\u0301', '\u200d', '\u202e', '\ufeff', '\u2028', '\r\n'],
 ];
 
 export const articleOf = (size: number, character: string) => fill(size, character);
