@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from '../navigation/Link.tsx';
+import { Link } from '../navigation/Link.tsx';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** The product's mark, which leads home. */
 export function Brand() {
   return (
-    <Link
-      component={RouterLink}
+    <Box
+      component={Link}
       to={paths.home}
-      color="inherit"
-      underline="none"
       aria-label={messages.title}
       sx={{
         display: 'inline-flex',
+        color: 'inherit',
+        textDecoration: 'none',
         alignItems: 'center',
         gap: 1,
         minHeight: 44,
@@ -26,6 +25,6 @@ export function Brand() {
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {messages.title}
       </Box>
-    </Link>
+    </Box>
   );
 }

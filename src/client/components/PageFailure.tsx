@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router';
 import { Link } from '../navigation/Link.tsx';
@@ -26,7 +26,7 @@ export function PageFailure({ error, tryAgain }: Props) {
           ? 'A new version of the blog may be out, or the network may be away. Loading the page again helps with the first.'
           : 'Something went wrong in the blog itself; nothing that you did. Trying again may help.'}
       </Typography>
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {isCodeMissing ? (
           // No link of the router's: the browser fetches the whole page, and with it the new version.
           <Button href={`${pathname}${search}`} variant="contained" size="large">
@@ -40,7 +40,7 @@ export function PageFailure({ error, tryAgain }: Props) {
         <Button component={Link} to={paths.home} variant="outlined" size="large">
           Go home
         </Button>
-      </Stack>
+      </Box>
     </PageContainer>
   );
 }

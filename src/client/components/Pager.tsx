@@ -2,7 +2,6 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router';
 import { pageSearch } from '../navigation/usePageNumber.ts';
 
@@ -35,14 +34,14 @@ export function Pager({ page, hasPrevious, hasNext, onIntent }: Props) {
 
   return (
     <Box component="nav" aria-label="Pages" sx={{ mt: 5 }}>
-      <Stack component="form" action={pathname} direction="row" spacing={2} sx={{ justifyContent: 'center' }}>
+      <Box component="form" action={pathname} sx={{ display: 'flex', gap: 2, justifyContent: 'center' }}>
         <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(page - 1, hasPrevious)}>
           Previous
         </Button>
         <Button variant="outlined" endIcon={<ArrowForward />} {...turnsTo(page + 1, hasNext)}>
           Next
         </Button>
-      </Stack>
+      </Box>
     </Box>
   );
 }

@@ -1,18 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Divider from '@mui/material/Divider';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from '../../navigation/Link.tsx';
+import { Link } from '../../navigation/Link.tsx';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { excerpt } from '../../../shared/excerpt.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';
+import { Card, COVER_RATIO } from './Card.tsx';
 import { CoverImage } from './CoverImage.tsx';
-
-export const COVER_RATIO = '16 / 9';
 
 interface Props {
   article: ArticleSummary;
@@ -29,39 +24,36 @@ export function ArticleCard({ article, to, children }: Props) {
   return (
     <Card
       component="article"
-      variant="outlined"
-      sx={{ display: 'flex', flexDirection: 'column', height: '100%', minWidth: 0 }}
+      cover={
+        <CoverImage src={cover} fallback="/default-preview.svg" loading="lazy" aspectRatio={COVER_RATIO} />
+      }
     >
-      <CoverImage src={cover} fallback="/default-preview.svg" loading="lazy" aspectRatio={COVER_RATIO} />
-      <Divider />
-      <Stack useFlexGap spacing={1.25} sx={{ flex: 1, p: 2 }}>
-        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          <Link
-            component={RouterLink}
-            to={to}
-            color="inherit"
-            underline="hover"
-            sx={{
-              display: '-webkit-box',
-              WebkitBoxOrient: 'vertical',
-              WebkitLineClamp: 3,
-              overflow: 'hidden',
-            }}
-          >
-            {title}
-          </Link>
-        </Typography>
-        <Box sx={{ color: 'text.secondary' }}>
-          <ArticleFacts createdAt={createdAt} clicks={clicks} />
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Box
+          component={Link}
+          to={to}
+          sx={{
+            color: 'inherit',
+            '&:not(:hover)': { textDecoration: 'none' },
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 3,
+            overflow: 'hidden',
+          }}
+        >
+          {title}
         </Box>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{excerpt(sanitizedHtml)}</Typography>
-        <Stack direction="row" spacing={1} sx={{ mt: 'auto', pt: 1 }}>
-          <Button component={RouterLink} to={to} variant="outlined" aria-label={`Read ${title}`}>
-            Read
-          </Button>
-          {children}
-        </Stack>
-      </Stack>
+      </Typography>
+      <Box sx={{ color: 'text.secondary' }}>
+        <ArticleFacts createdAt={createdAt} clicks={clicks} />
+      </Box>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{excerpt(sanitizedHtml)}</Typography>
+      <Box sx={{ display: 'flex', gap: 1, mt: 'auto', pt: 1 }}>
+        <Button component={Link} to={to} variant="outlined" aria-label={`Read ${title}`}>
+          Read
+        </Button>
+        {children}
+      </Box>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import Visibility from '@mui/icons-material/Visibility';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
@@ -19,11 +19,7 @@ interface Props {
 /** Who wrote an article and when, and how often it was opened. */
 export function ArticleFacts({ createdAt, clicks, ownerName, dateLabel }: Props) {
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
-    >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
       {ownerName !== undefined && <Fact>By {ownerName}</Fact>}
       <Fact>
         {dateLabel} <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
@@ -32,7 +28,7 @@ export function ArticleFacts({ createdAt, clicks, ownerName, dateLabel }: Props)
         <Visibility sx={{ fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 }} aria-hidden />
         {count.format(clicks)} {clicks === 1 ? 'click' : 'clicks'}
       </Fact>
-    </Stack>
+    </Box>
   );
 }
 

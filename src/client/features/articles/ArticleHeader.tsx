@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
+import { PageContainer } from '../../components/PageContainer.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { ArticleFacts } from './ArticleFacts.tsx';
 import { CoverImage } from './CoverImage.tsx';
@@ -49,9 +49,9 @@ export function HeaderGround({ cover, children }: { cover?: ReactNode; children:
           }}
         />
       </Box>
-      <Container maxWidth="md" sx={{ pt: { xs: 8, sm: 12 }, pb: { xs: 3, sm: 5 } }}>
+      <PageContainer width="md" sx={{ pt: { xs: 8, sm: 12 }, pb: { xs: 3, sm: 5 } }}>
         {children}
-      </Container>
+      </PageContainer>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { PageContainer } from '../../components/PageContainer.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { HeaderGround } from './ArticleHeader.tsx';
 
 const lines = ['92%', '100%', '97%', '88%', '100%', '61%'];
@@ -11,12 +11,12 @@ export function ArticleSkeleton() {
     <div role="status" aria-label="Loading the article">
       <Box aria-hidden sx={{ minHeight: '100vh' }}>
         <HeaderGround>
-          <Skeleton height={56} width="70%" sx={{ bgcolor: 'rgb(255 255 255 / 0.2)' }} />
-          <Skeleton height={28} width="45%" sx={{ bgcolor: 'rgb(255 255 255 / 0.2)' }} />
+          <Skeleton sx={{ height: 34, my: 1.5, width: '70%', bgcolor: 'rgb(255 255 255 / 0.2)' }} />
+          <Skeleton sx={{ height: 17, mb: 1, width: '45%', bgcolor: 'rgb(255 255 255 / 0.2)' }} />
         </HeaderGround>
         <PageContainer width="md">
           {lines.map((width, index) => (
-            <Skeleton key={index} height={32} width={width} />
+            <Skeleton key={index} sx={{ my: 1.5, width }} />
           ))}
         </PageContainer>
       </Box>

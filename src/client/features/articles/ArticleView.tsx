@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from '../../navigation/Link.tsx';
@@ -38,7 +38,7 @@ export function ArticleView<Shown>(props: Props<Shown>) {
           ? 'It may have been deleted, or the link has a typing error.'
           : 'Something went wrong on the way. Trying again may help.'}
       </Typography>
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {!isGone && (
           <Button variant="outlined" size="large" onClick={() => refetch()}>
             Try again
@@ -47,7 +47,7 @@ export function ArticleView<Shown>(props: Props<Shown>) {
         <Button component={Link} to={listing.to} variant="contained" size="large">
           {listing.label}
         </Button>
-      </Stack>
+      </Box>
     </PageContainer>
   );
 }

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
-import { COVER_RATIO } from './ArticleCard.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Card, COVER_RATIO } from './Card.tsx';
 
 /** The cards of a page: one column on a phone, a row on a wide screen. */
-export function CardGrid({ children }: { children: ReactNode }) {
+export function CardGrid({ children, ...rest }: { children: ReactNode; 'aria-hidden'?: true }) {
   return (
     <Box
+      {...rest}
       sx={{
         display: 'grid',
         gap: 3,
@@ -29,16 +28,16 @@ export function CardGrid({ children }: { children: ReactNode }) {
 export function SkeletonCards() {
   return (
     <div role="status" aria-label="Loading articles">
-      <CardGrid>
+      <CardGrid aria-hidden>
         {Array.from({ length: PAGE_SIZE }, (_, index) => (
-          <Card key={index} variant="outlined" aria-hidden>
-            <Skeleton variant="rectangular" sx={{ aspectRatio: COVER_RATIO, height: 'auto' }} />
-            <Stack spacing={1.25} sx={{ p: 2 }}>
-              <Skeleton height={28} width="85%" />
-              <Skeleton width="60%" />
-              <Skeleton />
-              <Skeleton variant="rounded" height={31} width={64} />
-            </Stack>
+          <Card
+            key={index}
+            cover={<Skeleton sx={{ aspectRatio: COVER_RATIO, height: 'auto', borderRadius: 0 }} />}
+          >
+            <Skeleton sx={{ width: '85%' }} />
+            <Skeleton sx={{ width: '60%' }} />
+            <Skeleton sx={{ width: '100%' }} />
+            <Skeleton sx={{ height: 31, width: 64, mt: 1 }} />
           </Card>
         ))}
       </CardGrid>
