@@ -2,8 +2,31 @@ import { constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 
 const compressible = /\.(js|css|html|svg|txt|webmanifest)$/;
+
+/*
+ * What libraries bring that this client never uses, and that would load before the first page: the waves of buttons,
+ * which the theme switches off, and a list of every attribute there is, which Emotion asks only for elements that
+ * neither MUI nor this app makes.
+ */
+const neverUsed = [
+  new webpack.NormalModuleReplacementPlugin(
+    /\/TouchRipple\.mjs$/,
+    'data:text/javascript,export default () => null',
+  ),
+  new webpack.NormalModuleReplacementPlugin(
+    /^@emotion\/is-prop-valid$/,
+    'data:text/javascript,export default () => true',
+  ),
+];
+
+/** Loaded for one helper of Emotion that nobody uses; they do not say themselves that they can be left out. */
+const withoutEffects = {
+  test: /node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/,
+  sideEffects: false,
+};
 
 /** `npm run build` writes dist/public, hashed and pre-compressed; `npm run dev` serves from memory. */
 export default (_env, { mode }) => ({
@@ -28,12 +51,21 @@ export default (_env, { mode }) => ({
           compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
         },
       },
+      withoutEffects,
     ],
   },
-  optimization: { runtimeChunk: 'single', moduleIds: 'deterministic', splitChunks: { chunks: 'all' } },
+  optimization: {
+    moduleIds: 'deterministic',
+    // What every page needs is one file: it compresses better than its parts, and is one request.
+    splitChunks: { chunks: 'async' },
+    minimize: mode === 'production' && {
+      javascript: { ecma: 2022, module: true, compress: { passes: 3, pure_getters: true } },
+    },
+  },
   performance: { hints: false },
   devtool: mode === 'production' ? false : 'source-map',
   plugins: [
+    ...neverUsed,
     new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
     new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
     ...(mode === 'production'
