@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises';
+
+/** `body` is in base64. */
+export interface StaticFile {
+  type: string;
+  body: string;
+}
+
+const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>/gi;
+const HINTS = /<link\b[^>]*\brel="?(?:preload|modulepreload|prefetch)\b[^>]*>/gi;
+/** Files of the same host that a page names, but for scripts. */
+const FILES = /["'(](\/[\w./-]+\.(?:svg|png|webp|jpe?g|ico|css|woff2?|webmanifest))/g;
+
+/** The html of a page without its scripts, its state, and the hints to load any. */
+export const withoutScripts = (html: string): string => html.replace(SCRIPTS, '').replace(HINTS, '');
+
+async function fetched(url: string): Promise<{ type: string; body: Buffer }> {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
+  const type = reply.headers.get('content-type') ?? '';
+  return { type, body: Buffer.from(await reply.arrayBuffer()) };
+}
+
+/** Writes the pages at these paths, without scripts, and what they show into one file for `bareSite.ts`. */
+export async function copyBare(origin: string, paths: string[], file: string): Promise<void> {
+  const files: Record<string, StaticFile> = {};
+  for (const path of paths) {
+    const { type, body } = await fetched(origin + path);
+    const html = withoutScripts(body.toString());
+    files[path] = { type, body: Buffer.from(html).toString('base64') };
+    for (const [, named = ''] of html.matchAll(FILES)) {
+      const shown = await fetched(origin + named);
+      files[named] = { type: shown.type, body: shown.body.toString('base64') };
+    }
+  }
+  await writeFile(file, JSON.stringify(files));
+}
