@@ -3,12 +3,15 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import purifier from 'dompurify';
 import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
+import { loadPurify } from '../../../src/client/features/articles/loadPurify.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 
 function showSample() {
   const markdown = readFileSync('__tests__/helpers/sampleArticle.md', 'utf8');
   render(<ArticleBody html={renderMarkdown(markdown).sanitizedHtml} />);
 }
+
+beforeAll(loadPurify);
 
 describe('The body of an article', () => {
   it('has its headings below the title of the page', () => {

@@ -1,14 +1,41 @@
+import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { Suspense, use, useMemo, useState, useSyncExternalStore } from 'react';
+import { loadedPurify, loadPurify } from './loadPurify.ts';
 import { prose } from './prose.ts';
-import { purify } from './purify.ts';
 
 const Prose = styled('div')(({ theme }) => prose(theme));
 
+const never = () => () => undefined;
+
 /** The sanitized html of an article, set for reading. The only place where html enters the page. */
 export function ArticleBody({ html }: { html: string }) {
+  const isFromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [ofServer] = useState(isFromServer ? html : null);
+
+  if (html === ofServer) return <AsItStands html={html} />;
+  return (
+    <Suspense fallback={<Box sx={{ minHeight: '60vh' }} />}>
+      <Purified html={html} />
+    </Suspense>
+  );
+}
+
+/** What came through the second sanitizer on the server. In the browser it stands in the page, and is left alone. */
+function AsItStands({ html }: { html: string }) {
+  const [body] = useState({ __html: html });
+
+  return <Prose dangerouslySetInnerHTML={body} />;
+}
+
+function Purified({ html }: { html: string }) {
+  const purify = loadedPurify() ?? use(loadPurify());
   // Trusted html is a new object each time: React would write it anew, and close what the reader has opened.
-  const body = useMemo(() => ({ __html: purify(html) }), [html]);
+  const body = useMemo(() => ({ __html: purify(html) }), [purify, html]);
 
   return <Prose dangerouslySetInnerHTML={body} />;
 }

@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
+import { useEffect } from 'react';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { HeaderGround } from './ArticleHeader.tsx';
+import { loadPurify } from './loadPurify.ts';
 
 const lines = ['92%', '100%', '97%', '88%', '100%', '61%'];
 
 /** An article that is on its way, in its own shape; as high as the window, so that the footer does not jump. */
 export function ArticleSkeleton() {
+  // On its way together with the article; if it does not come, the article says so.
+  useEffect(() => void loadPurify().catch(() => undefined), []);
+
   return (
     <div role="status" aria-label="Loading the article">
       <Box aria-hidden sx={{ minHeight: '100vh' }}>
