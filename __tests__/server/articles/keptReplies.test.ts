@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
@@ -106,6 +106,7 @@ describe('kept replies', () => {
     const body = { title: 'Edited elsewhere', markdown: 'x', cover: '' };
 
     await other.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+    await nextTurn();
 
     expect((await visit(slug)).title).toBe('Edited elsewhere');
     expect((await listed('/api/articles', ada))[0]?.title).toBe('Edited elsewhere');
@@ -120,6 +121,8 @@ describe('kept replies', () => {
     await visit(slug, other);
     await visit(slug, other);
     await other.close();
+    // Two servers in one process: of what others wrote one asks once a turn.
+    await nextTurn();
 
     const own = (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
 

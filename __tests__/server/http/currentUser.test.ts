@@ -68,6 +68,18 @@ describe('a signed-in route', () => {
     expect(reply.statusCode).toBe(401);
   });
 
+  it('takes a token up to its time, also one that it knows already', async () => {
+    const { token } = await blog.aUser();
+    const exp = Math.floor(Date.now() / 1000) + 60;
+    const authorization = `Bearer ${await signed({ ...decodeJwt(token), exp })}`;
+
+    const before = [await listOwn(authorization), await listOwn(authorization)];
+    jest.advanceTimersByTime(61_000);
+    const after = await listOwn(authorization);
+
+    expect([...before, after].map((reply) => reply.statusCode)).toEqual([200, 200, 401]);
+  });
+
   it('takes the very token that the others are made from, and a scheme in any case', async () => {
     const { token } = await blog.aUser();
 

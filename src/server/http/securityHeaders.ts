@@ -13,9 +13,12 @@ export const securityHeaders = {
 /** A year, this host alone: what else runs under the domain is not ours to decide. */
 const overHttps = { ...securityHeaders, 'strict-transport-security': 'max-age=31536000' };
 
+export const securityHeadersFor = (isOverHttps: boolean): Record<string, string> =>
+  isOverHttps ? overHttps : securityHeaders;
+
 /** Puts them on a reply. A request came over https if the connection did or, behind a proxy, if the proxy says so. */
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers(request.protocol === 'https' ? overHttps : securityHeaders);
+  void reply.headers(securityHeadersFor(request.protocol === 'https'));
 }
 
 const hashSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FastifyRequest, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import type { App } from '../http/validate.ts';
 
 export interface LogStream {
@@ -51,7 +51,7 @@ export function loggingBy({ level, stream }: LogOptions) {
   let requests = 0;
 
   return {
-    // One line a request, written by `logRequests`, in place of the framework's two.
+    // One line a request, written by `logAnswered`, in place of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${process}-${(requests += 1)}`,
     logger: {
@@ -66,13 +66,32 @@ export function loggingBy({ level, stream }: LogOptions) {
   };
 }
 
-/** One line for each request that has ended; a warning if it took `slow` milliseconds or more. */
-export function logRequests(app: App, slow: number): void {
+/** A request that has ended. */
+export interface Answered {
+  /** Where the log itself does not know it. */
+  reqId?: string;
+  method: string;
+  route: string;
+  status: number;
+  milliseconds: number;
+}
+
+/** Tells `onAnswered` of each request of the app, in its end. */
+export function watchRequests(
+  app: App,
+  onAnswered: (answered: Answered, log: FastifyBaseLogger) => void,
+): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const milliseconds = Math.round(reply.elapsedTime);
-    const line = { method: request.method, route: routeOf(request), status: reply.statusCode, milliseconds };
-    if (milliseconds >= slow) request.log.warn(line, 'slow request');
-    else request.log.info(line, 'request');
+    const { method, log } = request;
+    const [route, status] = [routeOf(request), reply.statusCode];
+    onAnswered({ method, route, status, milliseconds: reply.elapsedTime }, log);
     done();
   });
+}
+
+/** One line for each request that has ended; a warning if it took `slow` milliseconds or more. */
+export function logAnswered(answered: Answered, log: FastifyBaseLogger, slow: number): void {
+  const line = { ...answered, milliseconds: Math.round(answered.milliseconds) };
+  if (line.milliseconds >= slow) log.warn(line, 'slow request');
+  else log.info(line, 'request');
 }

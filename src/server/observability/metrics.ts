@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isDatabaseAway } from '../db/portable.ts';
 import type { App } from '../http/validate.ts';
-import { routeOf } from './logging.ts';
+import type { Answered } from './logging.ts';
 
 /** In seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -13,7 +13,9 @@ export interface Figures {
 }
 
 export interface Metrics extends Figures {
-  /** Counts every request of the app, and its failures that come from the database. */
+  /** Counts a request that has ended. */
+  answered: (answered: Answered) => void;
+  /** Counts the app's failures that come from the database. */
   watch: (app: App, figures: { pendingClicks: () => number }) => void;
   /** For what fails apart from requests. */
   databaseFailed: (error: unknown) => void;
@@ -58,6 +60,11 @@ export function metrics(): Metrics {
   return {
     read: async () => ({ text: await register.metrics(), contentType: register.contentType }),
     databaseFailed,
+    answered({ method, route, status, milliseconds }) {
+      // Hashed names of files would make a new figure with every release.
+      const file = route.replace(/^\/assets\/.*/, '/assets/*');
+      requests.observe({ method, route: file, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
+    },
     watch(app, { pendingClicks }) {
       new Gauge({
         name: 'blog_clicks_pending',
@@ -66,13 +73,6 @@ export function metrics(): Metrics {
         collect() {
           this.set(pendingClicks());
         },
-      });
-      app.addHook('onResponse', (request, reply, done) => {
-        const status = `${Math.floor(reply.statusCode / 100)}xx`;
-        // Hashed names of files would make a new figure with every release.
-        const route = routeOf(request).replace(/^\/assets\/.*/, '/assets/*');
-        requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
-        done();
       });
       app.addHook('onError', (_request, _reply, error, done) => {
         databaseFailed(error);

@@ -1,4 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { kept } from '../db/kept.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -56,18 +58,21 @@ export interface RunningSession {
 
 /** The session with this id, or null when it ended. */
 export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
-  const session = await db
-    .selectFrom('session')
-    .select(['userId', 'expiresAt'])
-    .where('idHash', '=', idHash(id))
-    .where('expiresAt', '>', now())
-    .executeTakeFirst();
+  const [session] = await sessionByHash(db, { idHash: idHash(id), now: now() });
   if (!session) return null;
   return {
     userId: session.userId,
     isDue: Date.parse(session.expiresAt) - Date.now() < LIFETIME - RENEWAL,
   };
 }
+
+const sessionByHash = kept(['idHash', 'now'], (db, { idHash, now }) =>
+  db
+    .selectFrom('session')
+    .select(['userId', 'expiresAt'])
+    .where('idHash', '=', sql<string>`${idHash}`)
+    .where('expiresAt', '>', sql<string>`${now}`),
+);
 
 export async function renewSession(db: Db, id: string): Promise<void> {
   await db.updateTable('session').set({ expiresAt: inLifetime() }).where('idHash', '=', idHash(id)).execute();

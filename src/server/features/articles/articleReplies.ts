@@ -96,7 +96,7 @@ export function articleReplies(
 
   return {
     findListing,
-    listing: (url, query) => listing(url, true, () => readPublic(db, query)),
+    listing: async (url, query) => findListing(url) ?? listing(url, true, () => readPublic(db, query)),
     findOwnListing: (ownerId, url) => findListing(ownKey(ownerId, url)),
     ownListing: (ownerId, url, query) =>
       listing(ownKey(ownerId, url), seesOthersAtOnce, () => readOwn(db, ownerId, query)),

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
 import { INLINE_MAX, type Renderer } from '../../content/renderer.ts';
@@ -42,15 +42,11 @@ export const articleRoutes =
       reply.type('application/json; charset=utf-8').send(json);
 
     /** The address is the key: one that was answered before was valid, and need not be read again. */
-    const sendKept =
-      (find: (request: FastifyRequest) => Buffer | undefined): onRequestHookHandler =>
-      (request, reply, done) => {
-        const kept = find(request);
-        if (kept) sendJson(reply, kept);
-        else done();
-      };
-    const sendKeptListing = sendKept(({ url }) => replies.findListing(url));
-    const sendKeptOwn = sendKept(({ user, url }) => replies.findOwnListing(user.id, url));
+    const sendKept: onRequestHookHandler = ({ user, url }, reply, done) => {
+      const kept = replies.findOwnListing(user.id, url);
+      if (kept) sendJson(reply, kept);
+      else done();
+    };
 
     /** Storing, reading and sending megabytes takes a while each: others may come in between. */
     const letOthersIn = async ({ length }: string) => length > INLINE_MAX && (await nextTurn());
@@ -63,12 +59,12 @@ export const articleRoutes =
       return article;
     }
 
-    const own = { ...listed, onRequest: [signedIn.onRequest, sendKeptOwn] };
+    const own = { ...listed, onRequest: [signedIn.onRequest, sendKept] };
     app.get('/', own, async ({ query, user, url }, reply) =>
       sendJson(reply, await replies.ownListing(user.id, url, query)),
     );
 
-    app.get('/all', { ...listed, onRequest: sendKeptListing }, async ({ query, url }, reply) =>
+    app.get('/all', listed, async ({ query, url }, reply) =>
       sendJson(reply, await replies.listing(url, query)),
     );
 

@@ -1,0 +1,98 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PublicArticle } from '../../../src/shared/article.ts';
+import { metrics } from '../../../src/server/observability/metrics.ts';
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+
+describe('a kept reply', () => {
+  const blogs: Blog[] = [];
+  afterEach(() => Promise.all(blogs.splice(0).map((blog) => blog.close())));
+
+  /** A blog behind a real socket, with one article. */
+  async function listening(options: Parameters<typeof startBlog>[0] = {}) {
+    const blog = await startBlog(options);
+    blogs.push(blog);
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    const url = await blog.app.listen({ port: 0, host: '127.0.0.1' });
+    return {
+      blog,
+      ada,
+      url,
+      article: `${url}/api/articles/public/${slug}`,
+      listing: `${url}/api/articles/all`,
+    };
+  }
+
+  async function get(url: string, headers: Record<string, string> = {}) {
+    const reply = await fetch(url, { headers });
+    const { date, ...others } = Object.fromEntries(reply.headers);
+    expect(date).toBeDefined();
+    return { status: reply.status, headers: others, body: await reply.text() };
+  }
+
+  it('is the same as the one that was made, but for the clicks', async () => {
+    const { article, listing } = await listening();
+
+    const [made, kept] = [await get(listing), await get(listing)];
+    const [first, second] = [await get(article), await get(article)];
+
+    expect(kept).toEqual(made);
+    expect(second).toEqual({ ...first, body: first.body.replace('"clicks":1', '"clicks":2') });
+    expect((await get(listing)).body).toContain('"clicks":2');
+  });
+
+  it('does not count its author’s visit', async () => {
+    const { article, ada } = await listening();
+    await get(article);
+
+    const { body } = await get(article, { authorization: `Bearer ${ada.token}` });
+
+    expect((JSON.parse(body) as PublicArticle).clicks).toBe(1);
+  });
+
+  it('says behind a proxy that the blog is reached by https', async () => {
+    const { listing } = await listening({ trustProxy: true });
+    const https = { 'x-forwarded-proto': 'https' };
+
+    const [made, kept, plain] = [await get(listing, https), await get(listing, https), await get(listing)];
+
+    expect(kept).toEqual(made);
+    expect(made.headers).toHaveProperty('strict-transport-security');
+    expect(plain.headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('is logged by its route and an id of its own, and counted', async () => {
+    const lines: string[] = [];
+    const logStream = { write: (line: string) => void lines.push(line) };
+    const figures = metrics();
+    const { listing, article } = await listening({ logLevel: 'info', logStream, metrics: figures });
+    lines.length = 0;
+
+    for (const url of [listing, listing, article, article]) await get(url);
+    while (lines.length < 4) await setTimeout(10);
+
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged.map(({ msg, method, route, status }) => [msg, method, route, status])).toEqual([
+      ['request', 'GET', '/api/articles/all', 200],
+      ['request', 'GET', '/api/articles/all', 200],
+      ['request', 'GET', '/api/articles/public/:slug', 200],
+      ['request', 'GET', '/api/articles/public/:slug', 200],
+    ]);
+    expect(new Set(logged.map(({ reqId }) => reqId)).size).toBe(4);
+    const counted =
+      'http_request_duration_seconds_count{method="GET",route="/api/articles/all",status="2xx"}';
+    expect((await figures.read()).text).toContain(`${counted} 2`);
+  });
+
+  it('is left to the framework when it can’t be told whether anything changed', async () => {
+    const { blog, listing } = await listening();
+    await get(listing);
+    await blog.connection.db.destroy();
+
+    const { status, body } = await get(listing);
+
+    expect([status, body]).toEqual([500, 'Something went wrong on our side. Please try again later.']);
+    blogs.length = 0;
+    await blog.app.close().catch(() => undefined);
+  });
+});
