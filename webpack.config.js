@@ -6,6 +6,24 @@ import webpack from 'webpack';
 
 const compressible = /\.(js|css|html|svg|txt|webmanifest)$/;
 
+const common = {
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'ts-loader',
+        // Types are checked by `npm run typecheck`; here only the syntax is stripped.
+        options: {
+          transpileOnly: true,
+          compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+        },
+      },
+    ],
+  },
+  performance: { hints: false },
+};
+
 /*
  * What libraries bring that this client never uses, and that would load before the first page: the waves of buttons,
  * which the theme switches off, and a list of every attribute there is, which Emotion asks only for elements that
@@ -20,6 +38,15 @@ const neverUsed = [
     /^@emotion\/is-prop-valid$/,
     'data:text/javascript,export default () => true',
   ),
+  new webpack.NormalModuleReplacementPlugin(
+    /\/CircularProgress\/index\.mjs$/,
+    `${import.meta.dirname}/src/client/components/Spinner.tsx`,
+  ),
+  new webpack.NormalModuleReplacementPlugin(/InitColorSchemeScript(\.mjs)?$/, (resource) => {
+    if (/@mui[\\/]system/.test(`${resource.context} ${resource.request}`))
+      resource.request =
+        'data:text/javascript,export const DEFAULT_MODE_STORAGE_KEY = "", DEFAULT_COLOR_SCHEME_STORAGE_KEY = ""; export const buildInitColorSchemeScript = () => null; export default () => null';
+  }),
 ];
 
 /** Loaded for one helper of Emotion that nobody uses; they do not say themselves that they can be left out. */
@@ -28,8 +55,10 @@ const withoutEffects = {
   sideEffects: false,
 };
 
-/** `npm run build` writes dist/public, hashed and pre-compressed; `npm run dev` serves from memory. */
-export default (_env, { mode }) => ({
+/** For the browser: dist/public, hashed and pre-compressed. */
+const client = (mode) => ({
+  ...common,
+  name: 'client',
   entry: './src/client/main.tsx',
   output: {
     path: `${import.meta.dirname}/dist/public`,
@@ -39,21 +68,7 @@ export default (_env, { mode }) => ({
     // Chunks load by a policy of this name, which the page's Content-Security-Policy allows.
     trustedTypes: { policyName: 'webpack' },
   },
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        loader: 'ts-loader',
-        // Types are checked by `npm run typecheck`; here only the syntax is stripped.
-        options: {
-          transpileOnly: true,
-          compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
-        },
-      },
-      withoutEffects,
-    ],
-  },
+  module: { rules: [...common.module.rules, withoutEffects] },
   optimization: {
     moduleIds: 'deterministic',
     // What every page needs is one file: it compresses better than its parts, and is one request.
@@ -62,7 +77,6 @@ export default (_env, { mode }) => ({
       javascript: { ecma: 2022, module: true, compress: { passes: 3, pure_getters: true } },
     },
   },
-  performance: { hints: false },
   devtool: mode === 'production' ? false : 'source-map',
   plugins: [
     ...neverUsed,
@@ -88,3 +102,24 @@ export default (_env, { mode }) => ({
     client: { overlay: { runtimeErrors: false } },
   },
 });
+
+/** The same components for the server, which renders the public pages by them: one file, nothing left to load. */
+const pages = (mode) => ({
+  ...common,
+  name: 'pages',
+  target: 'node24',
+  entry: './src/client/renderPage.tsx',
+  output: {
+    path: `${import.meta.dirname}/dist/pages`,
+    filename: 'renderPage.js',
+    library: { type: 'module' },
+    clean: true,
+  },
+  experiments: { outputModule: true },
+  module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+  optimization: { minimize: mode === 'production' },
+  devtool: false,
+});
+
+/** `npm run build` makes both; `npm run dev` serves the browser's from memory. */
+export default (env, { mode }) => (env.WEBPACK_SERVE ? client(mode) : [client(mode), pages(mode)]);

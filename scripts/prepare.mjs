@@ -19,7 +19,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const BUILT_PAGE = 'dist/public/index.html';
+const BUILT = ['dist/public/index.html', 'dist/pages/renderPage.js'];
 const BUILD_STAMP = 'dist/.sources';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -78,7 +78,9 @@ function sourcesHash() {
 }
 
 const isBuiltFrom = (hash) =>
-  existsSync(BUILT_PAGE) && existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === hash;
+  BUILT.every((file) => existsSync(file)) &&
+  existsSync(BUILD_STAMP) &&
+  readFileSync(BUILD_STAMP, 'utf8') === hash;
 
 function install() {
   console.log('Installing packages (about a minute, only when the lockfile changed) ...');

@@ -58,6 +58,8 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   logLevel: 'silent',
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),
   publicDir: null,
+  renderPage: null,
+  pageCacheSeconds: 0,
 };
 
 /** The real server without its client, on a database of its own that goes with it, unless told which. */

@@ -7,11 +7,19 @@ export interface PublicFolder {
   remove: () => void;
 }
 
+/** What index.html needs to have: the places where a page of the server belongs. */
+export const INDEX = [
+  '<!doctype html><html lang="en"><head><title>Blog</title><meta name="description" content="A blog.">',
+  '<style>html { color: black }</style><script>run("inline");</script>',
+  '<script defer src="/assets/main.js"></script></head>',
+  '<body><noscript>This needs scripts.</noscript><div id="root"></div></body></html>',
+].join('');
+
 /** A client as a build leaves it, at its smallest: a page and a script. */
 export function aPublicFolder(): PublicFolder {
   const folder = mkdtempSync(path.join(tmpdir(), 'public-'));
   mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Blog</title>');
+  writeFileSync(path.join(folder, 'index.html'), INDEX);
   writeFileSync(path.join(folder, 'assets/main.js'), 'run();');
   return { path: folder, remove: () => rmSync(folder, { recursive: true }) };
 }

@@ -32,6 +32,7 @@ describe('the configuration', () => {
       logLevel: 'warn',
       slowRequest: 1000,
       metricsPort: null,
+      pageCacheSeconds: 0,
     });
   });
 
@@ -52,6 +53,7 @@ describe('the configuration', () => {
       LOG_LEVEL: 'info',
       SLOW_REQUEST_MS: '250',
       METRICS_PORT: '9464',
+      PAGE_CACHE_SECONDS: '5',
     };
 
     expect(readConfig(env)).toEqual({
@@ -68,6 +70,7 @@ describe('the configuration', () => {
       logLevel: 'info',
       slowRequest: 250,
       metricsPort: 9464,
+      pageCacheSeconds: 5,
     });
   });
 
@@ -86,6 +89,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://blog:pass word@:x/'],
     ['DATABASE_POOL_MAX', '0'],
     ['WORKERS', '1.5'],
+    ['PAGE_CACHE_SECONDS', '86401'],
     ['SLOW_REQUEST_MS', '0'],
     ['METRICS_PORT', 'on'],
     ['JWT_SECRET', 'too short'],

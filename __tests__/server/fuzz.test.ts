@@ -18,7 +18,8 @@ const HANGING = 20_000;
 /** What nobody wrote who writes for readers: stacks, SQL, files of the server, and values that were put together wrongly. */
 const INSIDE =
   /SQLITE|constraint|node_modules|node:|\bat \S+:\d+|\.ts\b|select "|insert into|kysely|\[object |TypeError|\/work\/|undefined/i;
-const SENTENCE = /^[A-Z"][^\n]*\.$/s;
+/** One, or for what a browser opens a page. */
+const SENTENCE = /^(?:[A-Z"][^\n]*\.|<!doctype html>.*<\/html>)$/s;
 
 type Reply = [status: number, body: string];
 interface Answered {

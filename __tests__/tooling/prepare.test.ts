@@ -21,7 +21,7 @@ const call = process.argv.slice(2).join(' ');
 appendFileSync('calls.txt', call + '\\n');
 if (process.env.FAIL_ON && call.startsWith(process.env.FAIL_ON)) process.exit(1);
 if (call.startsWith('ci')) { mkdirSync('node_modules', { recursive: true }); cpSync('package-lock.json', 'node_modules/.package-lock.json'); }
-else { mkdirSync('dist/public', { recursive: true }); writeFileSync('dist/public/index.html', ''); }
+else { for (const file of ['public/index.html', 'pages/renderPage.js']) { mkdirSync('dist/' + file.split('/')[0], { recursive: true }); writeFileSync('dist/' + file, ''); } }
 `;
 
 function write(project: string, path: string, content: string | object) {

@@ -1,9 +1,9 @@
-import { fastify, type FastifyBaseLogger } from 'fastify';
+import { fastify } from 'fastify';
+import type { RenderPage } from '../shared/firstPage.ts';
 import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
 import { articleReplies } from './features/articles/articleReplies.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
-import { articleShortcut } from './features/articles/articleShortcut.ts';
 import { clickCounter } from './features/articles/clickCounter.ts';
 import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
@@ -15,21 +15,14 @@ import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
 import { refuseNul } from './http/refuseNul.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
-import { serveClient } from './http/serveClient.ts';
-import { takeShortcuts } from './http/shortcut.ts';
 import { connectionSettings, defaultTimeLimits, type TimeLimits } from './http/timeLimits.ts';
 import { type App, compileYup } from './http/validate.ts';
 import { keepTidy } from './housekeeping.ts';
 import type { LimitSettings } from './limits/limit.ts';
 import { limitsOf } from './limits/limits.ts';
-import {
-  type Answered,
-  logAnswered,
-  loggingBy,
-  type LogStream,
-  watchRequests,
-} from './observability/logging.ts';
+import { loggingBy, logRequests, type LogStream } from './observability/logging.ts';
 import type { Metrics } from './observability/metrics.ts';
+import { servePages } from './servePages.ts';
 import { tokensBy } from './session/token.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
@@ -56,6 +49,10 @@ export interface AppOptions {
   renderWorker: string;
   /** The folder of the built client; null serves the API alone. */
   publicDir: string | null;
+  /** The app of that build for the server; null leaves all drawing to the browser. */
+  renderPage: RenderPage | null;
+  /** How long a shared cache may answer for a page without asking, in seconds. */
+  pageCacheSeconds: number;
   /** Is told of every route. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 }
@@ -66,9 +63,8 @@ const isNearestProxy = (_address: string, hop: number) => hop === 0;
 /** The whole server, not listening yet. `close()` lets running requests end and writes what is pending. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = options.connection;
-  const logging = loggingBy({ level: options.logLevel, stream: options.logStream });
   const app: App = fastify({
-    ...logging,
+    ...loggingBy({ level: options.logLevel, stream: options.logStream }),
     trustProxy: options.trustProxy && isNearestProxy,
     bodyLimit: BODY_MAX,
     routerOptions: { maxParamLength: ADDRESS_MAX },
@@ -90,16 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const replies = articleReplies(options.connection, clicks);
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
-  const onAnswered = (answered: Answered, log: FastifyBaseLogger) => {
-    logAnswered(answered, log, options.slowRequest ?? Infinity);
-    options.metrics?.answered(answered);
-  };
-  watchRequests(app, onAnswered);
-  takeShortcuts(app, {
-    find: articleShortcut(replies),
-    trustProxy: options.trustProxy,
-    onAnswered: (answered) => onAnswered({ reqId: logging.genReqId(), ...answered }, app.log),
-  });
+  logRequests(app, options.slowRequest ?? Infinity);
   options.metrics?.watch(app, { pendingClicks: clicks.waiting });
   app.setValidatorCompiler(compileYup);
   acceptJsonOnly(app);
@@ -126,7 +113,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     prefix: '/api/articles',
   });
   await app.register(syndicationRoutes({ connection: options.connection, publicUrl: options.publicUrl }));
-  if (options.publicDir === null) app.setNotFoundHandler(replyNotFound);
-  else await serveClient(app, options.publicDir);
+  const { publicDir, renderPage, publicUrl, pageCacheSeconds } = options;
+  if (publicDir === null) app.setNotFoundHandler(replyNotFound);
+  else
+    await servePages(app, { db, clicks, publicDir, renderPage, publicUrl, sharedMaxAge: pageCacheSeconds });
   return app;
 }

@@ -25,6 +25,8 @@ export interface Config {
   slowRequest: number;
   /** Null for no metrics. */
   metricsPort: number | null;
+  /** How long a shared cache may answer for a page without asking, in seconds. */
+  pageCacheSeconds: number;
 }
 
 /** Every problem of the configuration, a sentence each. */
@@ -91,6 +93,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     'a whole number from 0 to 65535',
   );
 
+  const pageCacheSeconds = read('PAGE_CACHE_SECONDS', '0', isSeconds, 'a whole number from 0 to 86400');
+
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: Number(port),
@@ -106,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel,
     slowRequest: Number(slowRequest),
     metricsPort: metricsPort === '' ? null : Number(metricsPort),
+    pageCacheSeconds: Number(pageCacheSeconds),
   };
 }
 
@@ -113,4 +118,5 @@ const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65
 const isOrigin = (value: string) => /^https?:\/\/[^/?#@\s]+\/?$/i.test(value) && URL.canParse(value);
 const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
 const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);
+const isSeconds = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 86_400;
 const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);

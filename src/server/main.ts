@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '../shared/firstPage.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect, type Connection } from './db/connect.ts';
@@ -14,10 +16,15 @@ import { startProblem } from './startProblem.ts';
 import { isWorker, runWorkers, tellAddress } from './workers.ts';
 
 const PUBLIC_DIR = path.join(import.meta.dirname, '../../dist/public');
+const PAGE_RENDERER = path.join(import.meta.dirname, '../../dist/pages/renderPage.js');
 const RENDER_WORKER = path.join(import.meta.dirname, 'content/renderWorker.ts');
 /** In milliseconds: how long running requests may go on, and when the process ends whatever happens. */
 const LAST_REQUESTS = 4000;
 const END = 4900;
+
+interface PageRendererModule {
+  pageRenderer: () => Promise<RenderPage>;
+}
 
 async function start(): Promise<void> {
   const config = readConfig(readEnvironment());
@@ -69,21 +76,24 @@ async function openDatabase({ databaseUrl, databasePoolMax }: Config): Promise<C
 }
 
 async function openApp(config: Config, figures?: Metrics): Promise<App> {
-  const { dataDir, trustProxy, publicUrl, limits, logLevel, slowRequest } = config;
+  const { dataDir, trustProxy, publicUrl, pageCacheSeconds, limits, logLevel, slowRequest } = config;
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
   const connection = await openDatabase(config);
+  const publicDir = builtClient();
   return buildApp({
     connection,
     jwtSecret,
     trustProxy,
     publicUrl,
+    pageCacheSeconds,
     limits,
     logLevel,
     logStream: standardOutput(process.stdout),
     slowRequest,
     ...(figures && { metrics: figures }),
     renderWorker: RENDER_WORKER,
-    publicDir: builtClient(),
+    publicDir,
+    renderPage: publicDir === null ? null : await builtPages(),
   });
 }
 
@@ -92,6 +102,18 @@ function builtClient(): string | null {
   if (existsSync(path.join(PUBLIC_DIR, 'index.html'))) return PUBLIC_DIR;
   console.error(`There is no client in ${PUBLIC_DIR}, only the API is served; npm run build makes it.`);
   return null;
+}
+
+/** The same client for the server. Without it the browser draws every page. */
+async function builtPages(): Promise<RenderPage | null> {
+  if (!existsSync(PAGE_RENDERER)) {
+    console.error(
+      `There is no ${PAGE_RENDERER}, so pages are drawn by browsers alone; npm run build makes it.`,
+    );
+    return null;
+  }
+  const { pageRenderer } = (await import(pathToFileURL(PAGE_RENDERER).href)) as PageRendererModule;
+  return pageRenderer();
 }
 
 function stopOnSignal(close: () => Promise<void>) {

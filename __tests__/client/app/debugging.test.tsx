@@ -40,6 +40,9 @@ async function walk() {
     for (const name of links) await user.click(await screen.findByRole('link', { name }));
   };
 
+  await step('Open the blog', async () => {
+    await screen.findByRole('heading', { name: 'Login' });
+  });
   await step('Sign in', async () => {
     await perform(user, acts['log in']);
     await screen.findByText(messages.loggedIn);

@@ -53,7 +53,18 @@ describe('an article card', () => {
 
     expect(cover).toHaveAttribute('src', 'https://example.org/engine.png');
     expect(cover).toHaveAttribute('referrerpolicy', 'no-referrer');
-    expect(cover).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('loads covers when they come into view, but the first at once', async () => {
+    await blog.anArticle({ by: ada });
+    await blog.anArticle({ by: ada });
+
+    visit(blog, '/allArticles');
+    const [first, second] = await screen.findAllByRole('article');
+    if (!first || !second) throw new Error('There are fewer than two cards.');
+
+    expect(coverOf(first)).not.toHaveAttribute('loading');
+    expect(coverOf(second)).toHaveAttribute('loading', 'lazy');
   });
 
   it('shows the default preview when there is no cover', async () => {

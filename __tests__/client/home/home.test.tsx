@@ -12,10 +12,10 @@ afterEach(() => blog.close());
 const content = () => within(screen.getByRole('main'));
 
 describe('the home page', () => {
-  it('shows the title and the tagline', () => {
+  it('shows the title and the tagline', async () => {
     visit(blog, '/');
 
-    expect(screen.getByRole('heading', { level: 1, name: 'Markdown Blog' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Markdown Blog' })).toBeVisible();
     expect(screen.getByText('You can write your own MarkDown Blogs by easy Way.')).toBeVisible();
     expect(document.title).toBe(messages.title);
   });

@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { pageSearch, usePageNumber } from '../../../src/client/navigation/usePageNumber.ts';
+import { usePageNumber } from '../../../src/client/navigation/usePageNumber.ts';
+import { pageSearch } from '../../../src/shared/pageNumber.ts';
 
 const pageAt = (search: string) =>
   renderHook(usePageNumber, {

@@ -43,6 +43,7 @@ describe('signing in and out, seen in Redux DevTools', () => {
     const names = shown.map(({ action }) => action.type);
 
     expect(names.filter((name) => /^(session|register|logIn|logOut)/.test(name))).toEqual([
+      'session/noTokenFound',
       'register/pending',
       'session/signedIn',
       'register/fulfilled',

@@ -2,8 +2,12 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { AppRoutes } from './routes.tsx';
-import type { AppStore } from './store.ts';
+import { parsePath } from 'react-router';
+import type { FirstPage } from '../../shared/firstPage.ts';
+import { PreloadContext } from '../navigation/PreloadContext.ts';
+import { RefusalContext } from '../navigation/useRefusal.ts';
+import { AppRoutes, preloadPage } from './routes.tsx';
+import type { AppState, AppStore } from './store.ts';
 import { theme } from './theme.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -11,15 +15,25 @@ interface Props {
   store: AppStore;
   /** Wraps the app into a router: the browser's, a test's, or the server's. */
   router: (app: ReactNode) => ReactNode;
+  /** What the server said when it sent the page. */
+  refusal?: FirstPage['refusal'];
+  /** The state that it was rendered from, where the server's html becomes alive. */
+  serverState?: AppState;
 }
 
-export function App({ store, router }: Props) {
+// What does not load ahead is asked for again when its page is opened, which then tells why.
+const preload = (address: string) =>
+  void preloadPage(parsePath(address).pathname ?? '').catch(() => undefined);
+
+export function App({ store, router, refusal = null, serverState }: Props) {
   return (
-    <Provider store={store}>
+    <Provider store={store} {...(serverState && { serverState })}>
       <ThemeProvider theme={theme} defaultMode="system">
         <CssBaseline enableColorScheme />
         <Toasts />
-        {router(<AppRoutes />)}
+        <PreloadContext value={preload}>
+          <RefusalContext value={refusal}>{router(<AppRoutes />)}</RefusalContext>
+        </PreloadContext>
       </ThemeProvider>
     </Provider>
   );

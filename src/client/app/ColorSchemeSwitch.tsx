@@ -1,7 +1,14 @@
 import DarkMode from '@mui/icons-material/DarkMode';
 import LightMode from '@mui/icons-material/LightMode';
-import IconButton from '@mui/material/IconButton';
+import Button from '@mui/material/Button';
 import { useColorScheme } from '@mui/material/styles';
+
+// By the mark on the document, which stands before the app does: the first picture is the right one.
+const whileLight = { 'html[data-dark] &': { display: 'none' } };
+const whileDark = { 'html:not([data-dark]) &': { display: 'none' } };
+const needsScripts = { '@media (scripting: none)': { display: 'none' } };
+
+const round = { minWidth: 44, minHeight: 44, p: 1, borderRadius: '50%' };
 
 /** Light or dark; follows the system until somebody chooses, and remembers the choice. */
 export function ColorSchemeSwitch() {
@@ -9,12 +16,14 @@ export function ColorSchemeSwitch() {
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
 
   return (
-    <IconButton
+    <Button
       color="inherit"
       aria-label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
       onClick={() => setMode(isDark ? 'light' : 'dark')}
+      sx={{ ...round, ...needsScripts }}
     >
-      {isDark ? <LightMode /> : <DarkMode />}
-    </IconButton>
+      <DarkMode sx={whileLight} />
+      <LightMode sx={whileDark} />
+    </Button>
   );
 }

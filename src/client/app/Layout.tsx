@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useRef, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { PageOutlet } from '../components/PageOutlet.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useCurrentUser } from '../session/useCurrentUser.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { useForgetFirstPage } from './useForgetFirstPage.ts';
 import { useScrollToTop } from './useScrollToTop.ts';
 
 const CONTENT_ID = 'content';
 
 /** What stands around every page: header and footer, and a way past the header for the keyboard. */
 export function Layout() {
-  const user = useCurrentUser();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   useScrollToTop();
+  useForgetFirstPage();
 
   // The browser alone would do, but leave `#content` in the address of every page that was skipped into.
   function skipToContent(event: MouseEvent) {
@@ -26,7 +25,8 @@ export function Layout() {
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
-      <Link
+      <Box
+        component="a"
         href={`#${CONTENT_ID}`}
         onClick={skipToContent}
         sx={{
@@ -37,12 +37,13 @@ export function Layout() {
           px: 2,
           py: 1,
           bgcolor: 'background.paper',
+          color: 'primary.main',
           '&:not(:focus)': { transform: 'translateY(-200%)' },
         }}
       >
         Skip to content
-      </Link>
-      <Header user={user} />
+      </Box>
+      <Header />
       <Box component="main" ref={content} id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
         <PageOutlet />
       </Box>

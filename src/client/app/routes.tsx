@@ -1,11 +1,11 @@
-import { Route, Routes } from 'react-router';
-import { HomePage } from '../features/home/HomePage.tsx';
-import { lazyPage } from '../navigation/lazyPage.ts';
+import { matchPath, Route, Routes } from 'react-router';
 import { paths } from '../../shared/paths.ts';
+import { lazyPage } from '../navigation/lazyPage.ts';
 import { RequireUser } from '../session/RequireUser.tsx';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
+const HomePage = lazyPage(() => import('../features/home/HomePage.tsx'), 'HomePage');
 const LoginPage = lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage');
 const RegisterPage = lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');
 const ArticlesPage = lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage');
@@ -29,30 +29,64 @@ const DeleteAccountPage = lazyPage(
   'DeleteAccountPage',
 );
 
+const publicPages = [
+  { path: paths.home, Page: HomePage },
+  { path: paths.register, Page: RegisterPage },
+  { path: paths.login, Page: LoginPage },
+  { path: paths.articles, Page: ArticlesPage },
+  { path: paths.article(':slug'), Page: ArticlePage },
+];
+
+const ownPages = [
+  { path: paths.myArticles, Page: MyArticlesPage },
+  { path: paths.myArticle(':slug'), Page: MyArticlePage },
+  { path: paths.editArticle(':slug'), Page: EditArticlePage },
+];
+
+const dashboardPages = [
+  { path: paths.yourInfo, Page: YourInfoPage },
+  { path: paths.editYourData, Page: EditYourDataPage },
+  { path: paths.createArticle, Page: CreateArticlePage },
+  { path: paths.deleteAccount, Page: DeleteAccountPage },
+];
+
+const routesOf = (pages: typeof publicPages) =>
+  pages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
+
 /** The whole map of the app. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route path={paths.home} element={<HomePage />} />
-        <Route path={paths.register} element={<RegisterPage />} />
-        <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.articles} element={<ArticlesPage />} />
-        <Route path={paths.article(':slug')} element={<ArticlePage />} />
+        {routesOf(publicPages)}
         <Route element={<RequireUser />}>
-          <Route path={paths.myArticles} element={<MyArticlesPage />} />
-          <Route path={paths.myArticle(':slug')} element={<MyArticlePage />} />
-          <Route path={paths.editArticle(':slug')} element={<EditArticlePage />} />
+          {routesOf(ownPages)}
           <Route path={paths.dashboard} element={<DashboardPage />}>
             <Route index element={<DashboardIndex />} />
-            <Route path={paths.yourInfo} element={<YourInfoPage />} />
-            <Route path={paths.editYourData} element={<EditYourDataPage />} />
-            <Route path={paths.createArticle} element={<CreateArticlePage />} />
-            <Route path={paths.deleteAccount} element={<DeleteAccountPage />} />
+            {routesOf(dashboardPages)}
           </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
   );
+}
+
+const map = [
+  ...publicPages,
+  ...ownPages,
+  { path: `${paths.dashboard}/*`, Page: DashboardPage },
+  { path: paths.dashboard, Page: DashboardIndex },
+  ...dashboardPages,
+];
+
+/** Loads the code of the page at this path, if there is one. Throws `PageCodeMissing`. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const wanted = map.filter(({ path }) => matchPath(path, pathname));
+  await Promise.all(wanted.map(({ Page }) => Page.preload()));
+}
+
+/** Loads the code of all pages that the server renders. */
+export async function preloadPublicPages(): Promise<void> {
+  await Promise.all(publicPages.map(({ Page }) => Page.preload()));
 }

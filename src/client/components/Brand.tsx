@@ -21,7 +21,7 @@ export function Brand() {
         fontSize: '1.15rem',
       }}
     >
-      <img src="/favicon.svg" alt="" width={30} height={30} />
+      <img src="/favicon.svg" alt="" width={30} height={30} fetchPriority="low" />
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {messages.title}
       </Box>

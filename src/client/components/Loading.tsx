@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import Spinner from './Spinner.tsx';
 
 /**
  * While a page's own code or data is on its way and nothing of its shape is known. As high as the window: the footer
@@ -8,7 +8,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 export function Loading() {
   return (
     <Box sx={{ display: 'grid', placeItems: 'start center', pt: '18vh', minHeight: '100vh' }}>
-      <CircularProgress aria-label="Loading" />
+      <Spinner aria-label="Loading" />
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router';
-import { pageSearch } from '../navigation/usePageNumber.ts';
+import { pageSearch } from '../../shared/pageNumber.ts';
 
 interface Props {
   page: number;

@@ -66,7 +66,8 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
               type="submit"
               variant="contained"
               size="large"
-              loading={isSubmitting}
+              // Without the room for it until it is wanted, which would come with a style attribute.
+              loading={isSubmitting || null}
               sx={{ alignSelf: 'flex-start' }}
             >
               {submitLabel}

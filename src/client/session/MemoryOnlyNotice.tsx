@@ -4,7 +4,7 @@ import { tokenStorage } from './tokenStorage.ts';
 
 /** Where the browser keeps no token, whoever signs in is told that it lasts only so long. */
 export function MemoryOnlyNotice() {
-  const isPersistent = useSyncExternalStore(tokenStorage.subscribe, tokenStorage.isPersistent);
+  const isPersistent = useSyncExternalStore(tokenStorage.subscribe, tokenStorage.isPersistent, () => true);
 
   return isPersistent ? null : (
     <Alert severity="info" role="note" sx={{ mb: 3 }}>

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
+import { useSelector } from 'react-redux';
+import Box from '@mui/material/Box';
 import { paths } from '../../shared/paths.ts';
+import { selectIsKnown } from './authSlice.ts';
 import { isSignedIn } from './currentUser.ts';
 import { useCurrentUser } from './useCurrentUser.ts';
 import { FarewellContext } from './useFarewell.ts';
@@ -8,8 +11,11 @@ import { FarewellContext } from './useFarewell.ts';
 /** Keeps the routes inside it for the signed-in: anyone else goes to the login page, if need be after a farewell. */
 export function RequireUser() {
   const user = useCurrentUser();
+  const isKnown = useSelector(selectIsKnown);
   const [isFarewell, setFarewell] = useState(false);
 
+  // A moment, and without scripts for ever: nothing that moves.
+  if (!isKnown) return <Box sx={{ minHeight: '100vh' }} />;
   if (!isSignedIn(user) && !isFarewell) return <Navigate to={paths.login} replace />;
   return (
     <FarewellContext value={setFarewell}>

@@ -1,7 +1,7 @@
 import type { Store } from '@reduxjs/toolkit';
 import { blogApi } from '../api/blogApi.ts';
 import type { selectCurrentUser } from './authSlice.ts';
-import { authSlice, signedIn, signedOut } from './authSlice.ts';
+import { authSlice, noTokenFound, signedIn, signedOut } from './authSlice.ts';
 import { isSignedIn, userOf } from './currentUser.ts';
 import type { TokenStorage } from './tokenStorage.ts';
 
@@ -16,11 +16,12 @@ type AuthState = Parameters<typeof selectCurrentUser>[0];
 export function followToken(store: Store<AuthState>, tokenStorage: TokenStorage): () => void {
   function follow() {
     const token = tokenStorage.read();
-    const before = store.getState()[authSlice.reducerPath].user;
+    const { user: before, isKnown } = store.getState()[authSlice.reducerPath];
     const user = userOf(token);
 
     if (isSignedIn(user)) store.dispatch(signedIn(user));
     else if (isSignedIn(before)) store.dispatch(signedOut());
+    else if (!isKnown) store.dispatch(noTokenFound());
 
     if (isSignedIn(before) && before.sub !== user.sub) store.dispatch(blogApi.util.resetApiState());
     // An expired or broken token counts as none; removing it calls `follow` again, with nothing left to do.

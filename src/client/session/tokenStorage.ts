@@ -71,4 +71,4 @@ function probe(openStorage: () => Storage | undefined): Storage | undefined {
 
 export type TokenStorage = ReturnType<typeof createTokenStorage>;
 
-export const tokenStorage = createTokenStorage(() => globalThis.localStorage);
+export const tokenStorage = createTokenStorage(() => browser?.localStorage);

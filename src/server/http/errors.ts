@@ -62,6 +62,9 @@ function toReply(error: unknown): ErrorReply {
   return { status, sentence: sentenceFor(status) };
 }
 
+/** The status that this error is answered with. */
+export const statusFor = (error: unknown): number => toReply(error).status;
+
 /** Answers any error in plain text with one sentence; what went wrong inside goes to the log alone. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, sentence, headers = {} } = toReply(error);

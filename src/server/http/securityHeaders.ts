@@ -30,15 +30,15 @@ const inline = (html: string, tag: 'script' | 'style') =>
   );
 
 /**
- * The policy of a page: scripts of our own and what stands inline in it now, nothing that is injected. What each line
- * is for stands in docs/security.md.
+ * The policy of a page: scripts of our own and what stands inline in the built `html`, nothing that is injected.
+ * `styles` are the texts of further style elements. What each line is for stands in docs/security.md.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, styles: readonly string[] = []): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inline(html, 'script')].join(' '),
     // Emotion fills an empty style element rule by rule, which is no inline style: only its emptiness needs a leave.
-    ['style-src', ...inline(html, 'style'), hashSource('')].join(' '),
+    ['style-src', ...inline(html, 'style'), ...styles.map(hashSource), hashSource('')].join(' '),
     "connect-src 'self'",
     // Covers and pictures come from wherever their authors keep them.
     "img-src 'self' http: https:",

@@ -13,19 +13,21 @@ interface Props {
   article: ArticleSummary;
   /** Where the whole article stands. */
   to: string;
+  /** The first of its page: what a narrow window shows of the listing at once. */
+  isFirst?: boolean;
   /** What else can be done with it, beside Read. */
   children?: ReactNode;
 }
 
 /** One article of a listing. The cards of a row are of one height, with their buttons on one line. */
-export function ArticleCard({ article, to, children }: Props) {
+export function ArticleCard({ article, to, isFirst, children }: Props) {
   const { title, cover, createdAt, clicks, sanitizedHtml } = article;
 
   return (
     <Card
       component="article"
       cover={
-        <CoverImage src={cover} fallback="/default-preview.svg" loading="lazy" aspectRatio={COVER_RATIO} />
+        <CoverImage src={cover} fallback="/default-preview.svg" isFirst={isFirst} aspectRatio={COVER_RATIO} />
       }
     >
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>

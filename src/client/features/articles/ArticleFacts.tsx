@@ -2,10 +2,10 @@ import Visibility from '@mui/icons-material/Visibility';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { clickCount } from '../../../shared/clickCount.ts';
 
 // One language and one time zone for everyone, so that the server can write the very same words.
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-const count = new Intl.NumberFormat('en');
 
 interface Props {
   /** ISO 8601. */
@@ -26,7 +26,8 @@ export function ArticleFacts({ createdAt, clicks, ownerName, dateLabel }: Props)
       </Fact>
       <Fact>
         <Visibility sx={{ fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 }} aria-hidden />
-        {count.format(clicks)} {clicks === 1 ? 'click' : 'clicks'}
+        {/* One text, which the server finds again to put the count of the moment in. */}
+        {clickCount(clicks)}
       </Fact>
     </Box>
   );

@@ -16,7 +16,7 @@ export function ArticleHeader({ article, children }: Props) {
   const { title, cover, createdAt, clicks, ownerName } = article;
 
   return (
-    <HeaderGround cover={<CoverImage src={cover} fallback="/default-cover.svg" loading="eager" />}>
+    <HeaderGround cover={<CoverImage src={cover} fallback="/default-cover.svg" isFirst />}>
       <PageHeading sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>{title}</PageHeading>
       <ArticleFacts ownerName={ownerName} dateLabel="Created at" createdAt={createdAt} clicks={clicks} />
       {children}

@@ -27,8 +27,8 @@ interface Props<Item> {
   onIntent: (page: number) => void;
   /** What stands there when there is no article at all. */
   whenEmpty: ReactNode;
-  /** One card. */
-  children: (article: Item) => ReactNode;
+  /** One card; the first one of the page is told so. */
+  children: (article: Item, isFirst: boolean) => ReactNode;
 }
 
 /** A page of cards between its heading and its pager, in each of its states. */
@@ -56,8 +56,8 @@ export function ArticleListing<Item extends ArticleSummary>(props: Props<Item>) 
     if (result.length > 0)
       return (
         <CardGrid>
-          {result.map((article) => (
-            <div key={article._id}>{children(article)}</div>
+          {result.map((article, index) => (
+            <div key={article._id}>{children(article, index === 0)}</div>
           ))}
         </CardGrid>
       );

@@ -1,5 +1,7 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { useRefusal } from '../../navigation/useRefusal.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
@@ -9,10 +11,15 @@ import { useGetPublicArticleQuery } from './articlesApi.ts';
 /** A public article in full. */
 export function ArticlePage() {
   const slug = useSlug();
-  const query = useGetPublicArticleQuery(slug);
+  const refusal = useRefusal();
+  const query = useGetPublicArticleQuery(refusal ? skipToken : slug);
 
   return (
-    <ArticleView query={query} toastOn={[404]} listing={{ to: paths.articles, label: 'All articles' }}>
+    <ArticleView
+      query={refusal ? { error: refusal, refetch: query.refetch } : query}
+      toastOn={[404]}
+      listing={{ to: paths.articles, label: 'All articles' }}
+    >
       {(article) => (
         <article>
           <ArticleHeader article={article} />

@@ -28,7 +28,9 @@ export function ArticlesPage() {
         </Notice>
       }
     >
-      {(article) => <ArticleCard article={article} to={paths.article(article.slug)} />}
+      {(article, isFirst) => (
+        <ArticleCard article={article} to={paths.article(article.slug)} isFirst={isFirst} />
+      )}
     </ArticleListing>
   );
 }

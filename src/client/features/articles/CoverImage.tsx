@@ -6,7 +6,8 @@ interface Props {
   src: string;
   /** Stands in when there is none, and when it can't be loaded. */
   fallback: string;
-  loading: 'lazy' | 'eager';
+  /** Lazy, unless it is among the first that a reader sees. */
+  isFirst?: boolean;
   /** As in CSS; without one it takes the height of its place. */
   aspectRatio?: string;
 }
@@ -15,7 +16,7 @@ interface Props {
  * A cover fills the place that it is given, whatever its own size. It is decoration: the title beside it says what it
  * would. Always an `<img>`, never a CSS `url()` that a hostile address could break out of.
  */
-export function CoverImage({ src, fallback, loading, aspectRatio }: Props) {
+export function CoverImage({ src, fallback, isFirst = false, aspectRatio }: Props) {
   const [broken, setBroken] = useState('');
 
   return (
@@ -23,7 +24,7 @@ export function CoverImage({ src, fallback, loading, aspectRatio }: Props) {
       component="img"
       src={src && src !== broken ? src : fallback}
       alt=""
-      loading={loading}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setBroken(src)}

@@ -59,17 +59,25 @@ const given: Record<string, Record<string, string>> = {
   input: { disabled: '' },
 };
 
-purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
-  if (!allowedValue[attribute.attrName]?.(attribute.attrValue)) attribute.keepAttr = false;
-});
+let isSetUp = false;
 
-purifier.addHook('afterSanitizeAttributes', (element) => {
+/** At the first use, as there is nothing to set up where there is no document. */
+function setUp() {
+  if (isSetUp) return;
+  isSetUp = true;
+  purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
+    if (!allowedValue[attribute.attrName]?.(attribute.attrValue)) attribute.keepAttr = false;
+  });
+  purifier.addHook('afterSanitizeAttributes', giveAttributes);
+}
+
+function giveAttributes(element: Element) {
   if (element.matches('img:not([src]), input:not([type])')) element.remove();
   for (const [selector, attributes] of Object.entries(given)) {
     if (!element.matches(selector)) continue;
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   }
-});
+}
 
 /**
  * Sanitizes once more what the server sanitized. Where the browser knows Trusted Types, the page's policy takes
@@ -78,6 +86,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 export function purify(html: string): TrustedHTML {
   // Without support the library would give back what it was given.
   if (!purifier.isSupported) throw new Error('This browser can not show an article safely.');
+  setUp();
 
   return purifier.sanitize(html, {
     ALLOWED_TAGS,

@@ -1,24 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '../../navigation/Link.tsx';
+import { PageContainer } from '../../components/PageContainer.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { isSignedIn } from '../../session/currentUser.ts';
-import { useCurrentUser } from '../../session/useCurrentUser.ts';
+import { ByVisitor } from '../../session/ByVisitor.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { MarkdownSample } from './MarkdownSample.tsx';
 import { Promises } from './Promises.tsx';
 
 export function HomePage() {
-  const writing = isSignedIn(useCurrentUser())
-    ? { label: 'Write an article', to: paths.createArticle }
-    : { label: 'Start writing', to: paths.register };
-
   return (
-    <Container maxWidth="lg" sx={{ py: { xs: 5, md: 10 } }}>
+    <PageContainer width="lg" sx={{ py: { xs: 5, md: 10 } }}>
       <Box
         sx={{
           display: 'grid',
@@ -37,18 +31,27 @@ export function HomePage() {
           >
             {messages.tagline}
           </Typography>
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
-            <Button component={Link} to={writing.to} variant="contained" size="large">
-              {writing.label}
-            </Button>
+          <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1.5 }}>
+            <ByVisitor
+              signedIn={
+                <Button component={Link} to={paths.createArticle} variant="contained" size="large">
+                  Write an article
+                </Button>
+              }
+              anonymous={
+                <Button component={Link} to={paths.register} variant="contained" size="large">
+                  Start writing
+                </Button>
+              }
+            />
             <Button component={Link} to={paths.articles} variant="outlined" size="large">
               Read articles
             </Button>
-          </Stack>
+          </Box>
         </Box>
         <MarkdownSample />
       </Box>
       <Promises />
-    </Container>
+    </PageContainer>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
 const SOURCE = `# A walk by the sea
@@ -15,9 +14,15 @@ the sand kept a *record*:
 export function MarkdownSample() {
   return (
     <Box role="img" aria-label="An article in markdown, and the page it becomes" sx={{ display: 'grid' }}>
-      <Paper
-        variant="outlined"
-        sx={{ p: { xs: 2, sm: 3 }, mr: { xs: 3, sm: 8 }, bgcolor: 'background.default', borderRadius: 1.6 }}
+      <Box
+        sx={{
+          p: { xs: 2, sm: 3 },
+          mr: { xs: 3, sm: 8 },
+          bgcolor: 'background.default',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1.6,
+        }}
       >
         <Typography
           component="pre"
@@ -33,17 +38,17 @@ export function MarkdownSample() {
         >
           {SOURCE}
         </Typography>
-      </Paper>
-      <Paper
-        elevation={6}
+      </Box>
+      <Box
         sx={{
+          boxShadow: 6,
+          bgcolor: 'background.paper',
           p: { xs: 2.5, sm: 3.5 },
           mt: -9,
           ml: { xs: 5, sm: 14 },
           borderRadius: 1.6,
           border: 1,
           borderColor: 'divider',
-          backgroundImage: 'none',
         }}
       >
         <Typography variant="h2" component="p" sx={{ mb: 1 }}>
@@ -57,7 +62,7 @@ export function MarkdownSample() {
             <li>nobody else</li>
           </ul>
         </Typography>
-      </Paper>
+      </Box>
     </Box>
   );
 }

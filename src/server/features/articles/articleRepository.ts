@@ -107,6 +107,17 @@ const publicBySlug = kept(['slug'], (db, { slug }) =>
     .where('article.slug', '=', sql<string>`${slug}`),
 );
 
+/** What tells whether a public article is still as it was, and how often it was opened, without reading its text. */
+export const publicState = kept(['slug'], (db, { slug }) =>
+  db
+    .selectFrom('article')
+    .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
+    .innerJoin('user', 'user.id', 'article.ownerId')
+    .select(['article.number', 'article.id', 'article.version', 'articleClicks.clicks'])
+    .select(['article.updatedAt', 'user.name as ownerName'])
+    .where('article.slug', '=', sql<string>`${slug}`),
+);
+
 /** One query for each power of two: texts that the database knows already, whatever number of articles is asked for. */
 const clicksQueries = new Map<number, ReturnType<typeof clicksQuery>>();
 

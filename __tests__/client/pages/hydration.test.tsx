@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { startApp } from '../../../src/client/app/startApp.tsx';
+import { TOKEN_KEY } from '../../../src/client/session/tokenStorage.ts';
+import type { Author, Blog } from '../../helpers/blog.ts';
+import { connect } from '../../helpers/network.ts';
+import { startSite } from '../../helpers/site.ts';
+
+let blog: Blog;
+let ada: Author;
+let running: Awaited<ReturnType<typeof startApp>> | undefined;
+
+beforeEach(async () => {
+  blog = await startSite();
+  ada = await blog.aUser({ name: 'Ada' });
+});
+afterEach(async () => {
+  running?.stop();
+  running = undefined;
+  document.body.innerHTML = '';
+  await blog.close();
+});
+
+/** Opens a page as a browser does: the server's html, then the app on it. Errors of React's are errors of the test. */
+async function open(path: string) {
+  const { body } = await blog.call('GET', path);
+  const network = connect(blog.app);
+  history.replaceState(null, '', path);
+  // The head stays: the styles of earlier tests are in it, and in the memory of who wrote them.
+  document.body.innerHTML = new DOMParser().parseFromString(body, 'text/html').body.innerHTML;
+  const container = document.getElementById('root');
+  if (!container) throw new Error('There is no root.');
+  running = await startApp(container);
+  return { network, container };
+}
+
+/** The header knows by then who is there. */
+const isAlive = () =>
+  waitFor(() => {
+    const header = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(header.getAllByRole('link', { name: /^(Dashboard|Login)$/ })).toHaveLength(1);
+  });
+
+describe('a page of the server', () => {
+  it.each([
+    ['the home page', '/', 'Markdown Blog'],
+    ['the listing', '/allArticles', 'Articles'],
+    ['a later page of the listing', '/allArticles?page=2', 'Articles'],
+    ['a page past the end', '/allArticles?page=9', 'Articles'],
+    ['an article', '/allArticles/on-engines', 'On engines'],
+    ['a missing article', '/allArticles/no-such', 'Article not found'],
+    ['the login page', '/login', 'Login'],
+    ['the register page', '/register', 'Register'],
+    ['no page at all', '/no/such/page', 'Page not found'],
+  ])('becomes alive as it is, and asks for nothing: %s', async (_, path, heading) => {
+    for (let made = 0; made < 5; made += 1) await blog.anArticle({ by: ada });
+
+    const { network } = await open(path);
+    const rendered = screen.getByRole('heading', { level: 1, name: heading });
+    await isAlive();
+
+    // Where React can't take over what is there, it draws it anew and says so in the console: domSetup.ts looks.
+    expect(screen.getByRole('heading', { level: 1 })).toBe(rendered);
+    expect(network.calls).toEqual([]);
+  });
+
+  it.each(['/dashboard/userData', '/myArticles', '/edit/on-engines'])(
+    'is a frame for what is private, which becomes the page of who is signed in: %s',
+    async (path) => {
+      await blog.anArticle({ by: ada });
+      localStorage.setItem(TOKEN_KEY, ada.token);
+
+      await open(path);
+
+      expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+      expect(location.pathname).toBe(path);
+    },
+  );
+
+  it('leads strangers from what is private to the login page', async () => {
+    await open('/myArticles');
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+});

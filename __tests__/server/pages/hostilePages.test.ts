@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import type { Author, Blog } from '../../helpers/blog.ts';
+import { startSite } from '../../helpers/site.ts';
+
+const HOSTILE = `</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'$&\u2028`;
+
+let blog: Blog;
+let eve: Author;
+beforeEach(async () => {
+  blog = await startSite({ publicUrl: 'https://blog.example.org' });
+  eve = await blog.aUser({ name: HOSTILE });
+});
+afterEach(() => blog.close());
+
+async function pagesOfEve(): Promise<string[]> {
+  const cover = `https://example.org/"><script>alert(3)</script>`;
+  const { slug } = await blog.anArticle({
+    by: eve,
+    title: HOSTILE,
+    markdown: `${HOSTILE}\n\n${HOSTILE}`,
+    cover,
+  });
+  const replies = await Promise.all(
+    ['/allArticles', `/allArticles/${slug}`].map((url) => blog.app.inject(url)),
+  );
+  return replies.map(({ body }) => body);
+}
+
+/** All that a browser would take for an element's beginning, outside of texts of scripts and styles. */
+const tagsIn = (html: string) =>
+  html.replace(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, '$1').match(/<[a-z][^>]*>/gi) ?? [];
+
+describe('a page with what hostile authors wrote', () => {
+  it('has no script but the product’s own, which are files, the one for the colours, and data', async () => {
+    for (const html of await pagesOfEve()) {
+      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) =>
+        attributes.trim(),
+      );
+      const known = ['', 'src="/assets/main.js"', 'type="application/json"', 'type="application/ld+json"'];
+
+      // index.html of the sources has no file: webpack names them.
+      expect(scripts.filter((found) => !known.some((one) => found.startsWith(one)))).toEqual([]);
+      expect(scripts.filter((found) => found === '')).toHaveLength(1);
+      expect(html).not.toContain('<script>alert');
+      expect(html).not.toContain('<!--<img');
+    }
+  });
+
+  it('has no handler and no style attribute in it', async () => {
+    for (const html of await pagesOfEve()) {
+      const tags = tagsIn(html);
+
+      expect(tags.length).toBeGreaterThan(50);
+      expect(tags.filter((tag) => /\s(on\w+|style)\s*=/i.test(tag.replace(/"[^"]*"/g, '""')))).toEqual([]);
+    }
+  });
+
+  it('hands data over that is what was stored, and ends where it should', async () => {
+    const [listing = ''] = await pagesOfEve();
+
+    const [, json = ''] =
+      /<script type="application\/json" id="first-page">(.*?)<\/script>/s.exec(listing) ?? [];
+    const { answers } = JSON.parse(json) as {
+      answers: { value: { result: { title: string; ownerName: string }[] } }[];
+    };
+
+    expect(answers[0]?.value.result[0]).toMatchObject({ title: HOSTILE.trim(), ownerName: HOSTILE.trim() });
+  });
+});
+
+describe('the policy of a page', () => {
+  it.each(['/', '/allArticles', '/login', '/no/such/page'])(
+    'lets the styles that came with it be used, by their hashes: %s',
+    async (url) => {
+      const { body, headers } = await blog.app.inject(url);
+      const styles = [...body.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+      const policy = String(headers['content-security-policy']);
+
+      expect(styles.length).toBeGreaterThan(2);
+      for (const css of styles) expect(policy).toContain(`'sha256-${hash('sha256', css, 'base64')}'`);
+      expect(policy).not.toContain('unsafe');
+    },
+  );
+});
+
+describe('a page that can not be rendered', () => {
+  it('is drawn by the browser, is told of in the log, and counts no click that the app will count', async () => {
+    const lines: string[] = [];
+    const broken = await startSite({
+      renderPage: () => Promise.reject(new Error('A component broke.')),
+      logLevel: 'error',
+      logStream: { write: (line: string) => void lines.push(line) },
+    });
+    const ada = await broken.aUser();
+    const { slug } = await broken.anArticle({ by: ada });
+
+    const reply = await broken.app.inject(`/allArticles/${slug}`);
+    const { clicks } = (await broken.call('GET', `/api/articles/public/${slug}`)).json<{ clicks: number }>();
+    await broken.close();
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<div id="root"></div>');
+    expect(clicks).toBe(1);
+    expect(lines.join()).toContain('A component broke.');
+  });
+});

@@ -1,0 +1,182 @@
+import { gunzipSync } from 'node:zlib';
+import type { Author, Blog } from '../../helpers/blog.ts';
+import { startSite } from '../../helpers/site.ts';
+
+let blog: Blog;
+let ada: Author;
+beforeEach(async () => {
+  blog = await startSite({ publicUrl: 'https://blog.example.org' });
+  ada = await blog.aUser({ name: 'Ada' });
+});
+afterEach(() => blog.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => blog.app.inject({ url, headers });
+const textOf = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
+const clicksIn = (html: string) => [...html.matchAll(/([\d,]+ clicks?)</g)].map(([, words]) => words);
+
+describe('the listing as a page', () => {
+  it('has its articles in it, and the way to the next page without scripts', async () => {
+    for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
+
+    const [first, second] = [await get('/allArticles'), await get('/allArticles?page=2')];
+
+    expect(first.statusCode).toBe(200);
+    expect(textOf(first.body)).toMatch(/Note 5.*Note 4.*Note 3.*Note 2/s);
+    const [next = ''] =
+      /<form [^>]*action="\/allArticles".*<button ([^>]*value="2"[^>]*)>/s.exec(first.body)?.slice(1) ?? [];
+    expect(next).toMatch(/type="submit"/);
+    expect(next).toMatch(/name="page"/);
+    expect(textOf(second.body)).toContain('Note 1');
+  });
+
+  it.each([
+    ['/allArticles?page=nonsense', 200],
+    ['/allArticles?page=1&page=2', 200],
+    ['/allArticles?page=9', 404],
+    ['/allArticles?page=9007199254740991', 404],
+  ])('answers %s with %i', async (url, status) => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const reply = await get(url);
+
+    expect(reply.statusCode).toBe(status);
+    expect(textOf(reply.body).includes('On engines')).toBe(status === 200);
+  });
+
+  it('is sent once: who has it hears that it is still the same', async () => {
+    await blog.anArticle({ by: ada });
+    const { headers } = await get('/allArticles');
+
+    const again = await get('/allArticles', { 'if-none-match': String(headers.etag) });
+    await blog.anArticle({ by: ada });
+    const changed = await get('/allArticles', { 'if-none-match': String(headers.etag) });
+
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(changed.statusCode).toBe(200);
+  });
+});
+
+describe('an article as a page', () => {
+  it('is there to the word, with its author', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They *weave* patterns.' });
+
+    const reply = await get('/allArticles/on-engines');
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<p>They <em>weave</em> patterns.</p>');
+    expect(textOf(reply.body)).toMatch(/By\s+Ada/);
+  });
+
+  it('counts each visit once, and shows the count of the moment, kept or not', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const shown: unknown[] = [];
+    for (let visit = 1; visit <= 3; visit += 1) {
+      shown.push(...clicksIn((await get('/allArticles/on-engines')).body));
+    }
+    await blog.call('GET', '/api/articles/public/on-engines');
+    await blog.app.inject({ method: 'HEAD', url: '/allArticles/on-engines' });
+
+    expect(shown).toEqual(['1 click', '2 clicks', '3 clicks']);
+    expect(clicksIn((await get('/allArticles')).body)).toEqual(['4 clicks']);
+  });
+
+  it('counts no browser that only fetches ahead', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const ahead = await get('/allArticles/on-engines', { 'sec-purpose': 'prefetch;prerender' });
+    const visit = await get('/allArticles/on-engines');
+
+    expect([ahead.statusCode, ahead.body]).toEqual([503, '']);
+    expect(clicksIn(visit.body)).toEqual(['1 click']);
+  });
+
+  it('is compressed with the counts of the moment, to the byte what it is without', async () => {
+    const markdown = Array.from(
+      { length: 2000 },
+      (_, line) => `Line ${line} of 1 click, 12 clicks and so on.`,
+    );
+    await blog.anArticle({ by: ada, title: 'On engines', markdown: markdown.join('\n\n') });
+
+    for (let visit = 1; visit <= 12; visit += 1) await get('/allArticles/on-engines');
+    const [zipped, plain] = [
+      await get('/allArticles', { 'accept-encoding': 'gzip' }),
+      await get('/allArticles'),
+    ];
+    const article = await get('/allArticles/on-engines', { 'accept-encoding': 'gzip' });
+
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    expect(clicksIn(gunzipSync(article.rawPayload).toString())).toContain('13 clicks');
+    expect(zipped.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  it('changes at once with the article, the name of its author, and the account', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On engines', markdown: 'Old words.' });
+    const page = async () => textOf((await get(`/allArticles/${slug}`)).body);
+    const body = { title: 'On engines', markdown: 'New words.', cover: '' };
+    expect(await page()).toContain('Old words.');
+
+    await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+    expect(await page()).toContain('New words.');
+
+    await blog.call('PATCH', '/api/users/me', { as: ada, body: { name: 'Ada Lovelace', email: ada.email } });
+    expect(await page()).toMatch(/By\s+Ada Lovelace/);
+
+    await blog.call('DELETE', '/api/users/me', { as: ada });
+    expect((await get(`/allArticles/${slug}`)).statusCode).toBe(404);
+    expect(textOf((await get('/allArticles')).body)).not.toContain('On engines');
+  });
+});
+
+describe('any page', () => {
+  it.each([
+    ['/', 200],
+    ['/login', 200],
+    ['/register', 200],
+    ['/dashboard', 200],
+    ['/dashboard/createArticle', 200],
+    ['/myArticles/on-engines', 200],
+    ['/edit/on-engines', 200],
+    ['/allArticles/no-such-article', 404],
+    ['/dashboard/no-such-page', 404],
+    ['/no/such/page', 404],
+  ])('answers %s with its real status, %i', async (url, status) => {
+    const reply = await get(url);
+
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toMatch(/<div id="root"><div/);
+  });
+
+  it.each([
+    ['/allarticles/', '/allArticles'],
+    ['/AllArticles?page=2', '/allArticles?page=2'],
+    ['/login/', '/login'],
+    ['/Dashboard/userdata', '/dashboard/userData'],
+    ['/allArticles/on-engines/', '/allArticles/on-engines'],
+  ])('leads from %s to its one address', async (url, address) => {
+    const reply = await get(url);
+
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, address]);
+  });
+
+  it('says where there is nothing without scripts, and only there', async () => {
+    const needs = async (url: string) => (await get(url)).body.includes('<noscript>');
+
+    expect(await needs('/login')).toBe(true);
+    expect(await needs('/dashboard')).toBe(true);
+    expect(await needs('/')).toBe(false);
+    expect(await needs('/allArticles')).toBe(false);
+  });
+
+  it('lets shared caches keep it for as long as the operator says', async () => {
+    const site = await startSite({ pageCacheSeconds: 5 });
+
+    const [always, kept] = [await get('/allArticles'), await site.app.inject('/allArticles')];
+    await site.close();
+
+    expect(always.headers['cache-control']).toBe('public, no-cache');
+    expect(kept.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate');
+  });
+});

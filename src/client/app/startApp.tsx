@@ -1,0 +1,49 @@
+import { StrictMode, useLayoutEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { FIRST_PAGE_ID, nothingKnown, type FirstPage } from '../../shared/firstPage.ts';
+import { BrowserRouter } from '../navigation/BrowserRouter.tsx';
+import { App } from './App.tsx';
+import { connectToBrowser } from './connectToBrowser.ts';
+import { preloadPage } from './routes.tsx';
+import { createStore } from './store.ts';
+
+/**
+ * Makes the page alive that the server rendered into `container`; into an empty one it draws the page.
+ *
+ * @returns the ways to draw it anew, for development, and to take it away
+ */
+export async function startApp(container: Element) {
+  const told = document.getElementById(FIRST_PAGE_ID)?.textContent;
+  const { answers, refusal } = told ? (JSON.parse(told) as FirstPage) : nothingKnown;
+  const store = createStore(answers);
+  const serverState = store.getState();
+
+  function Browser() {
+    // The server does not know who is there. So the store first learns it when the server's html begins to be alive,
+    // and before anything is painted.
+    useLayoutEffect(() => connectToBrowser(store), []);
+
+    return (
+      <App
+        store={store}
+        serverState={serverState}
+        refusal={refusal}
+        router={(app) => <BrowserRouter>{app}</BrowserRouter>}
+      />
+    );
+  }
+
+  const app = () => (
+    <StrictMode>
+      <Browser />
+    </StrictMode>
+  );
+
+  // A page whose code does not come tells so itself, when it is drawn.
+  await preloadPage(location.pathname).catch(() => undefined);
+  const isRendered = container.hasChildNodes();
+  const root = isRendered ? hydrateRoot(container, app()) : createRoot(container);
+  const draw = () => root.render(app());
+  if (!isRendered) draw();
+  return { draw, stop: () => root.unmount() };
+}

@@ -1,0 +1,67 @@
+import { Writable } from 'node:stream';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import createEmotionServer from '@emotion/server/create-instance';
+import { StrictMode, type ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { RenderPage } from '../shared/firstPage.ts';
+import { App } from './app/App.tsx';
+import { preloadPublicPages } from './app/routes.tsx';
+import { createStore } from './app/store.ts';
+
+/** What stands before the content: React puts there what belongs into the head. */
+const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;
+
+/** The app for the server: the components of the browser, which `main.tsx` makes alive there. */
+export async function pageRenderer(): Promise<RenderPage> {
+  await preloadPublicPages();
+
+  return async (address, { answers, refusal }) => {
+    const store = createStore(answers);
+    const cache = createCache({ key: 'css' });
+    // First: it has the styles kept, instead of written beside each element.
+    const emotion = createEmotionServer(cache);
+    const html = await wholeHtml(
+      <StrictMode>
+        <CacheProvider value={cache}>
+          <App
+            store={store}
+            refusal={refusal}
+            router={(app) => <StaticRouter location={address}>{app}</StaticRouter>}
+          />
+        </CacheProvider>
+      </StrictMode>,
+    );
+    const [head = ''] = HEAD.exec(html) ?? [];
+    const { styles } = emotion.extractCriticalToChunks(html);
+    return {
+      head,
+      body: html.slice(head.length),
+      styles: styles.map(({ key, ids, css }) => ({ key, ids: [...ids], css })),
+    };
+  };
+}
+
+/** Unlike `renderToString` it tells of what breaks inside a Suspense, and would leave that to the browser. */
+function wholeHtml(app: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(app, {
+      onAllReady: () => pipe(sink),
+      // Else large parts would come at the end, for a script to put in their place.
+      progressiveChunkSize: Infinity,
+      onError: reject,
+    });
+  });
+}

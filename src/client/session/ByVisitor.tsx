@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { SIGNED_IN_MARK } from '../../shared/firstPage.ts';
+import { selectIsKnown } from './authSlice.ts';
+import { isSignedIn } from './currentUser.ts';
+import { useCurrentUser } from './useCurrentUser.ts';
+
+interface Props {
+  signedIn: ReactNode;
+  anonymous: ReactNode;
+}
+
+/**
+ * Shows one thing to the signed-in and another to everyone else. A page of the server's has both, as the server can't
+ * know who reads it; there the mark on the document's root lets one be seen, so that nothing jumps when the app
+ * finds out.
+ */
+export function ByVisitor({ signedIn, anonymous }: Props) {
+  const isKnown = useSelector(selectIsKnown);
+  const isIn = isSignedIn(useCurrentUser());
+
+  return (
+    <>
+      {(isIn || !isKnown) && (
+        <Box component="span" sx={isKnown ? seen : seenIfMarked}>
+          {signedIn}
+        </Box>
+      )}
+      {(!isIn || !isKnown) && (
+        <Box component="span" sx={isKnown ? seen : seenUnlessMarked}>
+          {anonymous}
+        </Box>
+      )}
+    </>
+  );
+}
+
+const seen = { display: 'contents' };
+const seenIfMarked = { ...seen, [`html:not([${SIGNED_IN_MARK}]) &`]: { display: 'none' } };
+const seenUnlessMarked = { ...seen, [`html[${SIGNED_IN_MARK}] &`]: { display: 'none' } };

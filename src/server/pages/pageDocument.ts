@@ -1,0 +1,68 @@
+import { FIRST_PAGE_ID, type FirstPage, type RenderedPage } from '../../shared/firstPage.ts';
+import { contentSecurityPolicy } from '../http/securityHeaders.ts';
+import { inertJson } from './pageHead.ts';
+
+/** Where in the built index.html the parts of a page belong. */
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta\s+name="?description"?[^>]*>/;
+const ROOT = /<div id="?root"?><\/div>/;
+const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
+
+/** Html with the policy that it is sent under. */
+export interface PageDocument {
+  html: string;
+  policy: string;
+}
+
+export interface DocumentFrame {
+  /** As it was built: the app draws the page in the browser. */
+  shell: PageDocument;
+  /** The frame around a rendered page. `head` is html; `needsScripts` says so to those without. */
+  around: (page: RenderedPage, parts: PageParts) => PageDocument;
+}
+
+interface PageParts {
+  head: string;
+  firstPage: FirstPage;
+  needsScripts: boolean;
+}
+
+/** Takes the index.html of a build. Throws if it lacks a place that a page needs. */
+export function documentFrame(indexHtml: string): DocumentFrame {
+  const place = (pattern: RegExp) => {
+    const [found] = pattern.exec(indexHtml) ?? [];
+    if (found === undefined) throw new Error(`index.html has nothing like ${pattern}.`);
+    return found;
+  };
+  const [title, description, root, noscript] = [TITLE, DESCRIPTION, ROOT, NOSCRIPT].map(place) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+
+  return {
+    shell: { html: indexHtml, policy: contentSecurityPolicy(indexHtml) },
+    around(page, { head, firstPage, needsScripts }) {
+      const elements = page.styles.map(
+        ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
+      );
+      const data = `<script type="application/json" id="${FIRST_PAGE_ID}">${inertJson(firstPage)}</script>`;
+      // By functions: what a replacement text would mean by `$` an author's text must not.
+      const html = indexHtml
+        .replace(description, () => '')
+        .replace(title, () =>
+          [page.head, page.head.includes('<title>') ? '' : title, head, ...elements].join(''),
+        )
+        .replace(noscript, () => (needsScripts ? noscript : ''))
+        .replace(root, () => `<div id="root">${page.body}</div>${data}`);
+      return {
+        html,
+        policy: contentSecurityPolicy(
+          indexHtml,
+          page.styles.map(({ css }) => css),
+        ),
+      };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { feeds } from '../../shared/feeds.ts';
+import { PAGE_HEAD_MARK } from '../../shared/firstPage.ts';
+import { messages } from '../../shared/messages.ts';
+import { escapeHtml } from '../content/escapeHtml.ts';
+
+/** What the head of a document tells those who find or share a page. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** The page's one address, without the origin; null for a page that nobody is to find. */
+  canonical: string | null;
+  /** An article as a whole, or any other page. */
+  article?: { authorName: string; createdAt: string; updatedAt: string };
+  /** The address of a picture, or ''. */
+  image?: string;
+  /** Other forms of the same page. */
+  alternates?: { path: string; type: string; title: string }[];
+}
+
+const attribute = (text: string) => escapeHtml(text).replaceAll('"', '&quot;');
+
+const tag = (name: string, attributes: Record<string, string>) =>
+  `<${name} ${PAGE_HEAD_MARK} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${attribute(value)}"`)
+    .join(' ')}/>`;
+
+const meta = (name: string, content: string) => tag('meta', { name, content });
+const openGraph = (property: string, content: string) => tag('meta', { property, content });
+
+/** The elements of the head, as html. What authors wrote is escaped. */
+export function pageHead(page: PageHead, origin: string): string {
+  const { title, description, canonical, article, image, alternates = [] } = page;
+  const elements = [
+    meta('description', description),
+    openGraph('og:site_name', messages.title),
+    openGraph('og:type', article ? 'article' : 'website'),
+    openGraph('og:title', title),
+    openGraph('og:description', description),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(canonical === null
+      ? [meta('robots', 'noindex')]
+      : [
+          tag('link', { rel: 'canonical', href: origin + canonical }),
+          openGraph('og:url', origin + canonical),
+        ]),
+    ...(image ? [openGraph('og:image', image), meta('twitter:image', image)] : []),
+    ...(article
+      ? [
+          meta('author', article.authorName),
+          openGraph('article:published_time', article.createdAt),
+          openGraph('article:modified_time', article.updatedAt),
+        ]
+      : []),
+    ...alternates.map(({ path, type, title }) => alternate(origin + path, type, title)),
+    ...Object.values(feeds).map(({ path, type, title }) => alternate(origin + path, type, title)),
+  ];
+  return elements.join('') + (article && canonical !== null ? posting(page, origin + canonical) : '');
+}
+
+const alternate = (href: string, type: string, title: string) =>
+  `<link rel="alternate" type="${attribute(type)}" title="${attribute(title)}" href="${attribute(href)}"/>`;
+
+/** The article for search engines: schema.org's BlogPosting. Data, not a script: nothing in it is run. */
+function posting({ title, description, article, image }: PageHead, url: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    url,
+    mainEntityOfPage: url,
+    datePublished: article?.createdAt,
+    dateModified: article?.updatedAt,
+    author: { '@type': 'Person', name: article?.authorName },
+    publisher: { '@type': 'Organization', name: messages.title },
+    ...(image && { image }),
+  };
+  return `<script type="application/ld+json" ${PAGE_HEAD_MARK}>${inertJson(data)}</script>`;
+}
+
+/** JSON that can stand in a script element: nothing in it ends the element or begins a comment. */
+export const inertJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

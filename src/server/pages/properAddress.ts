@@ -1,0 +1,18 @@
+/**
+ * The address of the page that somebody means who wrote it with other capitals or a slash at the end; null if it is
+ * none, or this one. `patterns` are paths as the router takes them, `url` has the search with it.
+ */
+export function properAddress(url: string, patterns: readonly string[]): string | null {
+  const [pathname = ''] = url.split('?', 1);
+  const given = pathname.replace(/\/+$/, '').split('/');
+
+  for (const pattern of patterns) {
+    const wanted = pattern === '/' ? [''] : pattern.split('/');
+    if (wanted.length !== given.length) continue;
+    const proper = wanted.map((part, at) => (part.startsWith(':') ? given[at] : part));
+    if (proper.join('/').toLowerCase() !== given.join('/').toLowerCase()) continue;
+    const address = proper.join('/') || '/';
+    return address === pathname ? null : address + url.slice(pathname.length);
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import type { App } from '../http/validate.ts';
+import type { PageHead } from './pageHead.ts';
+import { type Pages, unchanging } from './pages.ts';
+
+const heads: Record<string, PageHead> = {
+  [paths.home]: {
+    title: messages.title,
+    description: `${messages.tagline} Read what others wrote, or write your own articles in markdown.`,
+    canonical: paths.home,
+  },
+  [paths.login]: {
+    title: `Login · ${messages.title}`,
+    description: `Sign in to ${messages.title}, to write and to manage your articles.`,
+    canonical: paths.login,
+  },
+  [paths.register]: {
+    title: `Register · ${messages.title}`,
+    description: `Open an account at ${messages.title}, and write articles in markdown.`,
+    canonical: paths.register,
+  },
+};
+
+const nobodysOwn: PageHead = {
+  title: messages.title,
+  description: 'This page is for its owner.',
+  canonical: null,
+};
+
+const missing: PageHead = {
+  title: `Page not found · ${messages.title}`,
+  description: 'There is no page at this address.',
+  canonical: null,
+};
+
+/** The pages for the signed-in: all that the server can render of them is the frame, which is one for all of a kind. */
+const frames = {
+  [paths.dashboard]: [
+    paths.dashboard,
+    paths.yourInfo,
+    paths.editYourData,
+    paths.createArticle,
+    paths.deleteAccount,
+  ],
+  [paths.myArticles]: [paths.myArticles, paths.myArticle(':slug'), paths.editArticle(':slug')],
+};
+
+export const standingPaths = [...Object.keys(heads), ...Object.values(frames).flat()];
+
+/** The pages that show nothing of the database. */
+export const standingPages = (pages: Pages) => async (app: App) => {
+  for (const [path, head] of Object.entries(heads)) {
+    app.get(path, (request, reply) =>
+      pages.send(request, reply, unchanging(path, head, path !== paths.home)),
+    );
+  }
+  for (const [frame, paths] of Object.entries(frames)) {
+    const page = unchanging(frame, nobodysOwn, true);
+    for (const path of paths) app.get(path, (request, reply) => pages.send(request, reply, page));
+  }
+};
+
+/** Answers for an address that the app has no page at. */
+export const sendMissing = (pages: Pages, request: FastifyRequest, reply: FastifyReply) =>
+  pages.send(request, reply, { ...unchanging(addressOfMissing(request), missing), status: 404 });
+
+const marked = [paths.articles, paths.dashboard, paths.login, paths.register];
+
+/**
+ * Stands for all missing addresses whose page is the same as this one's: the same link of the header is marked, and
+ * nothing else of the address is shown.
+ */
+function addressOfMissing({ url }: FastifyRequest): string {
+  const link = marked.find((path) => url.startsWith(`${path}/`)) ?? '';
+  return `${link}/-/-`;
+}

@@ -1,0 +1,48 @@
+import type { PublicArticle, PublicArticleSummary } from './article.ts';
+import type { Listing } from './listing.ts';
+
+/** An answer of the API that a page was rendered from, by the endpoint that would have asked for it. */
+export type KnownAnswer =
+  | { endpointName: 'listPublicArticles'; arg: number; value: Listing<PublicArticleSummary> }
+  | { endpointName: 'getPublicArticle'; arg: string; value: PublicArticle };
+
+/** What comes along with a page that the server rendered, so that the app asks for none of it again. */
+export interface FirstPage {
+  answers: KnownAnswer[];
+  /** With what the API refuses the article of this address; null if it does not. */
+  refusal: { status: number; data: string } | null;
+}
+
+export const nothingKnown: FirstPage = { answers: [], refusal: null };
+
+/** The id of the element that holds it as JSON. */
+export const FIRST_PAGE_ID = 'first-page';
+
+/** The styles of a page, as the app's own styling writes and finds them. */
+export interface PageStyles {
+  key: string;
+  /** The names of what is in it. */
+  ids: string[];
+  css: string;
+}
+
+/** A page of the app as html, without the document around it. */
+export interface RenderedPage {
+  /** What belongs into the head: the title, and what the page wants loaded early. */
+  head: string;
+  /** The content of the app's root element. */
+  body: string;
+  styles: PageStyles[];
+}
+
+/**
+ * Renders the page at this path and search as the browser first would, with nobody known to be signed in. Rejects with
+ * what a component throws.
+ */
+export type RenderPage = (address: string, firstPage: FirstPage) => Promise<RenderedPage>;
+
+/** Marks the root of a document while a token is stored: what the page shows before the app has looked at it. */
+export const SIGNED_IN_MARK = 'data-signed-in';
+
+/** Marks what the head of a document tells of this one page. */
+export const PAGE_HEAD_MARK = 'data-page';
