@@ -1,9 +1,10 @@
-import { fastify } from 'fastify';
+import { fastify, type FastifyBaseLogger } from 'fastify';
 import type { RenderPage } from '../shared/firstPage.ts';
 import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
 import { articleReplies } from './features/articles/articleReplies.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
+import { articleShortcut } from './features/articles/articleShortcut.ts';
 import { clickCounter } from './features/articles/clickCounter.ts';
 import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
@@ -15,12 +16,19 @@ import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
 import { refuseNul } from './http/refuseNul.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
+import { takeShortcuts } from './http/shortcut.ts';
 import { connectionSettings, defaultTimeLimits, type TimeLimits } from './http/timeLimits.ts';
 import { type App, compileYup } from './http/validate.ts';
 import { keepTidy } from './housekeeping.ts';
 import type { LimitSettings } from './limits/limit.ts';
 import { limitsOf } from './limits/limits.ts';
-import { loggingBy, logRequests, type LogStream } from './observability/logging.ts';
+import {
+  type Answered,
+  logAnswered,
+  loggingBy,
+  type LogStream,
+  watchRequests,
+} from './observability/logging.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { servePages } from './servePages.ts';
 import { tokensBy } from './session/token.ts';
@@ -63,8 +71,9 @@ const isNearestProxy = (_address: string, hop: number) => hop === 0;
 /** The whole server, not listening yet. `close()` lets running requests end and writes what is pending. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = options.connection;
+  const logging = loggingBy({ level: options.logLevel, stream: options.logStream });
   const app: App = fastify({
-    ...loggingBy({ level: options.logLevel, stream: options.logStream }),
+    ...logging,
     trustProxy: options.trustProxy && isNearestProxy,
     bodyLimit: BODY_MAX,
     routerOptions: { maxParamLength: ADDRESS_MAX },
@@ -86,7 +95,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const replies = articleReplies(options.connection, clicks);
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
-  logRequests(app, options.slowRequest ?? Infinity);
+  const onAnswered = (answered: Answered, log: FastifyBaseLogger) => {
+    logAnswered(answered, log, options.slowRequest ?? Infinity);
+    options.metrics?.answered(answered);
+  };
+  watchRequests(app, onAnswered);
+  takeShortcuts(app, {
+    find: articleShortcut(replies),
+    trustProxy: options.trustProxy,
+    onAnswered: (answered) => onAnswered({ reqId: logging.genReqId(), ...answered }, app.log),
+  });
   options.metrics?.watch(app, { pendingClicks: clicks.waiting });
   app.setValidatorCompiler(compileYup);
   acceptJsonOnly(app);
