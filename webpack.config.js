@@ -26,8 +26,9 @@ const common = {
 
 /*
  * What libraries bring that this client never uses, and that would load before the first page: the waves of buttons,
- * which the theme switches off, and a list of every attribute there is, which Emotion asks only for elements that
- * neither MUI nor this app makes.
+ * which the theme switches off; a list of every attribute there is, which Emotion asks only for elements that neither
+ * MUI nor this app makes; MUI's spinner, for which there is a lighter one; and the script that sets the colour scheme,
+ * which stands in the html.
  */
 const neverUsed = [
   new webpack.NormalModuleReplacementPlugin(
