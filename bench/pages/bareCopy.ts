@@ -7,7 +7,7 @@ export interface StaticFile {
 }
 
 const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>/gi;
-const HINTS = /<link\b[^>]*\brel="?(?:preload|modulepreload|prefetch)\b[^>]*>/gi;
+const HINTS = /<link\b(?=[^>]*\brel="?(?:preload|modulepreload|prefetch)\b)(?![^>]*\bas="?image\b)[^>]*>/gi;
 /** Files of the same host that a page names, but for scripts. */
 const FILES = /["'(](\/[\w./-]+\.(?:svg|png|webp|jpe?g|ico|css|woff2?|webmanifest))/g;
 
