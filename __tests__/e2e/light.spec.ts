@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { scriptsOf } from '../helpers/e2e/scriptsOf.ts';
+import { messages } from '../../src/shared/messages.ts';
+
+/** In KiB, as compressed by brotli when it was built. */
+const LIMIT = 130;
+
+const sizeOf = (script: string) => readFileSync(`dist/public${script}.br`).length / 1024;
+
+for (const path of ['/', '/allArticles', '/allArticles/on-looms'])
+  test(`a reader of ${path} loads at most ${LIMIT} KiB of scripts before touching anything`, async ({
+    page,
+    blog,
+  }) => {
+    await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
+
+    const scripts = await scriptsOf(page, path);
+
+    expect(scripts).not.toEqual([]);
+    expect(scripts.map(sizeOf).reduce((sum, kib) => sum + kib, 0)).toBeLessThanOrEqual(LIMIT);
+  });
+
+test('a link has loaded the code of its page when the focus is on it', async ({ page, problems }) => {
+  problems.areExpected(/ERR_INTERNET_DISCONNECTED/);
+  await scriptsOf(page, '/');
+  const link = page.getByRole('link', { name: 'Articles', exact: true });
+  const asked: unknown[] = [];
+  const answered: unknown[] = [];
+  page.on('request', (request) => asked.push(request));
+  page.on('requestfinished', (request) => answered.push(request));
+  await link.focus();
+  await expect.poll(() => asked.length > 0 && answered.length === asked.length).toBe(true);
+  await page.context().setOffline(true);
+
+  await link.click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+});
+
+test('a toast is shown when the network has gone since the page came', async ({ page, problems }) => {
+  problems.areExpected(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await scriptsOf(page, '/login');
+  await page.context().setOffline(true);
+
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('analytical engine');
+  await page.getByRole('button', { name: 'Login' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText(messages.unexpectedError);
+});
