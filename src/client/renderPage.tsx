@@ -5,7 +5,8 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { RenderPage } from '../shared/firstPage.ts';
+import { nothingKnown, type RenderPage } from '../shared/firstPage.ts';
+import { paths } from '../shared/paths.ts';
 import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';
 import { createStore } from './app/store.ts';
@@ -13,15 +14,18 @@ import { createStore } from './app/store.ts';
 /** What stands before the content: React puts there what belongs into the head. */
 const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;
 
-/** The app for the server: the components of the browser, which `main.tsx` makes alive there. */
+/**
+ * The app for the server: the components of the browser, which `main.tsx` makes alive there. Each style is written out
+ * once in the life of the process, and each page gets those that its elements name.
+ */
 export async function pageRenderer(): Promise<RenderPage> {
   await preloadPublicPages();
+  const cache = createCache({ key: 'css' });
+  // First: it has the styles kept, instead of written beside each element.
+  const emotion = createEmotionServer(cache);
 
-  return async (address, { answers, refusal }) => {
+  const render: RenderPage = async (address, { answers, refusal }) => {
     const store = createStore(answers);
-    const cache = createCache({ key: 'css' });
-    // First: it has the styles kept, instead of written beside each element.
-    const emotion = createEmotionServer(cache);
     const html = await wholeHtml(
       <StrictMode>
         <CacheProvider value={cache}>
@@ -41,6 +45,10 @@ export async function pageRenderer(): Promise<RenderPage> {
       styles: styles.map(({ key, ids, css }) => ({ key, ids: [...ids], css })),
     };
   };
+
+  // Animations are in every page from when the first one needed them: so they are in all, whatever came first.
+  for (const address of [paths.home, paths.login]) await render(address, nothingKnown);
+  return render;
 }
 
 /** Unlike `renderToString` it tells of what breaks inside a Suspense, and would leave that to the browser. */

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { problemOf } from '../api/problem.ts';
 import { FocusFirstError } from './FocusFirstError.tsx';
+import { useIsAlive } from './useIsAlive.ts';
 
 /** Shows the server's sentence of a 400 where the spec wants it for this form. */
 export type OnRejected<Values> = (reply: string, form: FormikHelpers<Values>) => void;
@@ -27,6 +28,7 @@ interface Props<Values> {
 export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
   const { schema, initialValues, submitLabel, onSubmit, onRejected, children } = props;
   const [isDone, setIsDone] = useState(false);
+  const isAlive = useIsAlive();
 
   async function submit(values: Values, form: FormikHelpers<Values>) {
     form.setStatus(undefined);
@@ -66,6 +68,8 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
               type="submit"
               variant="contained"
               size="large"
+              // Before the app has come the browser itself would send the form, with its password in the address.
+              disabled={!isAlive}
               // Without the room for it until it is wanted, which would come with a style attribute.
               loading={isSubmitting || null}
               sx={{ alignSelf: 'flex-start' }}

@@ -1,20 +1,15 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { Suspense, use, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
+import { useIsAlive } from '../../components/useIsAlive.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
 import { prose } from './prose.ts';
 
 const Prose = styled('div')(({ theme }) => prose(theme));
 
-const never = () => () => undefined;
-
 /** The sanitized html of an article, set for reading. The only place where html enters the page. */
 export function ArticleBody({ html }: { html: string }) {
-  const isFromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isFromServer = !useIsAlive();
   const [ofServer] = useState(isFromServer ? html : null);
 
   if (html === ofServer) return <AsItStands html={html} />;
