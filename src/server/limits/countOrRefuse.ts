@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inSharedTransaction } from '../db/transaction.ts';
 import { HttpError } from '../http/errors.ts';
 import { type AttemptKey, countAttempt, type Rule, waitFor } from './attemptRepository.ts';
 
@@ -23,7 +23,7 @@ export async function countOrRefuse(db: Db, attempts: Counted[], tooMuch: string
   // Whoever is locked out costs one read and no write.
   const wait = await waitFor(db, keys);
   if (wait > 0) throw tooMany(tooMuch, wait);
-  await (attempts.length > 1 ? inTransaction(db, countAll) : countAll(db));
+  await inSharedTransaction(db, countAll);
 }
 
 const tooMany = (tooMuch: string, wait: number) =>

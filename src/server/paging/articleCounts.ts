@@ -1,4 +1,6 @@
-import type { Db } from '../db/schema.ts';
+import type { Insertable } from 'kysely';
+import { kept } from '../db/kept.ts';
+import type { Database, Db } from '../db/schema.ts';
 
 /**
  * How many articles there are in each block of consecutive numbers: all articles by `number` under `PUBLIC_SCOPE`,
@@ -33,17 +35,40 @@ interface BlockChange {
 export async function changeCounts(db: Db, articles: CountedArticle[], change: 1 | -1): Promise<void> {
   const rows = blockChanges(articles, change);
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    await db
-      .insertInto('articleCount')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['scope', 'size', 'block'])
-          .doUpdateSet((row) => ({ count: row('articleCount.count', '+', row.ref('excluded.count')) })),
-      )
-      .execute();
+    const some = rows.slice(start, start + ROWS_PER_STATEMENT);
+    if (some.length === ROWS_PER_STATEMENT) await addAll(db, namedValues(some));
+    else await adding(db, some).execute();
   }
 }
+
+const adding = (db: Db, rows: Insertable<Database['articleCount']>[]) =>
+  db
+    .insertInto('articleCount')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'size', 'block'])
+        .doUpdateSet((row) => ({ count: row('articleCount.count', '+', row.ref('excluded.count')) })),
+    );
+
+const columns = ['scope', 'size', 'block', 'count'] as const;
+const indexes = Array.from({ length: ROWS_PER_STATEMENT }, (_, index) => index);
+
+const addAll = kept(
+  indexes.flatMap((index) => columns.map((column) => `${column}${index}`)),
+  (db, values) =>
+    adding(
+      db,
+      indexes.map((index) =>
+        Object.fromEntries(columns.map((column) => [column, values[`${column}${index}`]])),
+      ) as never,
+    ),
+);
+
+const namedValues = (rows: BlockChange[]): Record<string, string | number> =>
+  Object.fromEntries(
+    rows.flatMap((row, index) => columns.map((column) => [`${column}${index}`, row[column]])),
+  );
 
 /** In one order everywhere, the smallest blocks first, or two transactions could wait for each other. */
 function blockChanges(articles: CountedArticle[], change: 1 | -1): BlockChange[] {

@@ -81,10 +81,10 @@ export const articleRoutes =
 
     app.post('/new', drafted, async ({ body, user }, reply) => {
       const rendered = await rendering.render(body.markdown, user.id);
-      const slug = await insertArticle(db, user.id, { ...body, ...rendered });
+      const article = await insertArticle(db, user.id, { ...body, ...rendered });
       await letOthersIn(rendered.sanitizedHtml);
-      void reply.code(201);
-      return sendOwn(reply, { ownerId: user.id, slug });
+      void reply.code(201).header('etag', entityTag(article.version));
+      return article;
     });
 
     app.patch('/edit/:slug', drafted, async (request, reply) => {

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { ArticleDraft } from '../../../shared/article.ts';
+import { sql } from 'kysely';
+import type { Article, ArticleDraft } from '../../../shared/article.ts';
 import type { RenderedMarkdown } from '../../content/render.ts';
+import { kept } from '../../db/kept.ts';
 import { isOrphan, now } from '../../db/portable.ts';
-import type { Database, Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Db } from '../../db/schema.ts';
+import { inSharedTransaction, inTransaction } from '../../db/transaction.ts';
 import { sessionEnded } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
 import { changeCounts } from '../../paging/articleCounts.ts';
@@ -17,45 +18,64 @@ const articleChanged = () =>
 /** A draft with what its markdown became. */
 type RenderedDraft = ArticleDraft & RenderedMarkdown;
 
+/** In UTF-16 units: what takes longer to store is committed by itself. */
+const SHARED_MAX = 16 * 1024;
+
 /**
- * Stores the article whole; gives the slug that its address has from now on. Throws 401 if the owner's account
- * is gone: it may be deleted while a long text is rendered.
+ * Stores the article whole, and gives it as its author gets it, with the slug that its address has from now on.
+ * Throws 401 if the owner's account is gone: it may be deleted while a long text is rendered.
  */
-export async function insertArticle(db: Db, ownerId: string, article: RenderedDraft): Promise<string> {
+export async function insertArticle(db: Db, ownerId: string, article: RenderedDraft): Promise<Article> {
+  const run = article.sanitizedHtml.length > SHARED_MAX ? inTransaction : inSharedTransaction;
   try {
-    return await inTransaction(db, (db) => insertRows(db, ownerId, article));
+    return await run(db, (db) => insertRows(db, ownerId, article));
   } catch (error) {
     throw isOrphan(error) ? sessionEnded() : error;
   }
 }
 
-async function insertRows(db: Db, ownerId: string, article: RenderedDraft): Promise<string> {
+async function insertRows(db: Db, ownerId: string, article: RenderedDraft): Promise<Article> {
   const { title, cover, markdown, sanitizedHtml, lead } = article;
-  const time = now();
-  const values = { id: randomUUIDv7(), ownerId, title, cover, lead, createdAt: time, updatedAt: time };
+  const createdAt = now();
+  const id = randomUUIDv7();
 
   for (const slug of slugCandidates(title)) {
-    const row = await db
-      .insertInto('article')
-      .values((row) => ({ ...values, slug, ownNumber: nextOwnNumber(row, ownerId) }))
-      .onConflict((conflict) => conflict.column('slug').doNothing())
-      .returning(['number', 'ownNumber'])
-      .executeTakeFirst();
+    const [row] = await insertHead(db, { id, ownerId, slug, title, cover, lead, createdAt });
     if (!row) continue;
     const { number, ownNumber } = row;
-    await db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }).execute();
-    await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
+    await insertBody(db, { number, markdown, sanitizedHtml });
+    await insertClicks(db, { number });
     await changeCounts(db, [{ number, ownerId, ownNumber }], 1);
-    return slug;
+    return { _id: id, slug, title, cover, markdown, sanitizedHtml, clicks: 0, createdAt, version: 1 };
   }
   throw new Error('The slug candidates never end.');
 }
 
-const nextOwnNumber = (row: ExpressionBuilder<Database, 'article'>, ownerId: string) =>
-  row
-    .selectFrom('article')
-    .where('ownerId', '=', ownerId)
-    .select(sql<number>`coalesce(max("ownNumber"), 0) + 1`.as('next'));
+const headColumns = ['id', 'ownerId', 'slug', 'title', 'cover', 'lead', 'createdAt'] as const;
+
+/** No row if the slug is taken. */
+const insertHead = kept(headColumns, (db, head) =>
+  db
+    .insertInto('article')
+    .values((row) => ({
+      ...head,
+      updatedAt: head.createdAt,
+      ownNumber: row
+        .selectFrom('article')
+        .where('ownerId', '=', sql<string>`${head.ownerId}`)
+        .select(sql<number>`coalesce(max("ownNumber"), 0) + 1`.as('next')),
+    }))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning(['number', 'ownNumber']),
+);
+
+const insertBody = kept(['number', 'markdown', 'sanitizedHtml'], (db, body) =>
+  db.insertInto('articleBody').values(body),
+);
+
+const insertClicks = kept(['number'], (db, { number }) =>
+  db.insertInto('articleClicks').values({ number, clicks: 0 }),
+);
 
 /**
  * Stores the draft over the owner's article. With `expected`, the version that the draft was made from, nothing
