@@ -63,13 +63,16 @@ const settings = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
 );
 
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+const [, ...startArguments] = scripts.start.split(' ');
+
 /** The product as `npm start` runs it, on a free port. */
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'markdown-blog-')));
   // Empty counts as not set: what the machine's own environment says is no business of a test.
   const ofTheMachine = Object.keys(process.env).filter((name) => settings.has(name));
   const unset = Object.fromEntries(ofTheMachine.map((name) => [name, '']));
-  const server = await startNode(['src/server/main.ts'], {
+  const server = await startNode(startArguments, {
     ...unset,
     ...env,
     DATA_DIR: data,
