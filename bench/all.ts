@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../__tests__/helpers/postgres/startPostgres.ts';
 import { startNode, startServer } from '../__tests__/helpers/startServer.ts';
+import { benchDatabase } from './benchDatabase.ts';
 import { type Call, callsOf } from './calls.ts';
 import { compareLoad } from './compareLoad.ts';
 import { peakMemory, presentMemory } from './processFigures.ts';
@@ -20,8 +20,6 @@ const USAGE = `Usage: npm run bench -- [--articles 10000] [--database sqlite] [-
 const LOAD = { rounds: 3, seconds: 3 };
 /** All limits count, and are never reached. */
 const LIMITS = { WRITE_LIMIT: '999999999/900' };
-/** As it comes, with the machine's crash in mind: what is told to be stored is stored. */
-const DURABLE = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' };
 
 const { values } = parseArgs({
   options: {
@@ -37,22 +35,18 @@ if (!Number.isSafeInteger(articles) || articles < 100) {
   process.exit(2);
 }
 
-const scratch = await mkdtemp(join(tmpdir(), 'bench-'));
-const folder = values.folder ?? scratch;
-await mkdir(folder, { recursive: true });
-const postgres = values.database === 'postgres' ? await startPostgres(process.cwd(), DURABLE) : null;
-const databaseUrl =
-  postgres?.url('postgres') ??
-  (values.database === 'sqlite' ? `sqlite:${join(folder, 'blog.db')}` : values.database);
-
-const seeded = await seededDatabase(databaseUrl, articles);
-const blog = await startServer({ dataDir: folder, env: { ...LIMITS, DATABASE_URL: databaseUrl } });
+const database = await benchDatabase(values.database, values.folder);
+const seeded = await seededDatabase(database.url, articles);
+const blog = await startServer({
+  dataDir: database.folder,
+  env: { ...LIMITS, DATABASE_URL: database.url },
+});
 
 async function row(call: Call): Promise<string> {
   const { connections, requestsOf, wanted } = call;
   const [{ path = '', ...sample } = {}] = requestsOf(0);
   const reply = await fetch(blog.url + path, sample as RequestInit);
-  const sameBytes = join(scratch, 'same.json');
+  const sameBytes = join(database.folder, 'same.json');
   await writeFile(sameBytes, new Uint8Array(await reply.arrayBuffer()));
   const bare = await startNode(['bench/bareServer.ts', sameBytes]);
   const scores = await compareLoad(
@@ -79,10 +73,9 @@ const rows: string[] = [];
 for (const call of await callsOf(blog.url, seeded)) rows.push(await row(call));
 const peak = peakMemory(blog.pid);
 await blog.stop();
-await postgres?.stop();
-await rm(scratch, { recursive: true });
+await database.close();
 
-const engine = databaseUrl.startsWith('sqlite') ? 'SQLite' : 'PostgreSQL';
+const { engine } = database;
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const seeding = seeded.perSecond === null ? 'seeded before' : `${whole(seeded.perSecond)} articles/s`;
 const text = `

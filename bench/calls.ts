@@ -73,7 +73,7 @@ const loginOf = (email: string) =>
     body: JSON.stringify({ email, password: PASSWORD }),
   }) as const;
 
-async function logIn(url: string, email: string): Promise<TokenReply> {
+export async function logIn(url: string, email: string): Promise<TokenReply> {
   const { path, ...request } = loginOf(email);
   const reply = await fetch(url + path, request);
   if (!reply.ok) throw new Error(`${email} can't sign in: ${reply.status}`);

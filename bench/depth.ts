@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { startServer } from '../__tests__/helpers/startServer.ts';
+import { connect } from '../src/server/db/connect.ts';
+import type { Db } from '../src/server/db/schema.ts';
+import { changeCounts } from '../src/server/paging/articleCounts.ts';
+import { benchDatabase } from './benchDatabase.ts';
+import { logIn } from './calls.ts';
+import { median } from './processFigures.ts';
+import { writeResults } from './resultsSection.ts';
+import { AUTHOR, type Seeded, seededDatabase } from './seededDatabase.ts';
+
+const USAGE = `Usage: npm run bench:depth -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
+
+The last page beside the first, before and after a tenth of the articles is deleted. The options are those of npm run bench.`;
+
+const REQUESTS = 1000;
+const WARM_UP = 200;
+const PAGE_SIZE = 4;
+const WANTED = 1.5;
+const DELETED_AT_ONCE = 1000;
+
+const { values } = parseArgs({
+  options: {
+    articles: { type: 'string', default: '1000000' },
+    database: { type: 'string', default: 'sqlite' },
+    folder: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const articles = Number(values.articles);
+if (!Number.isSafeInteger(articles) || articles < 100) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+let asked = 0;
+
+/** Milliseconds of each request, first and last page in turns; each by an address of its own, as kept replies cost nothing. */
+async function measure(listing: string, count: number, headers: Record<string, string>) {
+  const pages = [1, Math.ceil(count / PAGE_SIZE)];
+  const times = pages.map(() => [] as number[]);
+  for (let request = -WARM_UP; request < REQUESTS; request += 1) {
+    for (const [index, page] of pages.entries()) {
+      asked += 1;
+      const began = performance.now();
+      const reply = await fetch(`${listing}?limit=${PAGE_SIZE}&page=${page}&asked=${asked}`, { headers });
+      const { result } = (await reply.json()) as { result: unknown[] };
+      if (result.length === 0) throw new Error(`Page ${page} is empty.`);
+      if (request >= 0) times[index]?.push(performance.now() - began);
+    }
+  }
+  return times.map(median) as [number, number];
+}
+
+async function rows(name: string, { articles, own }: Seeded): Promise<string[]> {
+  const blog = await startServer({ dataDir: database.folder, env: { DATABASE_URL: database.url } });
+  const { token } = await logIn(blog.url, AUTHOR);
+  const listings = [
+    ['public', `${blog.url}/api/articles/all`, articles, {}],
+    ['own', `${blog.url}/api/articles`, own, { authorization: `Bearer ${token}` }],
+  ] as const;
+
+  const rows = [];
+  for (const [listing, url, count, headers] of listings) {
+    const [first, last] = await measure(url, count, headers);
+    const cells = [first, last].map((time) => `${(time * 1000).toFixed(0)} us`);
+    rows.push(`| ${name} | ${listing} | ${count} | ${cells.join(' | ')} | ${(last / first).toFixed(2)} |`);
+  }
+  await blog.stop();
+  return rows;
+}
+
+/** Every tenth article, by chance, and what is counted of it. */
+async function deleteTenth(db: Db): Promise<void> {
+  const all = await db.selectFrom('article').select('number').execute();
+  const chosen = all.filter(() => Math.random() < 0.1).map(({ number }) => number);
+  for (let from = 0; from < chosen.length; from += DELETED_AT_ONCE) {
+    await db.transaction().execute(async (db) => {
+      const deleted = await db
+        .deleteFrom('article')
+        .where('number', 'in', chosen.slice(from, from + DELETED_AT_ONCE))
+        .returning(['number', 'ownerId', 'ownNumber'])
+        .execute();
+      await changeCounts(db, deleted, -1);
+    });
+  }
+}
+
+const database = await benchDatabase(values.database, values.folder);
+const whole = await rows('all are there', await seededDatabase(database.url, articles));
+const { db } = connect(database.url);
+await deleteTenth(db);
+await db.destroy();
+const rest = await rows('a tenth is deleted', await seededDatabase(database.url, 0));
+await database.close();
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const engine = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
+const text = `
+\`npm run bench:depth -- --articles ${articles} --database ${engine}\`: medians of ${REQUESTS} requests each through HTTP, one after the other, the two pages in turns; ${PAGE_SIZE} articles a page, no reply kept. Wanted: at most ${WANTED}. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, at commit ${commit}.
+
+| articles | listing | of | first page | last page | ratio |
+|---|---|---|---|---|---|
+${[...whole, ...rest].join('\n')}
+`;
+console.log(text);
+if (values.write)
+  await writeResults(`Depth: ${articles.toLocaleString('en')} articles, ${database.engine}`, text);
