@@ -38,7 +38,7 @@ async function reportPaint(blog: BenchBlog) {
     const tables = await firstPaint([pair('listing', paths.articles), pair('article', blog.article)]);
     await report(
       'First paint',
-      `\`npm run bench:pages -- paint\` loads the listing and an article of the built product ${LOADS} times with nothing kept, by turns with a bare page: the very html without its scripts, its state and the hints to load any, with its styles inline and its pictures, compressed beforehand by brotli and served by \`node:http\`. Medians. The phone has 412 x 823 pixels, 150 ms a round trip, 1.6 Mbit/s and a processor 4 times slower (DevTools' emulation); else there are 1280 x 800 pixels and no limits. A third of the articles have a cover of their own, served by a third host; the article has the default one.
+      `\`npm run bench:pages -- paint\` loads the listing and an article of the built product ${LOADS} times with nothing kept, by turns with a bare page: the very html without its scripts, its state and the hints to load scripts, with its styles inline and its pictures, compressed beforehand by brotli and served by \`node:http\`. Medians. The phone has 412 x 823 pixels, 150 ms a round trip, 1.6 Mbit/s and a processor 4 times slower (DevTools' emulation); else there are 1280 x 800 pixels and no limits. A third of the articles have a cover of their own, served by a third host; the article has the default one.
 
 ${conditions()} ${tables}`,
     );
