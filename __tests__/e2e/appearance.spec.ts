@@ -1,7 +1,7 @@
-import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { fillIn, press } from '../helpers/e2e/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { holdScripts } from '../helpers/e2e/holdScripts.ts';
 
 const background = (page: Page, element: 'body' | 'html' = 'body') =>
   page.locator(element).evaluate((node) => getComputedStyle(node).backgroundColor);
@@ -36,18 +36,15 @@ for (const { system, chosen, expected } of [
   test(`the page is ${expected} before its scripts have come${choice}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: system });
     if (chosen) await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), chosen);
-    const scripts = new EventEmitter();
-    await page.route('**/*.js', async (route) => {
-      await once(scripts, 'released');
-      await route.continue();
-    });
+    const release = await holdScripts(page);
 
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute(`data-${expected}`, '');
-    await expect(page.locator('#root')).toBeEmpty();
-    const before = await background(page, 'html');
-    scripts.emit('released');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('header').locator('a[href="/login"], a[href="/dashboard"]')).toHaveCount(2);
+    const before = await background(page, 'html');
+    release();
+    await expect(page.locator('header').locator('a[href="/login"], a[href="/dashboard"]')).toHaveCount(1);
 
     await expect.poll(() => background(page)).toBe(before);
     await expect(page.locator('html')).toHaveAttribute(`data-${expected}`, '');

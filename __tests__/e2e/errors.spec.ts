@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
 import { signIn } from '../helpers/e2e/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { answer, fillIn, press } from '../helpers/e2e/screens/screen.ts';
+import { answer, fillIn, goWithin, press } from '../helpers/e2e/screens/screen.ts';
 
 const sentence = 'The server says what is wrong.';
 const register = { Name: 'Grace', Email: 'grace@example.org', Password: 'cobol cobol' };
@@ -65,7 +65,7 @@ async function fail(page: Page, { call, status, path, texts = {}, button }: Row)
   await page.unrouteAll();
   if (status === 'no network') await page.route(call, (route) => route.abort());
   else await answer(page, call, status, sentence);
-  await page.goto(path);
+  await goWithin(page, path);
   await fillIn(page, texts);
   if (button) await press(page, button);
 }

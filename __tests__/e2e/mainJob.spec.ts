@@ -65,6 +65,8 @@ test("the author's own visits are not clicks, every visitor's is one", async ({ 
   const ada = await blog.aUser();
   const { slug } = await blog.anArticle({ by: ada });
   await signIn(page, ada);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await page.goto(`/allArticles/${slug}`);
   await expect(page.getByText('0 clicks')).toBeVisible();
 

@@ -90,7 +90,8 @@ test('an article that is not there says so, with a toast and a way on', async ({
   await expect(page).toHaveURL('/allArticles');
 });
 
-test("an address that nobody knows shows 'not found' and leads home", async ({ page }) => {
+test("an address that nobody knows shows 'not found' and leads home", async ({ page, problems }) => {
+  problems.areExpected(/404 \(Not Found\)/);
   await page.goto('/no/such/page');
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -98,7 +99,8 @@ test("an address that nobody knows shows 'not found' and leads home", async ({ p
   await expect(page.getByText(messages.tagline)).toBeVisible();
 });
 
-test('the footer stands everywhere but at home', async ({ page }) => {
+test('the footer stands everywhere but at home', async ({ page, problems }) => {
+  problems.areExpected(/404 \(Not Found\)/);
   for (const path of ['/allArticles', '/login', '/register', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('contentinfo')).toBeVisible();

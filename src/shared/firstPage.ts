@@ -46,3 +46,6 @@ export const SIGNED_IN_MARK = 'data-signed-in';
 
 /** Marks what the head of a document tells of this one page. */
 export const PAGE_HEAD_MARK = 'data-page';
+
+/** The cookie with the id of the signed-in reader, which counts no click on their own articles and grants nothing. */
+export const READER_COOKIE = 'reader';

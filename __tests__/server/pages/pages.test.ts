@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { Author, Blog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 
 let blog: Blog;
@@ -79,6 +79,17 @@ describe('an article as a page', () => {
 
     expect(shown).toEqual(['1 click', '2 clicks', '3 clicks']);
     expect(clicksIn((await get('/allArticles')).body)).toEqual(['4 clicks']);
+  });
+
+  it('does not count its author, by the cookie of who is signed in', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const eve = await blog.aUser();
+    const visitBy = (author: Author) => get('/allArticles/on-engines', { cookie: `a=b; reader=${idOf(author)}` });
+
+    const own = await visitBy(ada);
+    const anothers = await visitBy(eve);
+
+    expect([own, anothers].flatMap(({ body }) => clicksIn(body))).toEqual(['0 clicks', '1 click']);
   });
 
   it('counts no browser that only fetches ahead', async () => {

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { problemOf } from '../api/problem.ts';
 import { FocusFirstError } from './FocusFirstError.tsx';
+import { TypedEarly } from './TypedEarly.tsx';
 import { useIsAlive } from './useIsAlive.ts';
 
 /** Shows the server's sentence of a 400 where the spec wants it for this form. */
@@ -55,6 +56,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     >
       {({ isSubmitting, status }) => (
         <Form noValidate>
+          <TypedEarly />
           <FocusFirstError />
           <Stack
             component="fieldset"

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../../../src/shared/messages.ts';
-import { answer, expectToast, fillIn, holdTime, open, press, type Screen } from './screen.ts';
+import { answer, expectToast, fillIn, goWithin, holdTime, open, press, type Screen } from './screen.ts';
 
 const PUBLIC_LISTING = /\/api\/articles\/all\?/;
 const UNUSABLE = { Email: 'ada@nowhere', Password: 'short' };
@@ -67,7 +67,7 @@ export const publicStates: Screen[] = [
     name: 'articles-loading',
     show: async (page) => {
       await page.route(PUBLIC_LISTING, () => undefined);
-      await page.goto('/allArticles');
+      await goWithin(page, '/allArticles');
       await expect(page.getByRole('status')).toBeVisible();
     },
   },
@@ -75,14 +75,15 @@ export const publicStates: Screen[] = [
     name: 'articles-empty',
     show: async (page) => {
       await answer(page, PUBLIC_LISTING, 200, { result: [] });
-      await open(page, '/allArticles', 'Articles');
+      await goWithin(page, '/allArticles');
+      await expect(page.getByText('Nobody has written anything yet.')).toBeVisible();
     },
   },
   {
     name: 'articles-failed',
     show: async (page) => {
       await answer(page, PUBLIC_LISTING, 500, 'broken');
-      await open(page, '/allArticles', 'Articles');
+      await goWithin(page, '/allArticles');
       await expect(page.getByText('The articles are not here yet.')).toBeVisible();
     },
   },
@@ -100,7 +101,8 @@ export const publicStates: Screen[] = [
     show: async (page, { article }) => {
       await holdTime(page);
       await answer(page, /\/api\/articles\/public\//, 500, 'broken');
-      await open(page, `/allArticles/${article.slug}`, 'The article did not load');
+      await goWithin(page, `/allArticles/${article.slug}`);
+      await expect(page.getByRole('heading', { name: 'The article did not load' })).toBeVisible();
       await expectToast(page, messages.unexpectedError);
     },
   },

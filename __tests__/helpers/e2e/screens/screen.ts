@@ -22,6 +22,21 @@ export async function open(page: Page, path: string, heading: string) {
   await expect(page.getByRole('status')).toHaveCount(0);
 }
 
+/** Goes to another page as a click on a link would. */
+export const goTo = (page: Page, address: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+/** Opens a page from within the app, which then asks for what it shows: a page of the server's has it already. */
+export async function goWithin(page: Page, address: string) {
+  await page.goto('/');
+  // It is alive when it knows who is there.
+  await expect(page.locator('header').locator('a[href="/login"], a[href="/dashboard"]')).toHaveCount(1);
+  await goTo(page, address);
+}
+
 /** Lets calls to this path end so, without asking the server. */
 export const answer = (page: Page, path: RegExp, status: number, body: string | object) =>
   page.route(path, (route) =>

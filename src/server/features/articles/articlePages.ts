@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { codePoints } from '../../../shared/codePoints.ts';
 import { textContent } from '../../../shared/excerpt.ts';
 import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
+import { READER_COOKIE } from '../../../shared/firstPage.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { messages } from '../../../shared/messages.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
@@ -40,8 +42,8 @@ export const articlePages =
     app.get<{ Params: { slug: string } }>(paths.article(':slug'), async (request, reply) => {
       // A browser that fetches ahead shows the page to nobody yet. Refused, it asks again when somebody comes.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(503).send();
-      const isVisit = request.method === 'GET';
-      return pages.send(request, reply, (await articlePage(request.params.slug, isVisit)) ?? missingArticle);
+      const page = await articlePage(request.params.slug, request);
+      return pages.send(request, reply, page ?? missingArticle);
     });
 
     async function listingPage(page: number): Promise<PageRequest> {
@@ -73,12 +75,13 @@ export const articlePages =
     }
 
     /** Null if there is none. A visit counts, and is in the count that its page shows. */
-    async function articlePage(slug: string, isVisit: boolean): Promise<PageRequest | null> {
+    async function articlePage(slug: string, request: FastifyRequest): Promise<PageRequest | null> {
       const state = await clicks.beside(async () => {
         const [row] = await publicState(db, { slug });
         return row && { ...row, clicks: row.clicks + clicks.pending(row.number) };
       });
       if (!state) return null;
+      const isVisit = request.method === 'GET' && readerOf(request) !== state.ownerId;
       return {
         address: paths.article(slug),
         version: `${state.id}/${state.version}/${state.ownerName}`,
@@ -113,6 +116,10 @@ export const articlePages =
       };
     }
   };
+
+/** Who says to be reading. Nobody gains by lying: it only keeps a visit from being counted. */
+const readerOf = ({ headers }: FastifyRequest) =>
+  new RegExp(`(?:^|;)\\s*${READER_COOKIE}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1];
 
 const missing = notFound();
 

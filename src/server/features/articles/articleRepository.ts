@@ -114,7 +114,7 @@ export const publicState = kept(['slug'], (db, { slug }) =>
     .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
     .innerJoin('user', 'user.id', 'article.ownerId')
     .select(['article.number', 'article.id', 'article.version', 'articleClicks.clicks'])
-    .select(['article.updatedAt', 'user.name as ownerName'])
+    .select(['article.updatedAt', 'article.ownerId', 'user.name as ownerName'])
     .where('article.slug', '=', sql<string>`${slug}`),
 );
 

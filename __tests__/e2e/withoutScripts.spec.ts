@@ -1,0 +1,71 @@
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { holdScripts } from '../helpers/e2e/holdScripts.ts';
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor pages through the listing and reads an article', async ({ page, blog }) => {
+    const ada = await blog.aUser({ name: 'Ada' });
+    for (let made = 1; made <= 6; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
+
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Read articles' }).click();
+    await expect(page.getByRole('article')).toHaveCount(4);
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/allArticles?page=2');
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Note 1', exact: true }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note 1');
+    await expect(page.getByText('By Ada')).toBeVisible();
+    await expect(page.getByText('1 click', { exact: true })).toBeVisible();
+  });
+
+  test('what can do nothing is not offered, or says so', async ({ page }) => {
+    await page.goto('/login');
+
+    expect(await page.content()).toContain('<noscript>Markdown Blog needs JavaScript');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /mode$/ })).toBeHidden();
+  });
+});
+
+test('what was typed before the scripts came stays, and is sent by the app alone', async ({ page, blog }) => {
+  const ada = await blog.aUser();
+  const release = await holdScripts(page);
+
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/login');
+  release();
+  await page.getByRole('button', { name: 'Login' }).click();
+
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+});
+
+test('a signed-in reader sees their own header from the first picture on, and nothing jumps', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  await page.addInitScript((token) => localStorage.setItem('token', token), ada.token);
+  const release = await holdScripts(page);
+  const header = page.getByRole('navigation', { name: 'Main' });
+  const links = () => header.getByRole('link').allTextContents();
+  const places = async () =>
+    (await Promise.all((await header.getByRole('link').all()).map((link) => link.boundingBox()))).map(
+      (box) => box?.x,
+    );
+
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  const before = [await links(), await places()];
+  release();
+  await expect(page.locator('header a[href="/login"]')).toHaveCount(0);
+
+  expect([await links(), await places()]).toEqual(before);
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0);
+});
