@@ -1,6 +1,6 @@
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { countAttempt } from '../../../src/server/limits/attemptRepository.ts';
+import { countAttempt } from '../../../src/server/limits/countAttempt.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('counting an attempt', () => {

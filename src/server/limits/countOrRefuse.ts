@@ -1,7 +1,8 @@
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction } from '../db/transaction.ts';
 import { HttpError } from '../http/errors.ts';
-import { type AttemptKey, countAttempt, type Rule, waitFor } from './attemptRepository.ts';
+import { type AttemptKey, type Rule, waitFor } from './attemptRepository.ts';
+import { countAttempt } from './countAttempt.ts';
 
 export interface Counted {
   key: AttemptKey;
