@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const housekeeping = keepTidy(db, onFailed);
   const rendering = renderer({ workerFile: options.renderWorker });
   const tokens = tokensBy(options.jwtSecret);
-  const who = access(app, db, tokens);
+  const who = access(app, options.connection, tokens);
   const limits = limitsOf(db, options.limits, options.jwtSecret);
   const replies = articleReplies(options.connection, clicks);
 
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   watchRequests(app, onAnswered);
   takeShortcuts(app, {
-    find: articleShortcut(replies),
+    find: articleShortcut(replies, who),
     trustProxy: options.trustProxy,
     onAnswered: (answered) => onAnswered({ reqId: logging.genReqId(), ...answered }, app.log),
   });

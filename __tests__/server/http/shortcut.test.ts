@@ -50,6 +50,27 @@ describe('a kept reply', () => {
     expect((JSON.parse(body) as PublicArticle).clicks).toBe(1);
   });
 
+  it('of an own listing is its owner’s alone, and nobody’s any more when the session has ended', async () => {
+    const { blog, url, ada } = await listening();
+    const eve = await blog.aUser();
+    const own = `${url}/api/articles?limit=4&page=1`;
+    const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+
+    const [made, kept] = [await get(own, as(ada)), await get(own, as(ada))];
+    const others = [await get(own, as(eve)), await get(own, as(eve)), await get(own)];
+    await blog.call('POST', '/api/users/logout', { as: ada });
+    const ended = await get(own, as(ada));
+
+    expect(made.body).toContain('On engines');
+    expect(kept).toEqual(made);
+    expect(others.map(({ status, body }) => [status, body.includes('On engines')])).toEqual([
+      [200, false],
+      [200, false],
+      [401, false],
+    ]);
+    expect(ended.status).toBe(401);
+  });
+
   it('says behind a proxy that the blog is reached by https', async () => {
     const { listing } = await listening({ trustProxy: true });
     const https = { 'x-forwarded-proto': 'https' };

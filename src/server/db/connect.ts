@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import { openPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
+import type { ReadNow } from './storage.ts';
 
 export interface Connection {
   db: Db;
@@ -9,6 +10,8 @@ export interface Connection {
   changeStamp: () => string;
   /** Whether the stamp tells of others' writes, clicks too, at once, and not only after a while. */
   seesOthersAtOnce: boolean;
+  /** See `Storage`. No transaction of ours is open between two turns of the event loop. */
+  readNow: ReadNow | null;
 }
 
 export interface ConnectOptions {

@@ -1,6 +1,12 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import {
+  type CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
 import { changesContent, isRead, type Storage } from './storage.ts';
 
@@ -61,6 +67,8 @@ export function openSqlite(name: string): Storage {
     dialect: new BlogSqliteDialect({ database: statements }),
     changeStamp: () => `${ownChanges}/${othersVersion()}/${file.generation()}`,
     seesOthersAtOnce: true,
+    readNow: <Row>({ sql, parameters }: CompiledQuery<Row>) =>
+      statements.prepare(sql).all(parameters) as Row[],
   };
 }
 

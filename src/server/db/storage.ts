@@ -1,4 +1,4 @@
-import type { Dialect } from 'kysely';
+import type { CompiledQuery, Dialect } from 'kysely';
 
 /** An engine, opened: what Kysely speaks to, and how to tell that something was written. */
 export interface Storage {
@@ -7,7 +7,11 @@ export interface Storage {
   changeStamp: () => string;
   /** Whether the stamp tells of others' writes, clicks too, at once, and not only after a while. */
   seesOthersAtOnce: boolean;
+  /** Reads at once, where the database is in the process; to wait for one's turn takes longer than a short read. */
+  readNow: ReadNow | null;
 }
+
+export type ReadNow = <Row>(query: CompiledQuery<Row>) => Row[];
 
 /** Whether a statement only reads. One that begins by naming subqueries may read or write. */
 export const isRead = (sql: string): boolean =>

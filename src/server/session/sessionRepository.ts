@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { kept } from '../db/kept.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import type { ReadNow } from '../db/storage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session that nobody used for so long ends. */
@@ -58,13 +59,20 @@ export interface RunningSession {
 
 /** The session with this id, or null when it ended. */
 export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
-  const [session] = await sessionByHash(db, { idHash: idHash(id), now: now() });
-  if (!session) return null;
-  return {
-    userId: session.userId,
-    isDue: Date.parse(session.expiresAt) - Date.now() < LIFETIME - RENEWAL,
-  };
+  return toRunning(await sessionByHash(db, { idHash: idHash(id), now: now() }));
 }
+
+/** The same at once. */
+export const findSessionNow = (db: Db, readNow: ReadNow, id: string): RunningSession | null =>
+  toRunning(readNow(sessionByHash.withValues(db, { idHash: idHash(id), now: now() })));
+
+const toRunning = ([session]: { userId: string; expiresAt: string }[]): RunningSession | null =>
+  session
+    ? {
+        userId: session.userId,
+        isDue: Date.parse(session.expiresAt) - Date.now() < LIFETIME - RENEWAL,
+      }
+    : null;
 
 const sessionByHash = kept(['idHash', 'now'], (db, { idHash, now }) =>
   db

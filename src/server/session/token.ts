@@ -16,11 +16,14 @@ export interface Tokens {
    * as the signature takes longer than all the rest of a call; whether the session still runs has to be asked apart.
    */
   verify: (token: string) => Promise<TokenClaims | null>;
+  /** The claims of a token that was verified before; null for any other. */
+  known: (token: string) => TokenClaims | null;
 }
 
 export function tokensBy(secret: string): Tokens {
   const key = createSecretKey(secret, 'utf8');
   const verified = new LRUCache<string, TokenClaims>({ max: VERIFIED_MAX });
+  const hashOf = (token: string) => hash('sha256', token, 'base64');
   const isOver = ({ exp }: TokenClaims) => exp * 1000 <= Date.now();
 
   return {
@@ -32,8 +35,13 @@ export function tokensBy(secret: string): Tokens {
         .setExpirationTime(ABSOLUTE_LIFETIME)
         .sign(key),
 
+    known(token) {
+      const claims = verified.get(hashOf(token));
+      return claims && !isOver(claims) ? claims : null;
+    },
+
     async verify(token) {
-      const tokenHash = hash('sha256', token, 'base64');
+      const tokenHash = hashOf(token);
       const known = verified.get(tokenHash);
       if (known) return isOver(known) ? null : known;
       try {

@@ -1,18 +1,32 @@
 import type { IncomingMessage } from 'node:http';
+import type { Access } from '../../http/currentUser.ts';
 import type { ShortAnswer } from '../../http/shortcut.ts';
 import type { ArticleReplies } from './articleReplies.ts';
 
 const LISTING = '/api/articles/all';
 const ARTICLE = '/api/articles/public/';
 
-/** The kept replies of what readers ask for most. Whoever brings a token may be the author, whose visit is none. */
+const OWN_LISTING = '/api/articles';
+
+/**
+ * The kept replies of what is asked for most. Whoever brings a token may be the author of an article, whose visit is
+ * none; of an own listing its session is looked up each time.
+ */
 export const articleShortcut =
-  ({ findListing, findVisit }: ArticleReplies) =>
+  (
+    { findListing, findVisit, findOwnListing }: ArticleReplies,
+    { recogniseNow }: Pick<Access, 'recogniseNow'>,
+  ) =>
   ({ method, url = '', headers }: IncomingMessage): ShortAnswer | undefined => {
     if (method !== 'GET') return undefined;
     if (url.startsWith(ARTICLE)) {
       const json = headers.authorization === undefined ? findVisit(url) : undefined;
       return json && { route: `${ARTICLE}:slug`, json };
+    }
+    if (url.startsWith(`${OWN_LISTING}?`)) {
+      const user = recogniseNow(headers.authorization);
+      const json = user ? findOwnListing(user.id, url) : undefined;
+      return json && { route: OWN_LISTING, json };
     }
     const json = url.startsWith(LISTING) ? findListing(url) : undefined;
     return json && { route: LISTING, json };
