@@ -134,6 +134,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { publicDir, renderPage, publicUrl, pageCacheSeconds } = options;
   if (publicDir === null) app.setNotFoundHandler(replyNotFound);
   else
-    await servePages(app, { db, clicks, publicDir, renderPage, publicUrl, sharedMaxAge: pageCacheSeconds });
+    await servePages(app, {
+      connection: options.connection,
+      clicks,
+      publicDir,
+      renderPage,
+      publicUrl,
+      sharedMaxAge: pageCacheSeconds,
+    });
   return app;
 }

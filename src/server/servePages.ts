@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderPage } from '../shared/firstPage.ts';
 import { paths } from '../shared/paths.ts';
-import type { Db } from './db/schema.ts';
+import type { Connection } from './db/connect.ts';
 import { articlePages } from './features/articles/articlePages.ts';
 import type { ClickCounter } from './features/articles/clickCounter.ts';
 import { replyNotFound, replyWithError, statusFor } from './http/errors.ts';
@@ -13,7 +13,7 @@ import { properAddress } from './pages/properAddress.ts';
 import { sendMissing, standingPages, standingPaths } from './pages/standingPages.ts';
 
 interface SiteOptions {
-  db: Db;
+  connection: Connection;
   clicks: ClickCounter;
   /** The folder of the built client. */
   publicDir: string;
@@ -27,7 +27,7 @@ const patterns = [...standingPaths, paths.articles, paths.article(':slug')];
 
 /** Serves what a browser opens: the pages, and the files of the client. */
 export async function servePages(app: App, options: SiteOptions): Promise<void> {
-  const { db, clicks, publicDir, renderPage, publicUrl, sharedMaxAge } = options;
+  const { connection, clicks, publicDir, renderPage, publicUrl, sharedMaxAge } = options;
   const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
   const site = pages({ indexHtml, render: renderPage, publicUrl, sharedMaxAge });
 
@@ -44,7 +44,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
       return site.sendShell(reply, status);
     });
     await app.register(standingPages(site));
-    await app.register(articlePages({ db, clicks, pages: site }));
+    await app.register(articlePages({ connection, clicks, pages: site }));
   });
 
   app.setNotFoundHandler((request, reply) => {

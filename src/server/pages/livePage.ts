@@ -1,9 +1,10 @@
 import { hash, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRaw, gzip, type ZlibOptions } from 'node:zlib';
 import { clickCount } from '../../shared/clickCount.ts';
 
 const compress = promisify(deflateRaw);
+const compressWhole = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 
 /** Stand for counts while a page is rendered. Where they begin nobody can know: no author writes them. */
 const FIRST_STAND_IN = 8_000_000_000_000_000 + randomInt(2 ** 46);
@@ -45,7 +46,10 @@ export interface LivePage {
 export function livePage(rendered: string): LivePage {
   const { parts, slots } = split(rendered);
   const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const head = parts[0] ?? Buffer.alloc(0);
+  const checksumOfHead = crc32(head);
   let deflated: Promise<Buffer[]> | undefined;
+  let isKnown = false;
 
   const written = (counts: readonly number[]) =>
     slots.map(({ index, write }) => Buffer.from(write(counts[index] ?? 0)));
@@ -53,12 +57,22 @@ export function livePage(rendered: string): LivePage {
   const html = (counts: readonly number[]) => Buffer.concat(alternate(parts, written(counts)));
 
   return {
-    size: size * 2,
+    // In parts, compressed, and as it was last sent.
+    size: size * 3,
     tag: hash('sha256', Buffer.concat(parts), 'base64url').slice(0, 22),
     html,
     async gzip(counts) {
+      // Most pages are asked for once, the deep ones of the listing above all: parts do not pay for them.
+      if (!isKnown) {
+        isKnown = true;
+        return compressWhole(html(counts), { level: 6 });
+      }
       deflated ??= deflateParts(parts, slots);
-      return gzipFile(await deflated, written(counts), html(counts));
+      const texts = written(counts);
+      let checksum = checksumOfHead;
+      for (const piece of alternate(parts, texts).slice(1)) checksum = crc32(piece, checksum);
+      const length = texts.reduce((sum, text) => sum + text.length, size);
+      return gzipFile(await deflated, texts, { checksum, length });
     },
   };
 }
@@ -110,10 +124,17 @@ async function deflateParts(parts: readonly Buffer[], slots: readonly Slot[]): P
   return deflated;
 }
 
-function gzipFile(deflated: readonly Buffer[], counts: readonly Buffer[], html: Buffer): Buffer {
+interface Content {
+  /** CRC-32. */
+  checksum: number;
+  /** In bytes. */
+  length: number;
+}
+
+function gzipFile(deflated: readonly Buffer[], counts: readonly Buffer[], content: Content): Buffer {
   const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc32(html), 0);
-  trailer.writeUInt32LE(html.length, 4);
+  trailer.writeUInt32LE(content.checksum, 0);
+  trailer.writeUInt32LE(content.length, 4);
   return Buffer.concat([GZIP_HEADER, ...alternate(deflated, counts.map(stored)), LAST_BLOCK, trailer]);
 }
 

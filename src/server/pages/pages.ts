@@ -46,6 +46,8 @@ interface KeptPage {
   version: string;
   policy: string;
   live: LivePage;
+  /** As it was last sent: with these counts, in this coding. */
+  sent?: { tag: string; bytes: Buffer };
 }
 
 export interface Pages {
@@ -113,7 +115,8 @@ export function pages({ indexHtml, render, publicUrl, sharedMaxAge }: PagesOptio
 
       page.onRendered?.();
       const isGzip = acceptsGzip(request);
-      const tag = `"${[found.live.tag, ...counts, ...(isGzip ? ['gzip'] : [])].join('.')}"`;
+      // Weak: the same page may be compressed in two ways.
+      const tag = `W/"${[found.live.tag, ...counts, ...(isGzip ? ['gzip'] : [])].join('.')}"`;
       void reply
         .code(status)
         .header('content-security-policy', found.policy)
@@ -121,9 +124,14 @@ export function pages({ indexHtml, render, publicUrl, sharedMaxAge }: PagesOptio
         .header('vary', 'accept-encoding')
         .header('etag', tag);
       if (status === 200 && hasAlready(request, tag)) return reply.code(304).send();
-      void reply.type('text/html; charset=utf-8');
-      if (!isGzip) return reply.send(found.live.html(counts));
-      return reply.header('content-encoding', 'gzip').send(await found.live.gzip(counts));
+      if (isGzip) void reply.header('content-encoding', 'gzip');
+      const write = async () => ({
+        tag,
+        bytes: await (isGzip ? found.live.gzip(counts) : found.live.html(counts)),
+      });
+      const sent = found.sent?.tag === tag ? found.sent : await write();
+      found.sent = sent;
+      return reply.type('text/html; charset=utf-8').send(sent.bytes);
     },
   };
 }

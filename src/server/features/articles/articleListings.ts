@@ -5,7 +5,7 @@ import { kept } from '../../db/kept.ts';
 import type { Db } from '../../db/schema.ts';
 import { PUBLIC_SCOPE } from '../../paging/articleCounts.ts';
 import { placeAt, WALK_MAX } from '../../paging/placeAt.ts';
-import { heads, type PendingClicks, toCounted } from './articleRepository.ts';
+import { heads, toCounted } from './articleRepository.ts';
 import type { Counted } from './countedReply.ts';
 
 const publicHeads = (db: Pick<Db, 'selectFrom'>) =>
@@ -87,19 +87,6 @@ export async function readPublic(
     rows.map((row) => toCounted(row, { ownerName: row.ownerName })),
     query,
   );
-}
-
-/** The same with the clicks of this moment. */
-export async function listPublic(
-  db: Db,
-  query: ListingQuery,
-  pending: PendingClicks,
-): Promise<Listing<PublicArticleSummary>> {
-  const { result, ...around } = await readPublic(db, query);
-  return {
-    result: result.map(({ number, clicks, rest }) => ({ ...rest, clicks: clicks + pending(number) })),
-    ...around,
-  };
 }
 
 function listing<Item>(items: Item[], { limit, page }: ListingQuery): Listing<Item> {

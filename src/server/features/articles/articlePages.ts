@@ -1,42 +1,40 @@
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { codePoints } from '../../../shared/codePoints.ts';
-import { textContent } from '../../../shared/excerpt.ts';
-import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
 import { READER_COOKIE } from '../../../shared/firstPage.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
-import { messages } from '../../../shared/messages.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/paths.ts';
-import { sanitizeAgain } from '../../content/secondSanitizer.ts';
-import type { Db } from '../../db/schema.ts';
-import { notFound } from '../../http/errors.ts';
+import type { Connection } from '../../db/connect.ts';
 import type { App } from '../../http/validate.ts';
-import { standIn } from '../../pages/livePage.ts';
-import type { PageContent, PageRequest, Pages } from '../../pages/pages.ts';
-import { listPublic } from './articleListings.ts';
-import { findPublic, publicState } from './articleRepository.ts';
+import type { PageRequest, Pages } from '../../pages/pages.ts';
+import { readPublic } from './articleListings.ts';
+import { articleContent, listingContent, missingArticle } from './articlePageContent.ts';
+import { publicState, readPublicArticle } from './articleRepository.ts';
 import type { ClickCounter } from './clickCounter.ts';
-
-/** In characters: about what a search engine shows of a page. */
-const DESCRIPTION_MAX = 160;
+import { noSuchArticle } from './noSuchArticle.ts';
+import { pageStates } from './pageStates.ts';
 
 interface Dependencies {
-  db: Db;
+  connection: Connection;
   clicks: ClickCounter;
   pages: Pages;
 }
 
+/** Who says to be reading. Nobody gains by lying: it only keeps a visit from being counted. */
+const readerOf = ({ headers }: FastifyRequest) =>
+  new RegExp(`(?:^|;)\\s*${READER_COOKIE}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1];
+
 /** The public listing and the articles, as pages that the server renders. */
 export const articlePages =
-  ({ db, clicks, pages }: Dependencies) =>
+  ({ connection, clicks, pages }: Dependencies) =>
   async (app: App) => {
+    const { db } = connection;
+    const states = pageStates(connection, clicks);
+
     app.get<{ Querystring: { page?: unknown } }>(paths.articles, async (request, reply) => {
       const { page } = request.query;
-      return pages.send(
-        request,
-        reply,
-        await listingPage(readPageNumber(typeof page === 'string' ? page : null)),
-      );
+      const number = readPageNumber(typeof page === 'string' ? page : null);
+      return pages.send(request, reply, await listingPage(number));
     });
 
     app.get<{ Params: { slug: string } }>(paths.article(':slug'), async (request, reply) => {
@@ -47,98 +45,51 @@ export const articlePages =
     });
 
     async function listingPage(page: number): Promise<PageRequest> {
-      const query = { limit: PAGE_SIZE, page };
-      const { result, ...around } = await clicks.beside(() => listPublic(db, query, clicks.pending));
-      const answer = {
-        result: result.map((article, index) => ({ ...article, clicks: standIn(index) })),
-        ...around,
+      const address = paths.articles + pageSearch(page);
+      const read = async () => {
+        const listing = await readPublic(db, { limit: PAGE_SIZE, page });
+        const { result, ...around } = listing;
+        const shown = JSON.stringify([result.map(({ rest }) => rest), around]);
+        const counted = result.map(({ number, clicks }) => ({ number, clicks }));
+        return { version: hash('sha256', shown, 'base64url'), counted, listing };
       };
-      const path = paths.articles + pageSearch(page);
+      const state = (await states.of(address, read)) ?? (await read());
       return {
-        address: path,
-        version: JSON.stringify(answer),
+        address,
+        version: state.version,
         // Past the end there is nothing that anybody is to come back to.
-        status: result.length > 0 || page === 1 ? 200 : 404,
-        counts: result.map(({ clicks }) => clicks),
-        content: () => ({
-          head: {
-            title: messages.articlesTitle,
-            description: `Articles by many authors, newest first${page > 1 ? `: page ${page}` : ''}.`,
-            canonical: path,
-          },
-          firstPage: {
-            answers: [{ endpointName: 'listPublicArticles', arg: page, value: answer }],
-            refusal: null,
-          },
-        }),
+        status: state.counted.length > 0 || page === 1 ? 200 : 404,
+        counts: states.counts(state),
+        content: async () =>
+          listingContent(page, 'listing' in state ? state.listing : (await read()).listing),
       };
     }
 
     /** Null if there is none. A visit counts, and is in the count that its page shows. */
     async function articlePage(slug: string, request: FastifyRequest): Promise<PageRequest | null> {
-      const state = await clicks.beside(async () => {
+      const state = await states.of(paths.article(slug), async () => {
         const [row] = await publicState(db, { slug });
-        return row && { ...row, clicks: row.clicks + clicks.pending(row.number) };
+        if (!row) return null;
+        const { number, clicks, id, version, ownerId, ownerName } = row;
+        return { version: `${id}/${version}/${ownerName}`, counted: [{ number, clicks }], ownerId };
       });
-      if (!state) return null;
+      const [article] = state?.counted ?? [];
+      if (!state || !article) return null;
+
       const isVisit = request.method === 'GET' && readerOf(request) !== state.ownerId;
       return {
         address: paths.article(slug),
-        version: `${state.id}/${state.version}/${state.ownerName}`,
-        counts: [state.clicks + (isVisit ? 1 : 0)],
+        version: state.version,
+        counts: states.counts(state).map((count) => (isVisit ? count + 1 : count)),
         // Where the app draws the page itself, it asks for the article, and that counts.
         onRendered: () => {
-          if (isVisit) clicks.count(state.number);
+          if (isVisit) clicks.count(article.number);
         },
-        content: () => articleContent(slug, state.updatedAt),
-      };
-    }
-
-    async function articleContent(slug: string, updatedAt: string): Promise<PageContent> {
-      const view = await findPublic(db, slug, clicks.pending);
-      if (!view) throw notFound();
-      const sanitizedHtml = sanitizeAgain(view.article.sanitizedHtml);
-      const article = { ...view.article, sanitizedHtml, clicks: standIn(0) };
-      const { title, ownerName, createdAt, cover } = article;
-      return {
-        head: {
-          title,
-          description: opening(sanitizedHtml) || title,
-          canonical: paths.article(slug),
-          article: { authorName: ownerName, createdAt, updatedAt },
-          image: cover,
-          alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: 'The article as markdown' }],
-        },
-        firstPage: {
-          answers: [{ endpointName: 'getPublicArticle', arg: slug, value: article }],
-          refusal: null,
+        async content() {
+          const [found, [present]] = [await readPublicArticle(db, slug), await publicState(db, { slug })];
+          if (!found || !present) throw noSuchArticle();
+          return articleContent(found, present.updatedAt);
         },
       };
     }
   };
-
-/** Who says to be reading. Nobody gains by lying: it only keeps a visit from being counted. */
-const readerOf = ({ headers }: FastifyRequest) =>
-  new RegExp(`(?:^|;)\\s*${READER_COOKIE}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1];
-
-const missing = notFound();
-
-/** One for all: nothing of the address is in it. */
-const missingArticle: PageRequest = {
-  address: paths.article('-'),
-  version: '',
-  status: missing.statusCode,
-  content: () => ({
-    head: {
-      title: `Article not found · ${messages.title}`,
-      description: missing.message,
-      canonical: null,
-    },
-    firstPage: { answers: [], refusal: { status: missing.statusCode, data: missing.message } },
-  }),
-};
-
-function opening(sanitizedHtml: string): string {
-  const text = codePoints(textContent(sanitizedHtml));
-  return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).join('')}…` : text.join('');
-}

@@ -76,20 +76,6 @@ const ownBySlug = kept(['ownerId', 'slug'], (db, { ownerId, slug }) =>
     .where('article.slug', '=', sql<string>`${slug}`),
 );
 
-/** A public article with what counting its clicks takes; only `article` is for the reader. */
-export interface PublicView {
-  number: number;
-  ownerId: string;
-  article: PublicArticle;
-}
-
-export async function findPublic(db: Db, slug: string, pending: PendingClicks): Promise<PublicView | null> {
-  const found = await readPublicArticle(db, slug);
-  if (!found) return null;
-  const { number, ownerId, clicks, rest } = found;
-  return { number, ownerId, article: { ...rest, clicks: clicks + pending(number) } };
-}
-
 /** The public article with its stored clicks, and whose it is. */
 export async function readPublicArticle(
   db: Db,
@@ -117,32 +103,3 @@ export const publicState = kept(['slug'], (db, { slug }) =>
     .select(['article.updatedAt', 'article.ownerId', 'user.name as ownerName'])
     .where('article.slug', '=', sql<string>`${slug}`),
 );
-
-/** One query for each power of two: texts that the database knows already, whatever number of articles is asked for. */
-const clicksQueries = new Map<number, ReturnType<typeof clicksQuery>>();
-
-function clicksQuery(count: number) {
-  const names = Array.from({ length: count }, (_, at) => `${at}`);
-  return kept(names, (db, values) =>
-    db
-      .selectFrom('articleClicks')
-      .select(['number', 'clicks'])
-      .where(
-        'number',
-        'in',
-        names.map((name) => sql<number>`${values[name]}`),
-      ),
-  );
-}
-
-/** The stored clicks of articles, by their numbers. One that is not there is not in the map. */
-export async function clicksOf(db: Db, numbers: number[]): Promise<Map<number, number>> {
-  const [first] = numbers;
-  if (first === undefined) return new Map();
-  const count = 2 ** Math.ceil(Math.log2(numbers.length));
-  const query = clicksQueries.get(count) ?? clicksQuery(count);
-  clicksQueries.set(count, query);
-  const values = Array.from({ length: count }, (_, at) => [`${at}`, numbers[at] ?? first]);
-  const rows = await query(db, Object.fromEntries(values) as Record<string, number>);
-  return new Map(rows.map(({ number, clicks }) => [number, clicks]));
-}

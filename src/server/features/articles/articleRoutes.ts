@@ -5,7 +5,6 @@ import { listingQuerySchema } from '../../../shared/listingQuery.ts';
 import { INLINE_MAX, type Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Access } from '../../http/currentUser.ts';
-import { HttpError } from '../../http/errors.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
 import type { App } from '../../http/validate.ts';
@@ -14,6 +13,7 @@ import type { ArticleReplies } from './articleReplies.ts';
 import { findOwn, type OwnArticle } from './articleRepository.ts';
 import { deleteArticle, insertArticle, updateArticle } from './articleWriter.ts';
 import type { ClickCounter } from './clickCounter.ts';
+import { noSuchArticle } from './noSuchArticle.ts';
 
 interface Dependencies {
   db: Db;
@@ -25,7 +25,6 @@ interface Dependencies {
 }
 
 /** The same for one that is somebody else's: the two must not be told apart. */
-const noSuchArticle = () => new HttpError(404, 'There is no such article; it may have been deleted.');
 
 interface BySlug {
   Params: { slug: string };

@@ -1,6 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { storeClicks } from './storeClicks.ts';
 
 /** How long clicks gather before they are written together, in milliseconds: all that a kill -9 can cost. */
 const FLUSH_INTERVAL = 500;
@@ -64,15 +65,7 @@ export function clickCounter(db: Db, onFlushFailed: (error: unknown) => void): C
     // In one order everywhere, or two nodes could wait for each other.
     const batch = [...clicks].sort(([one], [other]) => one - other);
     flushes += 1;
-    await inTransaction(db, async (db) => {
-      for (const [number, count] of batch) {
-        await db
-          .updateTable('articleClicks')
-          .set((row) => ({ clicks: row('clicks', '+', count) }))
-          .where('number', '=', number)
-          .execute();
-      }
-    });
+    await inTransaction(db, (db) => storeClicks(db, batch));
     for (const [number, count] of batch) settle(number, count);
     const stored = new Map(batch);
     for (const listen of listeners) listen(stored);
