@@ -6,6 +6,7 @@ import { insertUser } from '../../../src/server/features/users/userRepository.ts
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 
 describe('the click counter', () => {
@@ -66,6 +67,21 @@ describe('the click counter', () => {
     await Promise.all([clicks.flush(), clicks.flush(), clicks.flush()]);
 
     expect(await stored()).toBe(1);
+  });
+
+  it('writes the clicks of any number of articles, and passes over one that is gone', async () => {
+    const { ownerId } = await db.selectFrom('article').select('ownerId').executeTakeFirstOrThrow();
+    await storeArticles(db, [ownerId], 300);
+    const numbers = await db.selectFrom('article').select('number').execute();
+    for (const { number } of numbers) for (let at = 0; at < number % 4; at += 1) clicks.count(number);
+    clicks.count(1_000_000);
+
+    await clicks.flush();
+
+    const rows = await db.selectFrom('articleClicks').select(['number', 'clicks']).execute();
+    expect(rows).toHaveLength(301);
+    expect(rows.filter((row) => row.clicks !== row.number % 4)).toEqual([]);
+    expect(clicks.waiting()).toBe(0);
   });
 
   it('writes by itself before long', async () => {

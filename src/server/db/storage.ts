@@ -18,7 +18,8 @@ export const isRead = (sql: string): boolean =>
   /^\s*(select|pragma|with(?!.*\b(insert|update|delete)\b))\b/is.test(sql);
 
 /** Nothing of what readers get is made from these tables, but for clicks, which are filled in apart. */
-const BESIDE_CONTENT = /^\s*(insert into|update|delete from) "(session|attempt|articleCount|articleClicks)"/i;
+const BESIDE_CONTENT =
+  /^\s*(insert into|update|delete from)\s+"(session|attempt|articleCount|articleClicks)"/i;
 const CONTROL = /^\s*(begin|commit|rollback|savepoint|release)\b/i;
 
 /** Whether a statement may change what readers get: users, articles, the schema. */
