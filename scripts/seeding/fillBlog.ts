@@ -5,7 +5,7 @@ import { changeCounts } from '../../src/server/paging/articleCounts.ts';
 import { type Body, bodyOf, coverOf, nameOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';
 
-const BODIES = 300;
+const BODIES = 150;
 const ROWS_PER_TRANSACTION = 20_000;
 /** Between two articles, in milliseconds. */
 const PACE = 60_000;

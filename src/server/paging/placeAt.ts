@@ -42,8 +42,8 @@ export function placeAt(db: Db, scope: RawBuilder<string>, offset: RawBuilder<nu
 /**
  * Finds a place without walking there. One step passes over a whole block, or, if the place is inside, goes on with
  * the blocks that it is made of, from that end which is nearer: `rest` articles lie between that end and the place,
- * and `step` leads away from it. At a million articles this takes 25 steps on average, 45 at most, and some ten for
- * the last page. It ends at a single number, `size` 1, or nowhere if the place is past the end.
+ * and `step` leads away from it. At a million articles this takes 19 steps on average, some 35 at most, and five
+ * for the last page. It ends at a single number, `size` 1, or nowhere if the place is past the end.
  */
 function descent(scope: RawBuilder<string>, offset: RawBuilder<number>): RawBuilder<Step> {
   const count = sql`coalesce("articleCount"."count", 0)`;
