@@ -60,7 +60,8 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
-            transitionDuration: '0.01ms !important',
+            // Not next to nothing: that would be a transition of everything, where an element has none.
+            transitionDuration: '0s !important',
             scrollBehavior: 'auto !important',
           },
         },
