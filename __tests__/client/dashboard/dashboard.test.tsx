@@ -21,6 +21,17 @@ describe('the dashboard', () => {
     expect(address()).toBe('/dashboard/userData');
   });
 
+  it('takes nobody back who has gone on by then, though the next page’s code is still on its way', async () => {
+    takeTheClock();
+    const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+    history.pushState(null, '', '/myArticles');
+    await passTime(1000);
+
+    expect(address()).toBe('/myArticles');
+  });
+
   it('shows the name and the email of its user beside a user icon', async () => {
     const grace = await blog.aUser({ name: 'Grace', email: 'grace@example.org' });
 

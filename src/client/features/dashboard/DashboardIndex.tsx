@@ -12,7 +12,10 @@ export function DashboardIndex() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.yourInfo, { replace: true }), MOMENT);
+    const timer = setTimeout(() => {
+      // While the code of another page is on its way, this one is still shown under that one's address.
+      if (window.location.pathname === paths.dashboard) void navigate(paths.yourInfo, { replace: true });
+    }, MOMENT);
     return () => clearTimeout(timer);
   }, [navigate]);
 
