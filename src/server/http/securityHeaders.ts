@@ -21,7 +21,8 @@ export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   void reply.headers(securityHeadersFor(request.protocol === 'https'));
 }
 
-const hashSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+/** The source of a policy that stands for this text. */
+export const hashSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /** The texts that stand inline in such elements, as sources of a policy. */
 const inline = (html: string, tag: 'script' | 'style') =>
@@ -31,14 +32,14 @@ const inline = (html: string, tag: 'script' | 'style') =>
 
 /**
  * The policy of a page: scripts of our own and what stands inline in the built `html`, nothing that is injected.
- * `styles` are the texts of further style elements. What each line is for stands in docs/security.md.
+ * `styles` are the sources of further style elements: see `hashSource`. What each line is for stands in docs/security.md.
  */
 export function contentSecurityPolicy(html: string, styles: readonly string[] = []): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inline(html, 'script')].join(' '),
     // Emotion fills an empty style element rule by rule, which is no inline style: only its emptiness needs a leave.
-    ['style-src', ...inline(html, 'style'), ...styles.map(hashSource), hashSource('')].join(' '),
+    ['style-src', ...inline(html, 'style'), ...styles, hashSource('')].join(' '),
     "connect-src 'self'",
     // Covers and pictures come from wherever their authors keep them.
     "img-src 'self' http: https:",

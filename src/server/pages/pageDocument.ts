@@ -1,5 +1,5 @@
-import { FIRST_PAGE_ID, type FirstPage, type RenderedPage } from '../../shared/firstPage.ts';
-import { contentSecurityPolicy } from '../http/securityHeaders.ts';
+import { FIRST_PAGE_ID, type FirstPage, type PageStyles, type RenderedPage } from '../../shared/firstPage.ts';
+import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
 import { inertJson } from './pageHead.ts';
 
 /** Where in the built index.html the parts of a page belong. */
@@ -41,6 +41,15 @@ export function documentFrame(indexHtml: string): DocumentFrame {
     string,
   ];
 
+  // A style of these names is always the same text, and most pages have most of them in common.
+  const hashes = new Map<string, string>();
+  const hashOf = ({ key, ids, css }: PageStyles) => {
+    const names = `${key} ${ids.join(' ')}`;
+    const known = hashes.get(names) ?? hashSource(css);
+    hashes.set(names, known);
+    return known;
+  };
+
   return {
     shell: { html: indexHtml, policy: contentSecurityPolicy(indexHtml) },
     around(page, { head, firstPage, needsScripts }) {
@@ -58,10 +67,7 @@ export function documentFrame(indexHtml: string): DocumentFrame {
         .replace(root, () => `<div id="root">${page.body}</div>${data}`);
       return {
         html,
-        policy: contentSecurityPolicy(
-          indexHtml,
-          page.styles.map(({ css }) => css),
-        ),
+        policy: contentSecurityPolicy(indexHtml, page.styles.map(hashOf)),
       };
     },
   };

@@ -46,8 +46,8 @@ interface KeptPage {
   version: string;
   policy: string;
   live: LivePage;
-  /** As it was last sent: with these counts, in this coding. */
-  sent?: { tag: string; bytes: Buffer };
+  /** As it was last sent: its bytes only if it was so twice in a row. The counts of most articles change each time. */
+  sent?: { tag: string; bytes?: Buffer };
 }
 
 export interface Pages {
@@ -125,13 +125,10 @@ export function pages({ indexHtml, render, publicUrl, sharedMaxAge }: PagesOptio
         .header('etag', tag);
       if (status === 200 && hasAlready(request, tag)) return reply.code(304).send();
       if (isGzip) void reply.header('content-encoding', 'gzip');
-      const write = async () => ({
-        tag,
-        bytes: await (isGzip ? found.live.gzip(counts) : found.live.html(counts)),
-      });
-      const sent = found.sent?.tag === tag ? found.sent : await write();
-      found.sent = sent;
-      return reply.type('text/html; charset=utf-8').send(sent.bytes);
+      const last = found.sent?.tag === tag ? found.sent : undefined;
+      const bytes = last?.bytes ?? (isGzip ? await found.live.gzip(counts) : found.live.html(counts));
+      found.sent = last ? { tag, bytes } : { tag };
+      return reply.type('text/html; charset=utf-8').send(bytes);
     },
   };
 }
