@@ -64,7 +64,7 @@ const client = (mode) => ({
   output: {
     path: `${import.meta.dirname}/dist/public`,
     publicPath: '/',
-    filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+    filename: mode === 'production' ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
     clean: true,
     // Chunks load by a policy of this name, which the page's Content-Security-Policy allows.
     trustedTypes: { policyName: 'webpack' },
@@ -75,7 +75,11 @@ const client = (mode) => ({
     // What every page needs is one file: it compresses better than its parts, and is one request.
     splitChunks: { chunks: 'async' },
     minimize: mode === 'production' && {
-      javascript: { ecma: 2022, module: true, compress: { passes: 3, pure_getters: true, unsafe_methods: true, unsafe_arrows: true } },
+      javascript: {
+        ecma: 2022,
+        module: true,
+        compress: { passes: 3, pure_getters: true, unsafe_methods: true, unsafe_arrows: true },
+      },
     },
   },
   devtool: mode === 'production' ? false : 'source-map',
@@ -90,7 +94,9 @@ const client = (mode) => ({
             test: compressible,
             algorithm: 'brotliCompress',
             filename: '[path][base].br',
-            compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+            compressionOptions: {
+              params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 24 },
+            },
           }),
         ]
       : []),

@@ -1,6 +1,7 @@
 import { messages } from '../../src/shared/messages.ts';
 import type { Blog } from '../helpers/e2e/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { holdScripts } from '../helpers/e2e/holdScripts.ts';
 
 async function sixArticles(blog: Blog) {
   const ada = await blog.aUser();
@@ -70,6 +71,34 @@ test('an article without a cover has the default pictures, and they load', async
 
     await expect(image).not.toHaveJSProperty('naturalWidth', 0);
   }
+});
+
+test('a cover that fails before the scripts have come is replaced when they are there', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/net::ERR_FAILED/);
+  await blog.anArticle({ by: await blog.aUser(), cover: 'https://example.org/gone.png' });
+  await page.route('https://example.org/**', (route) => route.abort());
+  const release = await holdScripts(page);
+  const failed = page.waitForEvent('requestfailed');
+
+  await page.goto('/allArticles', { waitUntil: 'commit' });
+  await failed;
+  release();
+
+  await expect(page.getByRole('article').locator('img')).toHaveAttribute('src', '/default-preview.svg');
+});
+
+test('the head of an article stands above its text, at the same edge', async ({ page, blog }) => {
+  const { slug, title } = await blog.anArticle({ by: await blog.aUser(), markdown: 'They weave.' });
+  await page.goto(`/allArticles/${slug}`);
+
+  const heading = await page.getByRole('heading', { name: title }).boundingBox();
+  const text = await page.getByText('They weave.').boundingBox();
+
+  expect(heading?.x).toBe(text?.x);
 });
 
 test('an empty blog says so, and offers to begin', async ({ page }) => {

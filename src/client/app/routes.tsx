@@ -3,13 +3,13 @@ import { paths } from '../../shared/paths.ts';
 import { lazyPage } from '../navigation/lazyPage.ts';
 import { RequireUser } from '../session/RequireUser.tsx';
 import { Layout } from './Layout.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 
 const HomePage = lazyPage(() => import('../features/home/HomePage.tsx'), 'HomePage');
 const LoginPage = lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage');
 const RegisterPage = lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');
 const ArticlesPage = lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage');
 const ArticlePage = lazyPage(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage');
+const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
 const CreateArticlePage = lazyPage(
   () => import('../features/articles/CreateArticlePage.tsx'),
   'CreateArticlePage',
@@ -80,13 +80,15 @@ const map = [
   ...dashboardPages,
 ];
 
-/** Loads the code of the page at this path, if there is one. Throws `PageCodeMissing`. */
+/** Loads the code of the page at this path, be it that there is none. Throws `PageCodeMissing`. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const wanted = map.filter(({ path }) => matchPath(path, pathname));
+  const found = map.filter(({ path }) => matchPath(path, pathname));
+  const isMissing = found.every(({ path }) => path.endsWith('*'));
+  const wanted = isMissing ? [{ Page: NotFoundPage }] : found;
   await Promise.all(wanted.map(({ Page }) => Page.preload()));
 }
 
 /** Loads the code of all pages that the server renders. */
 export async function preloadPublicPages(): Promise<void> {
-  await Promise.all(publicPages.map(({ Page }) => Page.preload()));
+  await Promise.all([...publicPages, { Page: NotFoundPage }].map(({ Page }) => Page.preload()));
 }

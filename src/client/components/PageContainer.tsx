@@ -15,7 +15,7 @@ interface Props {
 /** The column of a page: `xs` and `sm` for forms, `md` for reading, `lg` for listings and the dashboard. */
 export function PageContainer({ width, sx = { py: { xs: 4, sm: 6 } }, children }: Props) {
   return (
-    <Box sx={{ maxWidth: widths[width], mx: 'auto', px: { xs: 2, sm: 3 } }}>
+    <Box sx={{ width: '100%', maxWidth: widths[width], mx: 'auto', px: { xs: 2, sm: 3 } }}>
       <Box sx={sx}>{children}</Box>
     </Box>
   );

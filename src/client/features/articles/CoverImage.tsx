@@ -18,16 +18,21 @@ interface Props {
  */
 export function CoverImage({ src, fallback, isFirst = false, aspectRatio }: Props) {
   const [broken, setBroken] = useState('');
+  const fail = () => setBroken(src);
 
   return (
     <Box
       component="img"
+      // In a page of the server's it may have failed before the app came, and told nobody.
+      ref={(image: HTMLImageElement | null) => {
+        if (image?.complete && !image.naturalWidth) fail();
+      }}
       src={src && src !== broken ? src : fallback}
       alt=""
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setBroken(src)}
+      onError={fail}
       sx={{
         display: 'block',
         width: '100%',
