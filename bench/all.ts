@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startNode, startServer } from '../__tests__/helpers/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
+import { benchOptions } from './benchOptions.ts';
 import { type Call, callsOf } from './calls.ts';
 import { compareLoad } from './compareLoad.ts';
 import { peakMemory, presentMemory } from './processFigures.ts';
-import { writeResults } from './resultsSection.ts';
+import { presentCommit, writeResults } from './resultsSection.ts';
 import { seededDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench -- [--articles 10000] [--database sqlite] [--folder DIR] [--write]
@@ -21,21 +20,10 @@ const LOAD = { rounds: 3, seconds: 3 };
 /** All limits count, and are never reached. */
 const LIMITS = { WRITE_LIMIT: '999999999/900' };
 
-const { values } = parseArgs({
-  options: {
-    articles: { type: 'string', default: '10000' },
-    database: { type: 'string', default: 'sqlite' },
-    folder: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
-});
-const articles = Number(values.articles);
-if (!Number.isSafeInteger(articles) || articles < 100) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const options = benchOptions(USAGE, 10_000);
+const { articles } = options;
 
-const database = await benchDatabase(values.database, values.folder);
+const database = await benchDatabase(options.database, options.folder);
 const seeded = await seededDatabase(database.url, articles);
 const blog = await startServer({
   dataDir: database.folder,
@@ -76,7 +64,7 @@ await blog.stop();
 await database.close();
 
 const { engine } = database;
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const commit = presentCommit();
 const seeding = seeded.perSecond === null ? 'seeded before' : `${whole(seeded.perSecond)} articles/s`;
 const text = `
 \`npm run bench -- --articles ${articles} --database ${engine === 'SQLite' ? 'sqlite' : 'postgres'}\`: Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; 32 connections, 8 where it is written or signed in; ${LOAD.rounds} rounds of ${LOAD.seconds} s each in turns with the bare server. ${new Date().toISOString().slice(0, 10)}, at commit ${commit}.
@@ -88,4 +76,4 @@ ${rows.join('\n')}
 | peak memory | | | | | | 250 MiB | | | | ${whole(peak)} MiB |
 `;
 console.log(text);
-if (values.write) await writeResults(`All calls: ${whole(articles)} articles, ${engine}`, text);
+if (options.write) await writeResults(`All calls: ${whole(articles)} articles, ${engine}`, text);

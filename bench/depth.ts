@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { startServer } from '../__tests__/helpers/startServer.ts';
 import { connect } from '../src/server/db/connect.ts';
 import type { Db } from '../src/server/db/schema.ts';
 import { changeCounts } from '../src/server/paging/articleCounts.ts';
 import { benchDatabase } from './benchDatabase.ts';
+import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';
 import { median } from './processFigures.ts';
-import { writeResults } from './resultsSection.ts';
+import { presentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, type Seeded, seededDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:depth -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
@@ -21,19 +20,8 @@ const PAGE_SIZE = 4;
 const WANTED = 1.5;
 const DELETED_AT_ONCE = 1000;
 
-const { values } = parseArgs({
-  options: {
-    articles: { type: 'string', default: '1000000' },
-    database: { type: 'string', default: 'sqlite' },
-    folder: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
-});
-const articles = Number(values.articles);
-if (!Number.isSafeInteger(articles) || articles < 100) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const options = benchOptions(USAGE, 1_000_000);
+const { articles } = options;
 
 let asked = 0;
 
@@ -88,7 +76,7 @@ async function deleteTenth(db: Db): Promise<void> {
   }
 }
 
-const database = await benchDatabase(values.database, values.folder);
+const database = await benchDatabase(options.database, options.folder);
 const whole = await rows('all are there', await seededDatabase(database.url, articles));
 const { db } = connect(database.url);
 await deleteTenth(db);
@@ -96,7 +84,7 @@ await db.destroy();
 const rest = await rows('a tenth is deleted', await seededDatabase(database.url, 0));
 await database.close();
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const commit = presentCommit();
 const engine = database.engine === 'SQLite' ? 'sqlite' : 'postgres';
 const text = `
 \`npm run bench:depth -- --articles ${articles} --database ${engine}\`: medians of ${REQUESTS} requests each through HTTP, one after the other, the two pages in turns; ${PAGE_SIZE} articles a page, no reply kept. Wanted: at most ${WANTED}. Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}. ${new Date().toISOString().slice(0, 10)}, at commit ${commit}.
@@ -106,5 +94,5 @@ const text = `
 ${[...whole, ...rest].join('\n')}
 `;
 console.log(text);
-if (values.write)
+if (options.write)
   await writeResults(`Depth: ${articles.toLocaleString('en')} articles, ${database.engine}`, text);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { cpus, loadavg } from 'node:os';
@@ -7,7 +6,7 @@ import lighthouse from 'lighthouse';
 import { findChromium } from '../__tests__/helpers/e2e/findChromium.ts';
 import { openShowcase } from '../scripts/showcase/openShowcase.ts';
 import { median } from './processFigures.ts';
-import { writeResults } from './resultsSection.ts';
+import { presentCommit, writeResults } from './resultsSection.ts';
 
 const RUNS = 3;
 const CATEGORIES = ['accessibility', 'best-practices', 'performance', 'seo'] as const;
@@ -76,7 +75,7 @@ const version = browser.version();
 await browser.close();
 await showcase.close();
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const commit = presentCommit();
 const today = new Date().toISOString().slice(0, 10);
 const text = `
 \`npm run bench:lighthouse\` has Lighthouse ${reports[0]?.lighthouseVersion} load two pages of the built product, filled as for the screenshots, with its mobile profile (a slow phone and network, simulated): the medians of ${RUNS} runs. Accessibility and best practices have to be 100, or the command fails.

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startNode } from '../__tests__/helpers/startServer.ts';
@@ -8,7 +7,7 @@ import { copyBare } from './pages/bareCopy.ts';
 import { firstPaint, LOADS } from './pages/firstPaint.ts';
 import { htmlLoad, LOAD, MAKING } from './pages/htmlLoad.ts';
 import { type BenchBlog, openBlog } from './pages/openBlog.ts';
-import { writeResults } from './resultsSection.ts';
+import { presentCommit, writeResults } from './resultsSection.ts';
 
 const ARTICLES = 60_000;
 const PARTS = ['paint', 'load'];
@@ -20,7 +19,7 @@ if (asked.some((part) => !PARTS.includes(part))) {
 }
 const isWanted = (part: string) => asked.length === 0 || asked.includes(part);
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const commit = presentCommit();
 const conditions = () =>
   `SQLite, ${ARTICLES.toLocaleString('en')} articles; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)}. ${new Date().toISOString().slice(0, 10)}, at commit ${commit}.`;
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 
@@ -14,3 +15,7 @@ export async function writeResults(heading: string, text: string): Promise<void>
     : [...sections, `\n${section}`];
   writeFileSync(RESULTS, await format([intro, ...written].join(''), { parser: 'markdown', printWidth: 110 }));
 }
+
+/** Of which code the figures are: the short name of the commit that is checked out. */
+export const presentCommit = (): string =>
+  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
