@@ -53,7 +53,7 @@ export const articlePages =
         const counted = result.map(({ number, clicks }) => ({ number, clicks }));
         return { version: hash('sha256', shown, 'base64url'), counted, listing };
       };
-      const state = (await states.of(address, read)) ?? (await read());
+      const state = await states.of(address, read);
       return {
         address,
         version: state.version,

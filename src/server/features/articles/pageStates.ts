@@ -20,11 +20,11 @@ interface KeptState extends PageState {
 }
 
 export interface PageStates {
-  /** The state of the page at this address, read unless it is kept; null if there is none. */
-  of: <State extends PageState>(
+  /** The state of the page at this address, read unless it is kept; null if what is read is null. */
+  of: <State extends PageState | null>(
     address: string,
-    read: () => Promise<State | null>,
-  ) => Promise<PageState | State | null>;
+    read: () => Promise<State>,
+  ) => Promise<PageState | State>;
   /** How often each article of a page was opened, this moment. */
   counts: (state: PageState) => number[];
 }
