@@ -29,11 +29,13 @@ export const goTo = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
+/** The header's links for strangers and for the signed-in: both until the app is alive and knows who is there, then one. */
+export const faces = (page: Page) => page.locator('header').locator('a[href="/login"], a[href="/dashboard"]');
+
 /** Opens a page from within the app, which then asks for what it shows: a page of the server's has it already. */
 export async function goWithin(page: Page, address: string) {
   await page.goto('/');
-  // It is alive when it knows who is there.
-  await expect(page.locator('header').locator('a[href="/login"], a[href="/dashboard"]')).toHaveCount(1);
+  await expect(faces(page)).toHaveCount(1);
   await goTo(page, address);
 }
 
