@@ -84,7 +84,8 @@ describe('an article as a page', () => {
   it('does not count its author, by the cookie of who is signed in', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
     const eve = await blog.aUser();
-    const visitBy = (author: Author) => get('/allArticles/on-engines', { cookie: `a=b; reader=${idOf(author)}` });
+    const visitBy = (author: Author) =>
+      get('/allArticles/on-engines', { cookie: `a=b; reader=${idOf(author)}` });
 
     const own = await visitBy(ada);
     const anothers = await visitBy(eve);
