@@ -7,7 +7,7 @@ const blog = { app: Fastify() };
 describe('an address without a page', () => {
   it('says so and leads home', async () => {
     const { user, address } = visit(blog, '/no/such/page');
-    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 
     await user.click(screen.getByRole('link', { name: 'Go home' }));
 
