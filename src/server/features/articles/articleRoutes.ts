@@ -24,8 +24,6 @@ interface Dependencies {
   replies: ArticleReplies;
 }
 
-/** The same for one that is somebody else's: the two must not be told apart. */
-
 interface BySlug {
   Params: { slug: string };
 }
