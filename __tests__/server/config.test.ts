@@ -31,6 +31,7 @@ describe('the configuration', () => {
       },
       logLevel: 'warn',
       slowRequest: 1000,
+      renderLimit: 800,
       metricsPort: null,
       pageCacheSeconds: 0,
     });
@@ -52,6 +53,7 @@ describe('the configuration', () => {
       WRITE_LIMIT: '1/1',
       LOG_LEVEL: 'info',
       SLOW_REQUEST_MS: '250',
+      RENDER_LIMIT_MS: '3000',
       METRICS_PORT: '9464',
       PAGE_CACHE_SECONDS: '5',
     };
@@ -69,6 +71,7 @@ describe('the configuration', () => {
       limits: { login: { count: 10, seconds: 60 }, register: null, write: { count: 1, seconds: 1 } },
       logLevel: 'info',
       slowRequest: 250,
+      renderLimit: 3000,
       metricsPort: 9464,
       pageCacheSeconds: 5,
     });
@@ -91,6 +94,7 @@ describe('the configuration', () => {
     ['WORKERS', '1.5'],
     ['PAGE_CACHE_SECONDS', '86401'],
     ['SLOW_REQUEST_MS', '0'],
+    ['RENDER_LIMIT_MS', '0'],
     ['METRICS_PORT', 'on'],
     ['JWT_SECRET', 'too short'],
     ['TRUST_PROXY', 'yes'],

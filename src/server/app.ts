@@ -53,6 +53,8 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Shorter ones are for tests. */
   timeLimits?: TimeLimits;
+  /** What one article may take to render, in milliseconds of processor time, if told. */
+  renderLimit?: number;
   /** The path of `content/renderWorker.ts`: the code of the threads that render long articles. */
   renderWorker: string;
   /** The folder of the built client; null serves the API alone. */
@@ -88,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const clicks = clickCounter(db, onFailed);
   const housekeeping = keepTidy(db, onFailed);
-  const rendering = renderer({ workerFile: options.renderWorker });
+  const rendering = renderer({ workerFile: options.renderWorker, timeLimit: options.renderLimit });
   const tokens = tokensBy(options.jwtSecret);
   const who = access(app, options.connection, tokens);
   const limits = limitsOf(db, options.limits, options.jwtSecret);

@@ -23,6 +23,8 @@ export interface Config {
   logLevel: string;
   /** In milliseconds. */
   slowRequest: number;
+  /** What one article may take to render, in milliseconds of processor time. */
+  renderLimit: number;
   /** Null for no metrics. */
   metricsPort: number | null;
   /** How long a shared cache may answer for a page without asking, in seconds. */
@@ -86,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const logLevel = read('LOG_LEVEL', 'warn', oneOf(logLevels), `one of ${logLevels.join(', ')}`);
 
   const slowRequest = read('SLOW_REQUEST_MS', '1000', isMilliseconds, 'a whole number from 1 to 999999');
+  const renderLimit = read('RENDER_LIMIT_MS', '800', isMilliseconds, 'a whole number from 1 to 999999');
   const metricsPort = read(
     'METRICS_PORT',
     '',
@@ -109,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limits,
     logLevel,
     slowRequest: Number(slowRequest),
+    renderLimit: Number(renderLimit),
     metricsPort: metricsPort === '' ? null : Number(metricsPort),
     pageCacheSeconds: Number(pageCacheSeconds),
   };

@@ -76,7 +76,8 @@ async function openDatabase({ databaseUrl, databasePoolMax }: Config): Promise<C
 }
 
 async function openApp(config: Config, figures?: Metrics): Promise<App> {
-  const { dataDir, trustProxy, publicUrl, pageCacheSeconds, limits, logLevel, slowRequest } = config;
+  const { dataDir, trustProxy, publicUrl, pageCacheSeconds, limits, logLevel, slowRequest, renderLimit } =
+    config;
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
   const connection = await openDatabase(config);
   const publicDir = builtClient();
@@ -90,6 +91,7 @@ async function openApp(config: Config, figures?: Metrics): Promise<App> {
     logLevel,
     logStream: standardOutput(process.stdout),
     slowRequest,
+    renderLimit,
     ...(figures && { metrics: figures }),
     renderWorker: RENDER_WORKER,
     publicDir,

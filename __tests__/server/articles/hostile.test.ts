@@ -42,6 +42,18 @@ describe('a hostile article', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('takes no longer to render than the operator lets it', async () => {
+    const hurried = await startBlog({ renderLimit: 1 });
+    const ada = await hurried.aUser();
+
+    const body = { title: 'x', markdown: '*words* '.repeat(20_000) };
+    const reply = await hurried.call('POST', '/api/articles/new', { as: ada, body });
+    await hurried.close();
+
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).toBe('This article takes too long to render; please simplify it, or split it in two.');
+  });
+
   it('does not hold up the articles of others, also when it comes first', async () => {
     const ada = await blog.aUser();
     const done: string[] = [];

@@ -16,7 +16,7 @@ const UNFINISHED_MAX = 20;
 export interface RendererOptions {
   /** The path of `renderWorker.ts`. */
   workerFile: string;
-  timeLimit?: number;
+  timeLimit?: number | undefined;
 }
 
 export interface Renderer {
