@@ -36,6 +36,8 @@ if (!hasPostgres) {
 }
 
 const config: Config = {
+  // Real servers, databases and password hashes take their time on a busy machine.
+  testTimeout: 60_000,
   projects: [
     {
       displayName: 'node',

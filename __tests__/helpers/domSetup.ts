@@ -16,7 +16,6 @@ window.matchMedia = (media) =>
 
 // A real server hashes real passwords: on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 5000 });
-jest.setTimeout(30_000);
 
 beforeAll(() => {
   // Pages are waited for as a person waits, not stepped through: replies may come at any moment.

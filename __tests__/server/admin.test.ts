@@ -5,9 +5,6 @@ import path from 'node:path';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
 
-// Each command is a process of its own.
-jest.setTimeout(30_000);
-
 const ADMIN = path.resolve('src/server/admin.ts');
 
 describe('npm run admin', () => {

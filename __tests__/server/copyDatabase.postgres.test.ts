@@ -11,8 +11,6 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 
-jest.setTimeout(60_000);
-
 describe('copying a blog', () => {
   let folder: string;
   let postgres: TestDatabase;

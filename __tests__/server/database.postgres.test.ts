@@ -10,8 +10,6 @@ import { startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 import { emptyDatabase } from '../helpers/postgres/databases.ts';
 
-jest.setTimeout(30_000);
-
 describe('PostgreSQL', () => {
   let database: TestDatabase;
   const open: Connection[] = [];

@@ -8,9 +8,6 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 
-// SQLite itself waits two seconds for a lock before it gives up.
-jest.setTimeout(30_000);
-
 describe('the database', () => {
   let folder: string;
   let url: string;

@@ -3,8 +3,6 @@ import { connect } from '../../src/server/db/connect.ts';
 import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { type RunningPostgres, startPostgres } from '../helpers/postgres/startPostgres.ts';
 
-jest.setTimeout(60_000);
-
 describe('while PostgreSQL is away', () => {
   let postgres: RunningPostgres;
   let blog: Blog;

@@ -7,9 +7,6 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-// Each test starts processes of its own, some of them several.
-jest.setTimeout(30_000);
-
 const MAIN = path.resolve('src/server/main.ts');
 
 describe('the server process', () => {

@@ -5,8 +5,6 @@ import type { TokenReply } from '../../src/shared/user.ts';
 import { aRawClient } from '../helpers/rawClient.ts';
 import { type RunningServer, startServer } from '../helpers/startServer.ts';
 
-jest.setTimeout(60_000);
-
 const CLIENTS = 8;
 
 /** A client that uses one connection for all its calls, as browsers and proxies do. */

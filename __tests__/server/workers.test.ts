@@ -8,8 +8,6 @@ import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type RunningServer, startServer } from '../helpers/startServer.ts';
 import { aWriter } from '../helpers/writer.ts';
 
-jest.setTimeout(60_000);
-
 const WORKERS = 2;
 
 describe('WORKERS=2', () => {

@@ -4,8 +4,6 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
-jest.setTimeout(60_000);
-
 describe('paging', () => {
   let blog: Blog;
   beforeEach(async () => (blog = await startBlog({ limits: { write: null, register: null } })));

@@ -7,9 +7,6 @@ import { text } from 'node:stream/consumers';
 import { aSecret, type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { contentOf } from '../../helpers/contentOf.ts';
 
-// Each command is a process of its own.
-jest.setTimeout(60_000);
-
 describe('the commands backup and restore', () => {
   let dataDir: string;
   let database: string;

@@ -3,9 +3,6 @@ import { TooCostly } from '../../../src/server/content/budget.ts';
 import { LEAD_MAX } from '../../../src/server/content/lead.ts';
 import { render } from '../../../src/server/content/render.ts';
 
-// A megabyte takes long to render with coverage on a busy machine; without a budget it takes minutes.
-jest.setTimeout(30_000);
-
 const megabyteOf = (text: string) => text.repeat(MARKDOWN_MAX / Buffer.byteLength(text));
 const half = (text: string) => text.repeat(MARKDOWN_MAX / 2 / text.length);
 

@@ -5,9 +5,6 @@ import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { INLINE_MAX, type Renderer, renderer } from '../../../src/server/content/renderer.ts';
 
-// Threads start slowly on a busy machine.
-jest.setTimeout(30_000);
-
 const WORKER = path.resolve('src/server/content/renderWorker.ts');
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);

@@ -1,8 +1,6 @@
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';
 
-jest.setTimeout(30_000);
-
 const MIB = 1024 * 1024;
 // Short where a test waits for it, long where only a busy machine would reach it.
 const timeLimits = { headers: 20_000, request: 20_000, silence: 20_000, keepAlive: 2000, check: 50 };

@@ -2,9 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';
 
-// Many articles of a megabyte.
-jest.setTimeout(60_000);
-
 const MIB = 1024 * 1024;
 
 describe('large bodies that arrive at once', () => {

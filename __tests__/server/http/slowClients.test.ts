@@ -2,9 +2,6 @@ import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { aRawClient } from '../../helpers/rawClient.ts';
 
-// A limit is looked after now and then, and the machine may be busy.
-jest.setTimeout(30_000);
-
 const timeLimits = { headers: 300, request: 600, silence: 600, keepAlive: 600, check: 50 };
 const TOO_LATE = 'The request took too long to arrive.';
 

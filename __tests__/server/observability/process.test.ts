@@ -2,9 +2,6 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { startServer } from '../../helpers/startServer.ts';
 
-// Processes start slowly on a busy machine.
-jest.setTimeout(60_000);
-
 async function aFreePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
