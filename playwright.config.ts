@@ -8,6 +8,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   reporter: 'list',
+  // In milliseconds; a busy machine is no failure.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
