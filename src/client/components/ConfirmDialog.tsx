@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { FocusedButton } from './FocusedButton.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -50,9 +51,9 @@ export function ConfirmDialog(props: Props) {
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'center', flexWrap: 'wrap', gap: 1 }}>
-        <Button autoFocus variant="outlined" disabled={isBusy} onClick={onCancel}>
+        <FocusedButton variant="outlined" disabled={isBusy} onClick={onCancel}>
           {cancelLabel}
-        </Button>
+        </FocusedButton>
         <Button
           variant="contained"
           color={isDangerous ? 'error' : 'primary'}

@@ -1,9 +1,9 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { FocusedButton } from './FocusedButton.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -30,9 +30,9 @@ export function SuccessDialog({ isOpen, text, onClose }: Props) {
         {text}
       </DialogTitle>
       <DialogActions sx={{ justifyContent: 'center' }}>
-        <Button autoFocus variant="contained" onClick={onClose}>
+        <FocusedButton variant="contained" onClick={onClose}>
           Ok
-        </Button>
+        </FocusedButton>
       </DialogActions>
     </Dialog>
   );

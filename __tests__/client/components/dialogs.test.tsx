@@ -1,0 +1,47 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../../../src/client/components/ConfirmDialog.tsx';
+import { SuccessDialog } from '../../../src/client/components/SuccessDialog.tsx';
+
+/** A dialog, and the button that opens it. */
+function Opener({ dialog }: { dialog: (isOpen: boolean, close: () => void) => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Delete it</button>
+      {dialog(isOpen, () => setIsOpen(false))}
+    </>
+  );
+}
+
+const dialogs = {
+  Cancel: (isOpen: boolean, close: () => void) => (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Sure?"
+      text=""
+      confirmLabel="Yes"
+      onConfirm={close}
+      onCancel={close}
+    />
+  ),
+  Ok: (isOpen: boolean, close: () => void) => <SuccessDialog isOpen={isOpen} text="Done" onClose={close} />,
+};
+
+// The app runs in it, and in development it mounts everything twice.
+describe('a dialog in StrictMode', () => {
+  it.each(Object.entries(dialogs))(
+    'has the focus on %s, and gives it back when it is closed',
+    async (button, dialog) => {
+      const user = userEvent.setup({ delay: null });
+      render(<Opener dialog={dialog} />, { wrapper: StrictMode });
+
+      await user.click(screen.getByRole('button', { name: 'Delete it' }));
+      expect(screen.getByRole('button', { name: button })).toHaveFocus();
+      await user.keyboard('{Escape}');
+
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Delete it' })).toHaveFocus());
+    },
+  );
+});
