@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { readConfig } from '../src/server/config.ts';
@@ -6,6 +5,7 @@ import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres } from '../src/server/db/portable.ts';
 import { readEnvironment } from '../src/server/environment.ts';
+import { makeFolder } from '../src/server/makeFolder.ts';
 import { fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
 const USAGE = `Usage: npm run seed -- [--articles 1000] [--authors 20] [--seed 1]
@@ -30,7 +30,7 @@ if (![articles, authors, seed].every((value) => Number.isSafeInteger(value) && v
   process.exitCode = 2;
 } else {
   const config = readConfig(readEnvironment());
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataDir);
   const { db } = connect(config.databaseUrl);
   await migrate(db);
   // A transaction's pages in memory, 256 MiB at most: with SQLite's 2 MiB they go to the disk and back meanwhile.

@@ -132,6 +132,8 @@ describe('the server process', () => {
   it.each([
     ['a wrong setting', () => ({ PORT: 'x' }), /^PORT must be a whole number from 0 to 65535\.\n$/],
     ['a file in place of its folder', () => ({ DATA_DIR: MAIN }), /main\.ts: a file is in the way\.\n$/],
+    // Linux lets nobody make any there, and says so in a way that Node's own `recursive` tries for ever.
+    ['a folder that can’t be made', () => ({ DATA_DIR: '/proc/blog/data' }), /at \/proc.*: .+\.\n$/],
     [
       'a database that is none',
       () => ({ DATABASE_URL: `sqlite:${MAIN}` }),

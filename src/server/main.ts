@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '../shared/firstPage.ts';
@@ -8,6 +8,7 @@ import { connect, type Connection } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnvironment } from './environment.ts';
 import type { App } from './http/validate.ts';
+import { makeFolder } from './makeFolder.ts';
 import { standardOutput } from './observability/lossyStream.ts';
 import { type Figures, type Metrics, metrics, metricsOfWorkers } from './observability/metrics.ts';
 import { type MetricsServer, serveMetrics } from './observability/metricsServer.ts';
@@ -28,7 +29,7 @@ interface PageRendererModule {
 
 async function start(): Promise<void> {
   const config = readConfig(readEnvironment());
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataDir);
   if (config.workers > 1 && !isWorker) await startWorkers(config);
   else await startOne(config);
 }
