@@ -100,6 +100,7 @@ describe('the code of a page', () => {
     };
     return { calls, Page: lazyPage(load, 'Page') };
   }
+  const thePage = () => screen.findByRole('heading', { name: 'The page' });
 
   it('is asked for again when it fails to load', async () => {
     takeTheClock();
@@ -109,23 +110,63 @@ describe('the code of a page', () => {
 
     await passTime(3000);
 
-    expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible();
+    expect(await thePage()).toBeVisible();
     expect(calls).toHaveLength(3);
   });
 
-  it('that never loads is given up, and loading the whole page again is offered', async () => {
+  it('that did not come ahead is asked for anew ahead, and when the page is opened', async () => {
     takeTheClock();
-    jest.mocked(console.error).mockImplementation(() => undefined);
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { calls, Page } = loadsAfter(Infinity);
+    const { calls, Page } = loadsAfter(6);
+    const ahead = () => Page.preload().catch((error: unknown) => error);
+
+    for (const loads of [3, 6]) {
+      const result = ahead();
+      await passTime(3000);
+      expect(await result).toMatchObject({ name: 'PageCodeMissing', cause: offline });
+      expect(calls).toHaveLength(loads);
+    }
+    void ahead();
     open(Page);
 
-    await passTime(3000);
+    expect(await thePage()).toBeVisible();
+    expect(calls).toHaveLength(7);
+  });
 
-    expect(await screen.findByRole('heading', { name: 'This page did not load' })).toBeVisible();
-    expect(screen.getByText(/A new version of the blog may be out/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Load again' })).toHaveAttribute('href', '/page?from=mail');
-    expect(calls).toHaveLength(3);
-    expectComplaint(expect.objectContaining({ name: 'PageCodeMissing', cause: offline }) as Error);
+  describe('that never loads', () => {
+    const givenUp = expect.objectContaining({ name: 'PageCodeMissing', cause: offline }) as Error;
+    beforeEach(() => {
+      takeTheClock();
+      jest.mocked(console.error).mockImplementation(() => undefined);
+      jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    });
+
+    it('is given up, and loading the whole page again is offered', async () => {
+      const { calls, Page } = loadsAfter(Infinity);
+      open(Page);
+
+      await passTime(3000);
+
+      expect(await screen.findByRole('heading', { name: 'This page did not load' })).toBeVisible();
+      expect(screen.getByText(/a new version of the blog is out: then reload/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Reload' })).toHaveAttribute('href', '/page?from=mail');
+      expect(calls).toHaveLength(3);
+      expectComplaint(givenUp);
+    });
+
+    it('is asked for anew by trying again, as often as one likes', async () => {
+      const { calls, Page } = loadsAfter(6);
+      const user = open(Page);
+      for (const time of [1, 2]) {
+        await passTime(3000);
+        const again = await screen.findByRole('button', { name: 'Try again' });
+        expect(calls).toHaveLength(3 * time);
+        expectComplaint(givenUp);
+
+        await user.click(again);
+      }
+
+      expect(await thePage()).toBeVisible();
+      expect(calls).toHaveLength(7);
+    });
   });
 });

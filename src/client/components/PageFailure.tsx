@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { PageCodeMissing } from '../navigation/codeLoader.ts';
 import { Link } from '../navigation/Link.tsx';
-import { PageCodeMissing } from '../navigation/lazyPage.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageContainer } from './PageContainer.tsx';
 import { PageHeading } from './PageHeading.tsx';
@@ -18,23 +19,26 @@ export function PageFailure({ error, tryAgain }: Props) {
   const { pathname, search } = useLocation();
   const isCodeMissing = error instanceof PageCodeMissing;
 
+  useEffect(() => {
+    if (isCodeMissing) error.forget();
+  });
+
   return (
     <PageContainer width="sm">
       <PageHeading>{isCodeMissing ? 'This page did not load' : 'This page broke'}</PageHeading>
       <Typography color="textSecondary" sx={{ my: 3 }}>
         {isCodeMissing
-          ? 'A new version of the blog may be out, or the network may be away. Loading the page again helps with the first.'
+          ? 'The network may be away: try again when it is back. Or a new version of the blog is out: then reload.'
           : 'Something went wrong in the blog itself; nothing that you did. Trying again may help.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {isCodeMissing ? (
+        <Button onClick={tryAgain} variant="contained" size="large">
+          Try again
+        </Button>
+        {isCodeMissing && (
           // No link of the router's: the browser fetches the whole page, and with it the new version.
-          <Button href={`${pathname}${search}`} variant="contained" size="large">
-            Load again
-          </Button>
-        ) : (
-          <Button onClick={tryAgain} variant="contained" size="large">
-            Try again
+          <Button href={`${pathname}${search}`} variant="outlined" size="large">
+            Reload
           </Button>
         )}
         <Button component={Link} to={paths.home} variant="outlined" size="large">

@@ -1,0 +1,45 @@
+/** The pauses before code is asked for again, in milliseconds. */
+const PAUSES = [500, 2000];
+
+/** Code of a page could not be had: the network is away, or a new release has taken its place. */
+export class PageCodeMissing extends Error {
+  override readonly name = 'PageCodeMissing';
+  /** To be called once the failure was shown: the code is asked for anew when it is drawn the next time. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super('The code of this page did not load.', { cause });
+    this.forget = forget;
+  }
+}
+
+/**
+ * Loads code once, and asks again when that fails. The last failure, a `PageCodeMissing`, is kept: React draws anew
+ * to learn of it, and must not find another load under way.
+ *
+ * @returns what loads, and what forgets a failure
+ */
+export function codeLoader<Code>(load: () => Promise<Code>) {
+  let loading: Promise<Code> | undefined;
+  let hasFailed = false;
+
+  function forget() {
+    if (hasFailed) loading = undefined;
+    hasFailed = false;
+  }
+
+  const begin = () =>
+    insist(load, PAUSES).catch((cause: unknown) => {
+      hasFailed = true;
+      throw new PageCodeMissing(cause, forget);
+    });
+
+  return { code: () => (loading ??= begin()), forget };
+}
+
+const insist = <Code>(load: () => Promise<Code>, [pause, ...rest]: number[]): Promise<Code> =>
+  load().catch(async (cause: unknown) => {
+    if (pause === undefined) throw cause;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return insist(load, rest);
+  });
