@@ -3,6 +3,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
+import { devServer } from './scripts/devServer.ts';
 
 const compressible = /\.(js|css|html|svg|txt|webmanifest)$/;
 
@@ -101,13 +102,7 @@ const client = (mode) => ({
         ]
       : []),
   ],
-  devServer: {
-    port: 8080,
-    hot: true,
-    historyApiFallback: true,
-    proxy: [{ context: ['/api'], target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }],
-    client: { overlay: { runtimeErrors: false } },
-  },
+  devServer: devServer(Number(process.env.PORT || 3000)),
 });
 
 /** The same components for the server, which renders the public pages by them: one file, nothing left to load. */

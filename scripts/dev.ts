@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readEnvironment } from '../src/server/environment.ts';
 import { runTogether } from './runTogether.ts';
 
+// webpack is to look for the server at the PORT that `.env` names, too.
+readEnvironment();
 const webpack = 'node_modules/webpack/bin/webpack.js';
 const end = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end.abort());
