@@ -56,8 +56,8 @@ const config: Config = {
   ],
   collectCoverageFrom: [
     'src/**/*.{ts,tsx}',
-    // These run in processes of their own, which their tests start and jest can't see into.
-    '!src/server/{main,workers,environment,admin}.ts',
+    // What only a process of its own can show: signals and exit codes. Their tests start one, where jest can't see.
+    '!src/server/{main,admin}.ts',
   ],
   coverageDirectory: 'coverage',
   coverageReporters: ['text-summary', 'html'],

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { runAdmin } from '../../src/server/runAdmin.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
 
@@ -22,14 +24,14 @@ describe('npm run admin', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  function admin(args: string[], { input = '', folder = dataDir } = {}) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [ADMIN, ...args], {
-      cwd: dataDir,
-      env: { DATA_DIR: folder, JWT_SECRET: aSecret },
-      input,
-      encoding: 'utf8',
-    });
-    return { status, stdout, stderr };
+  async function admin(args: string[], { input = '', folder = dataDir } = {}) {
+    const said = { stdout: '', stderr: '' };
+    jest.spyOn(console, 'log').mockImplementation((line: string) => void (said.stdout += `${line}\n`));
+    jest.spyOn(console, 'error').mockImplementation((line: string) => void (said.stderr += `${line}\n`));
+    jest.replaceProperty(process, 'env', { DATA_DIR: folder, JWT_SECRET: aSecret });
+    const status = await runAdmin(args, Readable.from([input]));
+    jest.restoreAllMocks();
+    return { status, ...said };
   }
 
   const login = (password: string) =>
@@ -43,7 +45,7 @@ describe('npm run admin', () => {
     await lockOut();
     const locked = await login(ada.password);
 
-    const said = admin(['unlock', 'ADA@example.org']);
+    const said = await admin(['unlock', 'ADA@example.org']);
 
     expect(said).toEqual({ status: 0, stdout: 'ada@example.org can log in again.\n', stderr: '' });
     expect([locked.statusCode, (await login(ada.password)).statusCode]).toEqual([429, 200]);
@@ -52,7 +54,7 @@ describe('npm run admin', () => {
   it('reset-password prints a new password, which works at once; the old one and all sessions end', async () => {
     await lockOut();
 
-    const { status, stdout } = admin(['reset-password', ada.email]);
+    const { status, stdout } = await admin(['reset-password', ada.email]);
 
     const password = /^ada@example\.org has .+ The password is (\S{16})\n$/.exec(stdout)?.[1] ?? '';
     expect(status).toBe(0);
@@ -62,7 +64,9 @@ describe('npm run admin', () => {
   });
 
   it('reset-password --stdin takes the password from the standard input and prints none', async () => {
-    const { status, stdout } = admin(['reset-password', ada.email, '--stdin'], { input: ' new words \n' });
+    const { status, stdout } = await admin(['reset-password', ada.email, '--stdin'], {
+      input: ' new words \n',
+    });
 
     expect([status, stdout]).toEqual([
       0,
@@ -79,16 +83,16 @@ describe('npm run admin', () => {
       'Password must be at least 6 characters.',
     ],
   ])('refuses %s in a sentence, with 1, and changes nothing', async (_what, args, sentence) => {
-    const said = admin(args, { input: 'short' });
+    const said = await admin(args, { input: 'short' });
 
     expect(said).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` });
     expect((await login(ada.password)).statusCode).toBe(200);
   });
 
-  it('makes no database where there is none', () => {
+  it('makes no database where there is none', async () => {
     const folder = path.join(dataDir, 'elsewhere');
 
-    const { status, stderr } = admin(['unlock', ada.email], { folder });
+    const { status, stderr } = await admin(['unlock', ada.email], { folder });
 
     expect([status, existsSync(folder)]).toEqual([1, false]);
     expect(stderr).toBe(
@@ -96,20 +100,31 @@ describe('npm run admin', () => {
     );
   });
 
-  it('tells how it is used', () => {
-    const [help, ...mistakes] = [
-      ['help'],
-      [],
-      ['unlock'],
-      ['unlock', '--stdin'],
-      ['forget', 'me@example.org'],
-    ].map((args) => admin(args));
+  it('tells how it is used', async () => {
+    const help = await admin(['help']);
+    const mistakes = [];
+    for (const args of [[], ['unlock'], ['unlock', '--stdin'], ['forget', 'me@example.org']])
+      mistakes.push(await admin(args));
 
     expect(help).toMatchObject({
       status: 0,
       stderr: '',
       stdout: expect.stringContaining('npm run admin --') as string,
     });
-    for (const mistake of mistakes) expect(mistake).toEqual({ status: 2, stdout: '', stderr: help?.stdout });
+    for (const mistake of mistakes) expect(mistake).toEqual({ status: 2, stdout: '', stderr: help.stdout });
+  });
+
+  it('is a process of its own, which reads its input, says what it did and ends with its exit code', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [ADMIN, 'reset-password', ada.email, '--stdin'],
+      { cwd: dataDir, env: { DATA_DIR: dataDir, JWT_SECRET: aSecret }, input: 'short\n', encoding: 'utf8' },
+    );
+
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'Password must be at least 6 characters.\n',
+    });
   });
 });

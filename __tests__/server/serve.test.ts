@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../src/server/config.ts';
+import { serve, type Serving } from '../../src/server/serve.ts';
+import { serveTogether } from '../../src/server/serveTogether.ts';
+import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
+import { INDEX } from '../helpers/publicFolder.ts';
+import { PROPER, setWorkerProgram } from '../helpers/workerProgram.ts';
+
+const RENDERER = `
+  export const pageRenderer = async () => async (address) => ({ head: '', body: '<h1>Drawn for ' + address + '</h1>', styles: [] });
+`;
+
+describe('a blog', () => {
+  let folder: string;
+  let database: TestDatabase;
+  let serving: Serving | null = null;
+  let complaints: string[];
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'serve-'));
+    database = await freshDatabase();
+    complaints = [];
+    jest.spyOn(console, 'error').mockImplementation((line: string) => complaints.push(line));
+  });
+  afterEach(async () => {
+    await serving?.stop();
+    serving = null;
+    await database.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  const config = (settings = {}) =>
+    readConfig({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', METRICS_PORT: '', ...settings });
+  const build = (file: string, text: string) => {
+    const place = path.join(folder, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  };
+  const start = async (settings = {}) => {
+    const parts = { built: folder, renderWorker: path.resolve('src/server/content/renderWorker.ts') };
+    serving = await serve(config(settings), parts);
+    return serving;
+  };
+  const get = async (url: string) => (await fetch(url)).text();
+
+  it('is served with pages as the build draws them', async () => {
+    build('public/index.html', INDEX);
+    build('package.json', '{ "type": "module" }');
+    build('pages/renderPage.js', RENDERER);
+
+    const { address, metricsUrl } = await start();
+
+    expect(await get(address)).toContain('<h1>Drawn for /</h1>');
+    expect(await get(`${address}/api/articles/all`)).toBe('{"result":[]}');
+    expect([metricsUrl, complaints]).toEqual([null, []]);
+  });
+
+  it('leaves the drawing to browsers where the build has none, and says so', async () => {
+    build('public/index.html', INDEX);
+
+    const { address } = await start();
+
+    expect(await get(address)).toBe(INDEX);
+    expect(complaints).toEqual([expect.stringContaining('so pages are drawn by browsers alone')]);
+  });
+
+  it('is its API alone where there is no build, and says so', async () => {
+    const { address } = await start();
+
+    expect(await get(`${address}/api/articles/all`)).toBe('{"result":[]}');
+    expect((await fetch(address)).status).toBe(404);
+    expect(complaints).toEqual([expect.stringContaining('only the API is served')]);
+  });
+
+  it('has its figures at a port of their own, and no longer than it is served', async () => {
+    const { metricsUrl, stop } = await start({ METRICS_PORT: '0' });
+
+    expect(await get(metricsUrl ?? '')).toContain('http_request_duration_seconds');
+    await stop();
+    serving = null;
+
+    await expect(fetch(metricsUrl ?? '')).rejects.toThrow('fetch failed');
+  });
+
+  it('is served by workers, on a database that is ready before they are', async () => {
+    const removeProgram = setWorkerProgram(PROPER);
+
+    serving = await serveTogether(config({ WORKERS: '2', METRICS_PORT: '0' }));
+
+    expect(serving?.address).toBe('http://127.0.0.1:1');
+    expect(serving?.metricsUrl).toMatch(/^http:.+\/metrics$/);
+    expect(await serving?.stop()).toBe(true);
+    removeProgram();
+  });
+
+  it('is not served by workers that end before they listen', async () => {
+    const removeProgram = setWorkerProgram('process.exit(1)');
+
+    expect(await serveTogether(config({ WORKERS: '2' }))).toBeNull();
+
+    removeProgram();
+  });
+});

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { AdminError, resetPassword, unlock } from './adminCommands.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { readEnvironment } from './environment.ts';
+import { loginLimit } from './limits/loginLimit.ts';
+import { pseudonymsBy } from './limits/pseudonyms.ts';
+import { keptSecret } from './session/secret.ts';
+import { startProblem } from './startProblem.ts';
+
+const USAGE = `Usage: npm run admin -- COMMAND
+
+  unlock EMAIL                   lets somebody log in again after too many failed logins
+  reset-password EMAIL           gives the account a random password and prints it, this once
+  reset-password EMAIL --stdin   gives it the password that stands in the standard input
+  help                           prints this
+
+It works on the database that the server uses by the same settings, also while the server runs.
+A new password ends all sessions of the account.`;
+
+const FROM_STDIN = '--stdin';
+
+class UsageError extends Error {}
+
+/** Runs `npm run admin -- COMMAND` on the database of the settings; gives the exit code. */
+export async function runAdmin(args: string[], input: Readable): Promise<number> {
+  try {
+    console.log(await run(args, input));
+    return 0;
+  } catch (error) {
+    console.error(problem(error));
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function run(args: string[], input: Readable): Promise<string> {
+  const [command, email, ...flags] = args;
+  if (command === 'help' && email === undefined) return USAGE;
+  if (email === undefined || email.startsWith('-')) throw new UsageError(USAGE);
+
+  if (command === 'unlock' && flags.length === 0) return withDatabase((tools) => unlock(tools, email));
+  if (command === 'reset-password' && flags.every((flag) => flag === FROM_STDIN)) {
+    const password = flags.length > 0 ? await passwordFrom(input) : null;
+    return withDatabase((tools) => resetPassword(tools, email, password));
+  }
+  throw new UsageError(USAGE);
+}
+
+/** Without the end of the line that `echo` and editors add. */
+const passwordFrom = async (input: Readable) => (await text(input)).replace(/\r?\n$/, '');
+
+type Tools = Parameters<typeof unlock>[0];
+
+async function withDatabase(act: (tools: Tools) => Promise<string>): Promise<string> {
+  const config = readConfig(readEnvironment());
+  requireBlog(config);
+  const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
+  const { db } = connect(config.databaseUrl);
+  try {
+    await migrate(db);
+    return await act({ db, login: loginLimit(db, config.limits.login, pseudonymsBy(secret)) });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** To open an SQLite file that is not there would make an empty one, in the wrong place most likely. */
+function requireBlog({ databaseUrl }: Config) {
+  const file = /^sqlite:(.*)$/.exec(databaseUrl)?.[1];
+  if (file === undefined || existsSync(file)) return;
+  throw new AdminError(`There is no blog at ${file}: set DATA_DIR or DATABASE_URL as for the server.`);
+}
+
+function problem(error: unknown): string {
+  const isForOperator = [UsageError, AdminError, ConfigError].some((kind) => error instanceof kind);
+  return isForOperator ? (error as Error).message : startProblem(error);
+}
