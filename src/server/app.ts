@@ -139,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await servePages(app, {
       connection: options.connection,
       clicks,
+      rendering,
       publicDir,
       renderPage,
       publicUrl,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderPage } from '../shared/firstPage.ts';
 import { paths } from '../shared/paths.ts';
+import type { Renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
 import { articlePages } from './features/articles/articlePages.ts';
 import type { ClickCounter } from './features/articles/clickCounter.ts';
@@ -15,6 +16,7 @@ import { sendMissing, standingPages, standingPaths } from './pages/standingPages
 interface SiteOptions {
   connection: Connection;
   clicks: ClickCounter;
+  rendering: Renderer;
   /** The folder of the built client. */
   publicDir: string;
   renderPage: RenderPage | null;
@@ -27,7 +29,7 @@ const patterns = [...standingPaths, paths.articles, paths.article(':slug')];
 
 /** Serves what a browser opens: the pages, and the files of the client. */
 export async function servePages(app: App, options: SiteOptions): Promise<void> {
-  const { connection, clicks, publicDir, renderPage, publicUrl, sharedMaxAge } = options;
+  const { connection, clicks, rendering, publicDir, renderPage, publicUrl, sharedMaxAge } = options;
   const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
   const site = pages({ indexHtml, render: renderPage, publicUrl, sharedMaxAge });
 
@@ -44,7 +46,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
       return site.sendShell(reply, status);
     });
     await app.register(standingPages(site));
-    await app.register(articlePages({ connection, clicks, pages: site }));
+    await app.register(articlePages({ connection, clicks, rendering, pages: site }));
   });
 
   app.setNotFoundHandler((request, reply) => {

@@ -6,6 +6,10 @@ import { render } from '../../../src/server/content/render.ts';
 const megabyteOf = (text: string) => text.repeat(MARKDOWN_MAX / Buffer.byteLength(text));
 const half = (text: string) => text.repeat(MARKDOWN_MAX / 2 / text.length);
 
+/** The first `div` ends the paragraph, and with it what is open there, but not for good. */
+const openCodes = (count: number) =>
+  `<p>${Array.from({ length: count }, (_, index) => `<code class="language-${index}">`).join('')}<div>`;
+
 /** What would take minutes or gigabytes without a budget. */
 const costly: [string, string][] = [
   ['brackets that never close', megabyteOf('![')],
@@ -14,6 +18,8 @@ const costly: [string, string][] = [
   ['unknown tags in tags', `x ${megabyteOf('<x>')}`],
   ['tags that are always wrong', `x ${half('<b>')}${half('</i>')}`],
   ['half a million bullets', megabyteOf('-\n')],
+  ['what a browser opens again in each block', `${openCodes(80)}${'<div>x</div>'.repeat(1000)}`],
+  ['what it opens again in each row of a table', `${openCodes(80)}<table>${'x<tr>'.repeat(1000)}`],
   ['links without end', megabyteOf('a@b.cc ')],
   ['one long address, referred to again and again', `[a]: /${half('x')}\n\n${half('[a]')}`],
   ['one long title, referred to again and again', `[a]: / "${half('x')}"\n\n${half('[a]')}`],
@@ -54,6 +60,7 @@ describe('A long article by an honest author', () => {
 
   it.each([
     ['prose', megabyteOf(paragraph)],
+    ['prose in small print', `<small>\n\n${megabyteOf(paragraph).slice(0, -99)}`],
     ['a list', megabyteOf('- one line of a list, as long as lines are, with **bold** words\n')],
     [
       'a table',

@@ -83,6 +83,32 @@ describe('the policy of a page', () => {
   );
 });
 
+describe('the page of a long article', () => {
+  const ofLength = (length: number) => 'Some *words* of many.\n\n'.repeat(length / 21);
+
+  it('has all of it', async () => {
+    const { slug } = await blog.anArticle({ by: eve, markdown: `${ofLength(60_000)}The end.` });
+
+    const { body } = await blog.app.inject(`/allArticles/${slug}`);
+
+    expect(body).toContain('<p>The end.</p>');
+  });
+
+  it('is left to the browser where it would hold up all others, and counts one visit', async () => {
+    const { slug } = await blog.anArticle({ by: eve, markdown: ofLength(600_000) });
+
+    const replies = [
+      await blog.app.inject(`/allArticles/${slug}`),
+      await blog.app.inject(`/allArticles/${slug}`),
+    ];
+    const { clicks } = (await blog.call('GET', `/api/articles/public/${slug}`)).json<{ clicks: number }>();
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(replies.map(({ body }) => body.includes('<div id="root"></div>'))).toEqual([true, true]);
+    expect(clicks).toBe(1);
+  });
+});
+
 describe('a page that can not be rendered', () => {
   it('is drawn by the browser, is told of in the log, and counts no click that the app will count', async () => {
     const lines: string[] = [];

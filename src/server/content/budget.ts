@@ -15,6 +15,13 @@ const ATTRIBUTES_MAX = 2 * 1024 * 1024;
 export const TAGS_MAX = 150_000;
 /** In UTF-16 units of the finished html: what is stored in one go, and sent in one go, holds up others. */
 export const HTML_MAX = 4 * 1024 * 1024;
+/**
+ * Formatting elements round blocks. What is open round a block, a browser may open again in that block and in each one
+ * after it: of a hundred kilobytes of such tags it would make millions of elements. Two are what people write.
+ */
+export const AROUND_BLOCKS = 2;
+/** Elements that may be opened again where there are more. */
+export const REOPENED_MAX = 2000;
 /** Far deeper than what the sanitizer keeps. */
 export const DEPTH_MAX = 200;
 

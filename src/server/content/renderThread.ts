@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import { HttpError } from '../http/errors.ts';
-import type { RenderedMarkdown } from './render.ts';
+import type { RenderJob } from './renderWorker.ts';
 
 /** A megabyte that is rendered takes a third of it; its html and the way there are small beside it. */
 const HEAP_MIB = 768;
@@ -9,8 +9,8 @@ const HEAP_MIB = 768;
 const IDLE_MAX = 30_000;
 
 export interface RenderThread {
-  /** Renders one text. The thread must have none at hand. Throws 400 for one that is too costly. */
-  run: (markdown: string) => Promise<RenderedMarkdown>;
+  /** Does one job, and gives what the worker answers to it. The thread must have none at hand. Throws 400 for one that is too costly. */
+  run: <Result>(job: RenderJob) => Promise<Result>;
   close: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function renderThread(workerFile: string, timeLimit: number): RenderThrea
     await ending?.terminate();
   }
 
-  async function result(worker: Worker, markdown: string): Promise<RenderedMarkdown | null> {
+  async function result<Result>(worker: Worker, job: RenderJob): Promise<Result | null> {
     const spent = await processorTime(worker);
     let clock: NodeJS.Timeout | undefined;
     const look = async () => {
@@ -56,20 +56,20 @@ export function renderThread(workerFile: string, timeLimit: number): RenderThrea
 
     watch(timeLimit);
     try {
-      const rendered = nextMessage(worker);
-      worker.postMessage(markdown);
-      return (await rendered) as RenderedMarkdown | null;
+      const done = nextMessage(worker);
+      worker.postMessage(job);
+      return (await done) as Result | null;
     } finally {
       clearTimeout(clock);
     }
   }
 
   return {
-    async run(markdown) {
+    async run<Result>(job: RenderJob) {
       clearTimeout(idle);
       try {
-        const rendered = await result(await started(), markdown);
-        if (rendered) return rendered;
+        const done = await result<Result>(await started(), job);
+        if (done !== null) return done;
       } catch (error) {
         // Whatever it was, the thread is not to be trusted with another text.
         await end();

@@ -4,6 +4,7 @@ import { HttpError } from '../http/errors.ts';
 import { fairQueue } from './fairQueue.ts';
 import { render, type RenderedMarkdown } from './render.ts';
 import { renderThread } from './renderThread.ts';
+import type { RenderJob } from './renderWorker.ts';
 
 /** In UTF-16 units. The worst text of this length takes a few milliseconds: less than others would notice. */
 export const INLINE_MAX = 4096;
@@ -25,6 +26,11 @@ export interface Renderer {
    * one that is too costly, 429 for an author with too many long ones in hand.
    */
   render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
+  /**
+   * Does in such a thread what `secondSanitizer.ts` does, for those who read this author. They take turns with those
+   * who write. Throws as `render` does.
+   */
+  sanitizeAgain: (sanitizedHtml: string, authorId: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -38,25 +44,30 @@ export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions
   const queue = fairQueue(THREADS);
   const idle = [...threads];
 
-  async function inThread(markdown: string): Promise<RenderedMarkdown> {
+  async function inThread<Result>(job: RenderJob): Promise<Result> {
     // The queue has a lane for each thread: there is always one.
     const thread = idle.pop() ?? renderThread(workerFile, timeLimit);
     try {
-      return await thread.run(markdown);
+      return await thread.run<Result>(job);
     } finally {
       idle.push(thread);
     }
   }
 
+  async function inTurn<Result>(owner: string, job: RenderJob): Promise<Result> {
+    if (queue.unfinished(owner) >= UNFINISHED_MAX) throw tooMany();
+    const result = await queue.add(owner, () => inThread<Result>(job));
+    // Taking megabytes over from the thread took a while: others first, before they are stored.
+    await nextTurn();
+    return result;
+  }
+
   return {
     async render(markdown, authorId) {
       if (markdown.length <= INLINE_MAX) return render(markdown);
-      if (queue.unfinished(authorId) >= UNFINISHED_MAX) throw tooMany();
-      const rendered = await queue.add(authorId, () => inThread(markdown));
-      // Taking megabytes over from the thread took a while: others first, before they are stored.
-      await nextTurn();
-      return rendered;
+      return inTurn<RenderedMarkdown>(authorId, markdown);
     },
+    sanitizeAgain: (sanitizedHtml, authorId) => inTurn<string>(`readers of ${authorId}`, { sanitizedHtml }),
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
-import { DEPTH_MAX, spend, TAGS_MAX } from './budget.ts';
+import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, spend, TAGS_MAX } from './budget.ts';
 
 type Transform = sanitizeHtml.Transformer;
 
@@ -47,11 +47,18 @@ const checkbox: Transform = (tagName, { type, checked }) => ({
       : {},
 });
 
+const blocks = [
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'div', 'ul', 'ol', 'li'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
+];
+
+/** What the html standard calls formatting elements, and opens again. */
+const formatting = ['a', 'b', 'code', 'em', 'i', 's', 'small', 'strong', 'u'];
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'div', 'ul', 'ol', 'li'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
+    ...blocks,
     ...['a', 'img', 'input', 'br', 'wbr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'code', 'span'],
     ...['sub', 'sup', 'small', 'mark', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q', 'time'],
     ...['ruby', 'rt', 'rp', 'bdi'],
@@ -84,15 +91,24 @@ const options: sanitizeHtml.IOptions = {
 export function sanitize(html: string): string {
   let tags = 0;
   let depth = 0;
+  let openFormatting = 0;
+  let reopened = 0;
 
   const sanitized = sanitizeHtml(html, {
     ...options,
     // The parser takes the longer for each tag the more are open.
-    onOpenTag: () => {
+    onOpenTag: (name) => {
       spend((tags += 1), TAGS_MAX);
       spend((depth += 1), DEPTH_MAX);
+      if (formatting.includes(name)) openFormatting += 1;
+      else if (openFormatting > AROUND_BLOCKS && blocks.includes(name)) {
+        spend((reopened += openFormatting), REOPENED_MAX);
+      }
     },
-    onCloseTag: () => (depth -= 1),
+    onCloseTag: (name) => {
+      depth -= 1;
+      if (formatting.includes(name)) openFormatting -= 1;
+    },
   });
 
   return sanitized.replace(/<(?:img|input) \/>/g, '');

@@ -8,6 +8,8 @@ import { documentFrame, type PageDocument } from './pageDocument.ts';
 import { type PageHead, pageHead } from './pageHead.ts';
 
 const KEPT_MAX_BYTES = 32 * 1024 * 1024;
+/** What an entry takes beside its page, its address and that of the blog included. */
+const ENTRY_SIZE = 1000;
 
 export interface PagesOptions {
   /** The built index.html. */
@@ -36,8 +38,8 @@ export interface PageRequest {
   status?: number;
   /** The counts that stand in the page now, in the order of their stand-ins. */
   counts?: readonly number[];
-  /** Called for a page that is not kept. Its counts are stand-ins: `livePage.ts`. */
-  content: () => PageContent | Promise<PageContent>;
+  /** Called for a page that is not kept; null leaves it to the browser. Its counts are stand-ins: `livePage.ts`. */
+  content: () => PageContent | Promise<PageContent | null>;
   /** Called when the page is sent as it was rendered. */
   onRendered?: () => void;
 }
@@ -45,7 +47,8 @@ export interface PageRequest {
 interface KeptPage {
   version: string;
   policy: string;
-  live: LivePage;
+  /** Null for a page that the browser draws. */
+  live: LivePage | null;
   /** As it was last sent: its bytes only if it was so twice in a row. The counts of most articles change each time. */
   sent?: { tag: string; bytes?: Buffer };
 }
@@ -62,14 +65,16 @@ export function pages({ indexHtml, render, publicUrl, sharedMaxAge }: PagesOptio
   const frame = documentFrame(indexHtml);
   const kept = new LRUCache<string, KeptPage>({
     maxSize: KEPT_MAX_BYTES,
-    sizeCalculation: ({ live, policy }) => live.size + policy.length,
+    sizeCalculation: ({ live, policy }) => (live?.size ?? 0) + policy.length + ENTRY_SIZE,
   });
   const underway = new Map<string, Promise<KeptPage>>();
   const cacheControl =
     sharedMaxAge > 0 ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate` : 'public, no-cache';
 
   async function make(render: RenderPage, origin: string, request: PageRequest): Promise<KeptPage> {
-    const { head, firstPage, needsScripts = false } = await request.content();
+    const content = await request.content();
+    if (content === null) return { version: request.version, policy: '', live: null };
+    const { head, firstPage, needsScripts = false } = content;
     const rendered = await render(request.address, firstPage);
     const { html, policy }: PageDocument = frame.around(rendered, {
       head: pageHead(head, origin),
@@ -111,7 +116,7 @@ export function pages({ indexHtml, render, publicUrl, sharedMaxAge }: PagesOptio
         request.log.error({ err: error }, 'a page could not be rendered');
         return null;
       });
-      if (!found) return sendShell(reply, status);
+      if (!found?.live) return sendShell(reply, status);
 
       page.onRendered?.();
       const isGzip = acceptsGzip(request);

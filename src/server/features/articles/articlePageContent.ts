@@ -6,7 +6,7 @@ import type { Listing } from '../../../shared/listing.ts';
 import { messages } from '../../../shared/messages.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/paths.ts';
-import { sanitizeAgain } from '../../content/secondSanitizer.ts';
+import type { SanitizeForPage } from '../../content/pageSanitizer.ts';
 import { standIn } from '../../pages/livePage.ts';
 import type { PageContent, PageRequest } from '../../pages/pages.ts';
 import type { Counted } from './countedReply.ts';
@@ -34,12 +34,14 @@ export function listingContent(
   };
 }
 
-/** What an article's page is made of. */
-export function articleContent(
-  { rest }: Counted<Omit<PublicArticle, 'clicks'>>,
+/** What an article's page is made of; null for one that is too much for a page. */
+export async function articleContent(
+  { rest, ownerId }: Counted<Omit<PublicArticle, 'clicks'>> & { ownerId: string },
   updatedAt: string,
-): PageContent {
-  const sanitizedHtml = sanitizeAgain(rest.sanitizedHtml);
+  sanitizeForPage: SanitizeForPage,
+): Promise<PageContent | null> {
+  const sanitizedHtml = await sanitizeForPage(rest.sanitizedHtml, ownerId);
+  if (sanitizedHtml === null) return null;
   const { title, slug, ownerName, createdAt, cover } = rest;
   return {
     head: {
@@ -64,7 +66,7 @@ export function articleContent(
 }
 
 function opening(sanitizedHtml: string): string {
-  const text = codePoints(textContent(sanitizedHtml));
+  const text = codePoints(textContent(sanitizedHtml).slice(0, 2 * DESCRIPTION_MAX + 2));
   return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).join('')}…` : text.join('');
 }
 

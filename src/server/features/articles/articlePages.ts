@@ -4,6 +4,8 @@ import { READER_COOKIE } from '../../../shared/firstPage.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/paths.ts';
+import { pageSanitizer } from '../../content/pageSanitizer.ts';
+import type { Renderer } from '../../content/renderer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { App } from '../../http/validate.ts';
 import type { PageRequest, Pages } from '../../pages/pages.ts';
@@ -17,6 +19,7 @@ import { pageStates } from './pageStates.ts';
 interface Dependencies {
   connection: Connection;
   clicks: ClickCounter;
+  rendering: Pick<Renderer, 'sanitizeAgain'>;
   pages: Pages;
 }
 
@@ -26,10 +29,11 @@ const readerOf = ({ headers }: FastifyRequest) =>
 
 /** The public listing and the articles, as pages that the server renders. */
 export const articlePages =
-  ({ connection, clicks, pages }: Dependencies) =>
+  ({ connection, clicks, rendering, pages }: Dependencies) =>
   async (app: App) => {
     const { db } = connection;
     const states = pageStates(connection, clicks);
+    const sanitizeForPage = pageSanitizer(rendering);
 
     app.get<{ Querystring: { page?: unknown } }>(paths.articles, async (request, reply) => {
       const { page } = request.query;
@@ -88,7 +92,7 @@ export const articlePages =
         async content() {
           const [found, [present]] = [await readPublicArticle(db, slug), await publicState(db, { slug })];
           if (!found || !present) throw noSuchArticle();
-          return articleContent(found, present.updatedAt);
+          return articleContent(found, present.updatedAt, sanitizeForPage);
         },
       };
     }
