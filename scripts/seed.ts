@@ -3,44 +3,77 @@ import { sql } from 'kysely';
 import { readConfig } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { isPostgres } from '../src/server/db/portable.ts';
+import { isPostgres, isUniqueClash } from '../src/server/db/portable.ts';
 import { readEnvironment } from '../src/server/environment.ts';
 import { makeFolder } from '../src/server/makeFolder.ts';
-import { fillBlog, PASSWORD } from './seeding/fillBlog.ts';
+import { problemOf } from '../src/server/startProblem.ts';
+import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
 const USAGE = `Usage: npm run seed -- [--articles 1000] [--authors 20] [--seed 1]
 
 Adds authors and articles to the database that the server uses by the same settings. Each seed can be added once.`;
 
-const { values } = parseArgs({
-  options: {
-    articles: { type: 'string', default: '1000' },
-    authors: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const [articles, authors, seed] = [values.articles, values.authors, values.seed].map(Number) as [
-  number,
-  number,
-  number,
-];
+const sentences = { withFile: 'There can be no blog at', withDatabase: 'The database does not open' };
 
-if (![articles, authors, seed].every((value) => Number.isSafeInteger(value) && value >= 1)) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
+/** Null if they are none. */
+function amountsOf(args: string[]): Amounts | null {
+  const names = ['articles', 'authors', 'seed'] as const;
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        articles: { type: 'string', default: '1000' },
+        authors: { type: 'string', default: '20' },
+        seed: { type: 'string', default: '1' },
+      },
+    });
+    const [articles = 0, authors = 0, seed = 0] = names.map((name) => Number(values[name]));
+    return [articles, authors, seed].every((value) => Number.isSafeInteger(value) && value >= 1)
+      ? { articles, authors, seed }
+      : null;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function seed(amounts: Amounts): Promise<string> {
   const config = readConfig(readEnvironment());
   makeFolder(config.dataDir);
   const { db } = connect(config.databaseUrl);
-  await migrate(db);
-  // A transaction's pages in memory, 256 MiB at most: with SQLite's 2 MiB they go to the disk and back meanwhile.
-  if (!isPostgres(db)) await sql`pragma cache_size = -262144`.execute(db);
+  try {
+    await migrate(db);
+    // A transaction's pages in memory, 256 MiB at most: with SQLite's 2 MiB they go to the disk and back meanwhile.
+    if (!isPostgres(db)) await sql`pragma cache_size = -262144`.execute(db);
 
-  const began = performance.now();
-  await fillBlog(db, { articles, authors, seed }, (stored) => {
-    const perSecond = stored / ((performance.now() - began) / 1000);
-    console.log(`${stored} of ${articles} articles, ${Math.round(perSecond)} a second`);
-  });
-  await db.destroy();
-  console.log(`Sign in as author1@seed${seed}.example, password "${PASSWORD}".`);
+    const began = performance.now();
+    await fillBlog(db, amounts, (stored) => {
+      const perSecond = stored / ((performance.now() - began) / 1000);
+      console.log(`${stored} of ${amounts.articles} articles, ${Math.round(perSecond)} a second`);
+    });
+    return `Sign in as author1@seed${amounts.seed}.example, password "${PASSWORD}".`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+// The database holds emails: what is made here is for this user alone.
+process.umask(0o077);
+
+const amounts = amountsOf(process.argv.slice(2));
+if (amounts === null) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    console.log(await seed(amounts));
+  } catch (error) {
+    const isThere = isUniqueClash(error);
+    console.error(
+      isThere
+        ? `Seed ${amounts.seed} is there already: name another by --seed.`
+        : problemOf(error, sentences),
+    );
+    process.exitCode = 1;
+  }
 }

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fillBlog, PASSWORD } from '../../scripts/seeding/fillBlog.ts';
 import type { PublicArticleSummary } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
@@ -50,5 +54,49 @@ describe('the seeding', () => {
 
     expect(login.statusCode).toBe(200);
     expect((await page(blog, 'limit=1')).result[0]?.slug).toBe(slug);
+  });
+});
+
+describe('npm run seed', () => {
+  let dataDir: string;
+  beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'seed-'))));
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  const seed = (args: string[], folder = dataDir) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.resolve('scripts/seed.ts'), ...args],
+      {
+        cwd: dataDir,
+        env: { DATA_DIR: folder },
+        encoding: 'utf8',
+      },
+    );
+    return { status, stdout, stderr };
+  };
+
+  it('fills the database of the settings, and refuses to add the same twice', () => {
+    const few = ['--articles', '2', '--authors', '1'];
+
+    const [first, second] = [seed(few), seed(few)];
+
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(first.stdout).toContain('Sign in as author1@seed1.example');
+    expect([second.status, second.stderr]).toEqual([1, 'Seed 1 is there already: name another by --seed.\n']);
+  });
+
+  it.each([[['--artikel', '2']], [['--articles', 'many']], [['--articles']], [['2']]])(
+    'tells how it is used when it is given %j',
+    (args) => {
+      const { status, stderr } = seed(args);
+
+      expect([status, stderr]).toEqual([2, expect.stringMatching(/^Usage: npm run seed/)]);
+    },
+  );
+
+  it('says in a sentence where there can be no blog', () => {
+    const { status, stderr } = seed([], path.resolve('package.json'));
+
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^There can be no blog at .+: .+\.\n$/)]);
   });
 });
