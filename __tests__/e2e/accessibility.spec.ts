@@ -59,7 +59,7 @@ for (const { name, screens, looks, isOwn } of parts) {
     problems,
   }) => {
     test.setTimeout(180_000);
-    problems.areExpected(/Failed to load resource/);
+    problems.areExpected(/Failed to load resource|net::ERR_FAILED|PageCodeMissing/);
     const world = await awkwardWorld(blog);
     if (isOwn) await signIn(page, world.author);
 

@@ -1,6 +1,17 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../../../src/shared/messages.ts';
-import { answer, expectToast, fillIn, goWithin, holdTime, open, press, type Screen } from './screen.ts';
+import {
+  answer,
+  expectToast,
+  faces,
+  fillIn,
+  goTo,
+  goWithin,
+  holdTime,
+  open,
+  press,
+  type Screen,
+} from './screen.ts';
 
 const PUBLIC_LISTING = /\/api\/articles\/all\?/;
 const UNUSABLE = { Email: 'ada@nowhere', Password: 'short' };
@@ -104,6 +115,16 @@ export const publicStates: Screen[] = [
       await goWithin(page, `/allArticles/${article.slug}`);
       await expect(page.getByRole('heading', { name: 'The article did not load' })).toBeVisible();
       await expectToast(page, messages.unexpectedError);
+    },
+  },
+  {
+    name: 'page-not-loaded',
+    show: async (page) => {
+      await page.goto('/');
+      await expect(faces(page)).toHaveCount(1);
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await goTo(page, '/no/such/page');
+      await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
     },
   },
 ];
