@@ -53,20 +53,21 @@ describe('the database', () => {
     ]);
   });
 
+  const insertUser = ({ db }: Connection) =>
+    db
+      .insertInto('user')
+      .values({ id: 'a', name: 'a', email: 'a', emailKey: 'a', passwordHash: 'a', createdAt: 'a' })
+      .returning('id')
+      .execute();
+
   it('tells when something was written, here or by another process, and only then', async () => {
     const [one, other] = [opened(), opened()];
     await migrate(one.db);
     const read = ({ db }: Connection) => db.selectFrom('user').select('id').execute();
     const write = ({ db }: Connection) => sql`delete from "user"`.execute(db);
-    const insert = ({ db }: Connection) =>
-      db
-        .insertInto('user')
-        .values({ id: 'a', name: 'a', email: 'a', emailKey: 'a', passwordHash: 'a', createdAt: 'a' })
-        .returning('id')
-        .execute();
 
     const stamps = [one.changeStamp()];
-    for (const act of [read, write, () => insert(other)]) {
+    for (const act of [read, write, () => insertUser(other)]) {
       await act(one);
       await nextTurn();
       stamps.push(one.changeStamp());
@@ -74,6 +75,18 @@ describe('the database', () => {
 
     expect(stamps[1]).toBe(stamps[0]);
     expect(new Set(stamps).size).toBe(3);
+  });
+
+  it('tells within a turn, too, that another process may have ended a session, if asked to look anew', async () => {
+    const [one, other] = [opened(), opened()];
+    await migrate(one.db);
+    const stamp = () => one.atOnce?.sessionStamp();
+
+    const before = stamp();
+    await insertUser(other);
+    one.atOnce?.lookAnew();
+
+    expect(stamp()).not.toBe(before);
   });
 
   it('lets nobody else write from the beginning of a transaction, so that it never fails half-way', async () => {

@@ -4,7 +4,7 @@ import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
 import { articleReplies } from './features/articles/articleReplies.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
-import { articleShortcut } from './features/articles/articleShortcut.ts';
+import { articleShortcut, asksForSession } from './features/articles/articleShortcut.ts';
 import { clickCounter } from './features/articles/clickCounter.ts';
 import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
@@ -104,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   watchRequests(app, onAnswered);
   takeShortcuts(app, {
     find: articleShortcut(replies, who),
+    asksForSession,
+    lookAnew: () => options.connection.atOnce?.lookAnew(),
     trustProxy: options.trustProxy,
     onAnswered: (answered) => onAnswered({ reqId: logging.genReqId(), ...answered }, app.log),
   });

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { openPostgres } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
-import type { ReadNow } from './storage.ts';
+import type { AtOnce } from './storage.ts';
 
 export interface Connection {
   db: Db;
@@ -11,7 +11,7 @@ export interface Connection {
   /** Whether the stamp tells of others' writes, clicks too, at once, and not only after a while. */
   seesOthersAtOnce: boolean;
   /** See `Storage`. No transaction of ours is open between two turns of the event loop. */
-  readNow: ReadNow | null;
+  atOnce: AtOnce | null;
 }
 
 export interface ConnectOptions {

@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './schema.ts';
 
-type Value = string | number;
+type Value = string | number | string[];
 
 /** Stands in a query for a value that comes with each call. */
 class Parameter {

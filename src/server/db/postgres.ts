@@ -51,7 +51,7 @@ export function openPostgres(url: string, max: number): Storage {
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
     changeStamp: () => `${changes}/${Math.floor(Date.now() / REPLY_LIFETIME)}`,
     seesOthersAtOnce: false,
-    readNow: null,
+    atOnce: null,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
-import { changesContent, isRead, type Storage } from './storage.ts';
+import { changesContent, changesSessions, isRead, type Storage } from './storage.ts';
 
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
@@ -30,13 +30,16 @@ class BlogSqliteDialect extends SqliteDialect {
 export function openSqlite(name: string): Storage {
   const file = openSqliteFile(name);
   let ownChanges = 0;
-  let versionOfTurn: number | undefined;
+  let ownSessionChanges = 0;
+  let others: { version: string; generation: number } | undefined;
 
   const statements = cachedStatements(file, (connection, sql): SqliteStatement => {
     const statement = connection.prepare(sql);
     const isChange = changesContent(sql);
+    const isSessionChange = changesSessions(sql);
     const noting = <Result>(act: () => Result): Result => {
       if (isChange) ownChanges += 1;
+      if (isSessionChange) ownSessionChanges += 1;
       try {
         return act();
       } catch (error) {
@@ -53,22 +56,30 @@ export function openSqlite(name: string): Storage {
     };
   });
 
-  /** Grows with commits of other processes. Asked once for all requests of one turn of the event loop. */
+  const lookAnew = () => (others = undefined);
+
+  /** Changes with commits of other processes. Asked once for all requests of one turn of the event loop. */
   const othersVersion = () => {
-    if (versionOfTurn === undefined) {
+    if (others?.generation !== file.generation()) {
       const [row] = statements.prepare('PRAGMA data_version').all([]) as { data_version: number }[];
-      versionOfTurn = row?.data_version;
-      setImmediate(() => (versionOfTurn = undefined));
+      // To ask may have opened the file anew, where the count begins anew.
+      const generation = file.generation();
+      others = { version: `${row?.data_version}/${generation}`, generation };
+      setImmediate(lookAnew);
     }
-    return versionOfTurn;
+    return others.version;
   };
 
   return {
     dialect: new BlogSqliteDialect({ database: statements }),
-    changeStamp: () => `${ownChanges}/${othersVersion()}/${file.generation()}`,
+    changeStamp: () => `${ownChanges}/${othersVersion()}`,
     seesOthersAtOnce: true,
-    readNow: <Row>({ sql, parameters }: CompiledQuery<Row>) =>
-      statements.prepare(sql).all(parameters) as Row[],
+    atOnce: {
+      read: <Row>({ sql, parameters }: CompiledQuery<Row>) =>
+        statements.prepare(sql).all(parameters) as Row[],
+      sessionStamp: () => `${ownSessionChanges}/${othersVersion()}`,
+      lookAnew,
+    },
   };
 }
 

@@ -7,8 +7,16 @@ export interface Storage {
   changeStamp: () => string;
   /** Whether the stamp tells of others' writes, clicks too, at once, and not only after a while. */
   seesOthersAtOnce: boolean;
-  /** Reads at once, where the database is in the process; to wait for one's turn takes longer than a short read. */
-  readNow: ReadNow | null;
+  atOnce: AtOnce | null;
+}
+
+/** What takes no wait where the database is in the process: to wait for one's turn takes longer than a short read. */
+export interface AtOnce {
+  read: ReadNow;
+  /** Differs from its last value if any session may have ended since, by this process or another. */
+  sessionStamp: () => string;
+  /** From here on stamps tell what others have written up to now: they are asked for it once in each turn only. */
+  lookAnew: () => void;
 }
 
 export type ReadNow = <Row>(query: CompiledQuery<Row>) => Row[];
@@ -20,8 +28,15 @@ export const isRead = (sql: string): boolean =>
 /** Nothing of what readers get is made from these tables, but for clicks, which are filled in apart. */
 const BESIDE_CONTENT =
   /^\s*(insert into|update|delete from)\s+"(session|attempt|articleCount|articleClicks)"/i;
+/** Nothing that is written to these tables ends a session; a user who is deleted takes theirs along. */
+const BESIDE_SESSIONS = /^\s*(insert into|update|delete from)\s+"(attempt|article\w*)"/i;
+const BEGIN_OR_COMMIT = /^\s*(begin|commit)\b/i;
 const CONTROL = /^\s*(begin|commit|rollback|savepoint|release)\b/i;
 
 /** Whether a statement may change what readers get: users, articles, the schema. */
 export const changesContent = (sql: string): boolean =>
   !isRead(sql) && !BESIDE_CONTENT.test(sql) && !CONTROL.test(sql);
+
+/** Whether a statement may end a session, or bring one back: a rollback too. */
+export const changesSessions = (sql: string): boolean =>
+  !isRead(sql) && !BESIDE_SESSIONS.test(sql) && !BEGIN_OR_COMMIT.test(sql);

@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers';
 import type { Answered } from '../observability/logging.ts';
 import { securityHeadersFor } from './securityHeaders.ts';
 import type { App } from './validate.ts';
@@ -12,6 +13,10 @@ export interface ShortAnswer {
 interface ShortcutOptions {
   /** Gives the reply to a request that there is nothing more to do for. */
   find: (request: IncomingMessage) => ShortAnswer | undefined;
+  /** Whether that takes a look at a session. Such requests are answered together at the end of each turn. */
+  asksForSession: (request: IncomingMessage) => boolean;
+  /** Has all that is found after it be as right as a look at that moment. */
+  lookAnew: () => void;
   trustProxy: boolean;
   onAnswered: (answered: Answered) => void;
 }
@@ -23,7 +28,10 @@ const saysHttps = ({ headers }: IncomingMessage) =>
  * Answers before the framework what needs none of it: docs/decisions/0007-shortcut-for-kept-replies.md. The answer
  * is the same, byte for byte, and so is what is logged and counted of it.
  */
-export function takeShortcuts(app: App, { find, trustProxy, onAnswered }: ShortcutOptions): void {
+export function takeShortcuts(
+  app: App,
+  { find, asksForSession, lookAnew, trustProxy, onAnswered }: ShortcutOptions,
+): void {
   const { server } = app;
   const [handle] = server.listeners('request') as RequestListener[];
   if (!handle) throw new Error('Fastify does not listen to its server.');
@@ -43,14 +51,13 @@ export function takeShortcuts(app: App, { find, trustProxy, onAnswered }: Shortc
     isClosing = true;
     done();
   });
-  server.off('request', handle).on('request', (request, reply) => {
-    const answer = findOrLeave(request);
-    if (!answer) {
+  const answer = (request: IncomingMessage, reply: ServerResponse, began: number) => {
+    const found = findOrLeave(request);
+    if (!found) {
       handle(request, reply);
       return;
     }
-    const began = performance.now();
-    const { route, json } = answer;
+    const { route, json } = found;
     reply.once('finish', () => {
       onAnswered({ method: 'GET', route, status: 200, milliseconds: performance.now() - began });
     });
@@ -60,5 +67,22 @@ export function takeShortcuts(app: App, { find, trustProxy, onAnswered }: Shortc
       'content-length': json.length,
     });
     reply.end(json);
+  };
+
+  let waiting: Parameters<typeof answer>[] = [];
+
+  /** One look is right for all that came before it. The next turn gets none that is older than its requests. */
+  function answerWaiting() {
+    const batch = waiting;
+    waiting = [];
+    lookAnew();
+    for (const request of batch) answer(...request);
+    lookAnew();
+  }
+
+  server.off('request', handle).on('request', (request, reply) => {
+    const began = performance.now();
+    if (!asksForSession(request)) answer(request, reply, began);
+    else if (waiting.push([request, reply, began]) === 1) setImmediate(answerWaiting);
   });
 }

@@ -53,32 +53,47 @@ export async function startSession(
 
 export interface RunningSession {
   userId: string;
-  /** True when `renewSession` is due. */
-  isDue: boolean;
+  /** When `renewSession` is due, in milliseconds since 1970: before it ends. */
+  dueAt: number;
 }
 
 /** The session with this id, or null when it ended. */
 export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
-  return toRunning(await sessionByHash(db, { idHash: idHash(id), now: now() }));
+  const [session] = await sessionByHash(db, { idHash: idHash(id), now: now() });
+  return session ? toRunning(session) : null;
 }
 
 /** The same at once. */
-export const findSessionNow = (db: Db, readNow: ReadNow, id: string): RunningSession | null =>
-  toRunning(readNow(sessionByHash.withValues(db, { idHash: idHash(id), now: now() })));
+export function findSessionNow(db: Db, readNow: ReadNow, id: string): RunningSession | null {
+  const [session] = readNow(sessionByHash.withValues(db, { idHash: idHash(id), now: now() }));
+  return session ? toRunning(session) : null;
+}
 
-const toRunning = ([session]: { userId: string; expiresAt: string }[]): RunningSession | null =>
-  session
-    ? {
-        userId: session.userId,
-        isDue: Date.parse(session.expiresAt) - Date.now() < LIFETIME - RENEWAL,
-      }
-    : null;
+/** The same of many, by their ids, in one query. PostgreSQL only. */
+export async function findSessions(db: Db, ids: string[]): Promise<Map<string, RunningSession>> {
+  const idOf = new Map(ids.map((id) => [idHash(id), id]));
+  const sessions = await sessionsByHash(db, { idHashes: [...idOf.keys()], now: now() });
+  return new Map(sessions.map((session) => [idOf.get(session.idHash) ?? '', toRunning(session)]));
+}
+
+const toRunning = ({ userId, expiresAt }: { userId: string; expiresAt: string }): RunningSession => ({
+  userId,
+  dueAt: Date.parse(expiresAt) - LIFETIME + RENEWAL,
+});
 
 const sessionByHash = kept(['idHash', 'now'], (db, { idHash, now }) =>
   db
     .selectFrom('session')
     .select(['userId', 'expiresAt'])
     .where('idHash', '=', sql<string>`${idHash}`)
+    .where('expiresAt', '>', sql<string>`${now}`),
+);
+
+const sessionsByHash = kept(['idHashes', 'now'], (db, { idHashes, now }) =>
+  db
+    .selectFrom('session')
+    .select(['idHash', 'userId', 'expiresAt'])
+    .where('idHash', '=', sql<string>`any(${idHashes})`)
     .where('expiresAt', '>', sql<string>`${now}`),
 );
 

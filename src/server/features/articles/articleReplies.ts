@@ -1,5 +1,6 @@
 import type { ListingQuery } from '../../../shared/listing.ts';
 import type { Connection } from '../../db/connect.ts';
+import { sharedReads } from '../../db/sharedReads.ts';
 import { replyCache } from '../../http/replyCache.ts';
 import { readOwn, readPublic } from './articleListings.ts';
 import { readPublicArticle } from './articleRepository.ts';
@@ -62,15 +63,21 @@ export function articleReplies(
     return kept && fillListing(kept);
   };
 
+  const shareListing = sharedReads<CountedReply>();
+  const shareArticle = sharedReads<ArticleReply | null>();
+
   type Read = () => ReturnType<typeof readOwn>;
 
   async function listing(key: string, isKept: boolean, read: Read): Promise<Buffer> {
     const stamp = listings.stamp();
-    return clicks.beside(read, (page) => {
-      const reply = countedListing(page);
-      if (isKept) listings.keep(key, reply, stamp);
-      return fillListing(reply);
-    });
+    const readReply = async () => countedListing(await read());
+    return clicks.beside(
+      () => shareListing(key, readReply),
+      (reply) => {
+        if (isKept) listings.keep(key, reply, stamp);
+        return fillListing(reply);
+      },
+    );
   }
 
   /** What the reader with this id gets; only others than the author are counted. */
@@ -81,13 +88,15 @@ export function articleReplies(
 
   async function readArticle(slug: string, readerId?: string): Promise<Buffer | null> {
     const stamp = articles.stamp();
+    const readReply = async () => {
+      const found = await readPublicArticle(db, slug);
+      return found && { ...countedArticle(found), number: found.number, ownerId: found.ownerId };
+    };
     return clicks.beside(
-      () => readPublicArticle(db, slug),
-      (found) => {
-        if (!found) return null;
-        const reply = { ...countedArticle(found), number: found.number, ownerId: found.ownerId };
-        if (seesOthersAtOnce) articles.keep(addressOf(slug), reply, stamp);
-        return serve(reply, readerId);
+      () => shareArticle(slug, readReply),
+      (reply) => {
+        if (reply && seesOthersAtOnce) articles.keep(addressOf(slug), reply, stamp);
+        return reply && serve(reply, readerId);
       },
     );
   }

@@ -5,12 +5,15 @@ import type { ArticleReplies } from './articleReplies.ts';
 
 const LISTING = '/api/articles/all';
 const ARTICLE = '/api/articles/public/';
-
 const OWN_LISTING = '/api/articles';
+
+/** What takes a look at a session. */
+export const asksForSession = ({ url = '', headers }: IncomingMessage): boolean =>
+  headers.authorization !== undefined && url.startsWith(`${OWN_LISTING}?`);
 
 /**
  * The kept replies of what is asked for most. Whoever brings a token may be the author of an article, whose visit is
- * none; of an own listing its session is looked up each time.
+ * none; an own listing takes a session that runs.
  */
 export const articleShortcut =
   (

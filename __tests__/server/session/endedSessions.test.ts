@@ -1,0 +1,120 @@
+import { resetPassword } from '../../../src/server/adminCommands.ts';
+import { limitsOf } from '../../../src/server/limits/limits.ts';
+import { type Author, aSecret, type Blog, defaultLimits, startBlog } from '../../helpers/blog.ts';
+import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+
+const DAY = 24 * 60 * 60;
+
+describe('a session that is in use', () => {
+  stopTheClock();
+
+  let database: TestDatabase;
+  let here: Blog;
+  let elsewhere: Blog;
+  let url: string;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    here = await startBlog({ databaseUrl: database.url });
+    elsewhere = await startBlog({ databaseUrl: database.url });
+    url = await here.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    await here.close();
+    await elsewhere.close();
+    await database.remove();
+  });
+
+  /** Own listings by a real connection: kept replies are sent to nobody else. */
+  async function listOwn({ token }: { token: string }, times = 1): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let asked = 0; asked < times; asked += 1) {
+      const reply = await fetch(`${url}/api/articles?limit=4&page=1`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await reply.text();
+      statuses.push(reply.status);
+    }
+    return statuses;
+  }
+
+  /** Another session of the same person. */
+  const signedInAgain = async ({ email, password }: Author) =>
+    (await elsewhere.call('POST', '/api/users/login', { body: { email, password } })).json<{
+      token: string;
+    }>();
+
+  const ends: [how: string, end: (ada: Author, on: Blog) => Promise<unknown>][] = [
+    ['a logout', (ada, on) => on.call('POST', '/api/users/logout', { as: ada })],
+    ['the end of the account', (ada, on) => on.call('DELETE', '/api/users/me', { as: ada })],
+    [
+      'another password',
+      async (ada, on) => {
+        const body = { ...ada, newPassword: 'another word' };
+        return on.call('PATCH', '/api/users/me', { as: await signedInAgain(ada), body });
+      },
+    ],
+    [
+      'the operator',
+      ({ email }, { connection: { db } }) =>
+        resetPassword({ db, login: limitsOf(db, defaultLimits, aSecret).login }, email, null),
+    ],
+  ];
+
+  it.each(ends)('is refused at the very next call after %s, here or on another server', async (_how, end) => {
+    const [ada, eve] = [await here.aUser(), await here.aUser()];
+
+    const before = [...(await listOwn(ada, 3)), ...(await listOwn(eve, 3))];
+    await end(ada, here);
+    const adaAfter = await listOwn(ada, 2);
+    await end(eve, elsewhere);
+    const eveAfter = await listOwn(eve, 2);
+
+    expect(before).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(adaAfter).toEqual([401, 401]);
+    expect(eveAfter).toEqual([401, 401]);
+  });
+
+  it('ends alone when one of a person’s sessions ends elsewhere', async () => {
+    const ada = await here.aUser();
+    const running = [await signedInAgain(ada), await signedInAgain(ada), await signedInAgain(ada)];
+    for (const session of running) await listOwn(session, 2);
+
+    for (const ended of running) {
+      await elsewhere.call('POST', '/api/users/logout', { as: ended });
+      // Those of the others have the listing kept again, which is the same for all.
+      const others = await listOwn(ada, 2);
+
+      expect([others, await listOwn(ended)]).toEqual([[200, 200], [401]]);
+    }
+  });
+
+  it('ends by itself after 30 days without a call, also for who called often before', async () => {
+    const ada = await here.aUser();
+
+    const before = await listOwn(ada, 3);
+    letSecondsPass(30 * DAY);
+
+    expect([...before, ...(await listOwn(ada))]).toEqual([200, 200, 200, 401]);
+  });
+
+  it('goes on as long as it is used, and its time is put off', async () => {
+    const ada = await here.aUser();
+    const endOfSession = async () => {
+      const { expiresAt } = await here.connection.db
+        .selectFrom('session')
+        .select('expiresAt')
+        .executeTakeFirstOrThrow();
+      return Date.parse(expiresAt) / 1000;
+    };
+
+    const [first] = [await endOfSession(), await listOwn(ada, 3)];
+    letSecondsPass(2 * DAY);
+    const statuses = await listOwn(ada, 3);
+    const second = await endOfSession();
+    letSecondsPass(29 * DAY);
+
+    expect([...statuses, ...(await listOwn(ada))]).toEqual([200, 200, 200, 200]);
+    expect(second - first).toBeGreaterThanOrEqual(2 * DAY);
+  });
+});
