@@ -1,9 +1,9 @@
 import { hash, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, gzip, type ZlibOptions } from 'node:zlib';
+import { gzip, type ZlibOptions } from 'node:zlib';
 import { clickCount } from '../../shared/clickCount.ts';
+import { gzipFile, type GzipParts, gzipParts } from './gzipParts.ts';
 
-const compress = promisify(deflateRaw);
 const compressWhole = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 
 /** Stand for counts while a page is rendered. Where they begin nobody can know: no author writes them. */
@@ -28,6 +28,8 @@ interface Slot {
   index: number;
   write: (count: number) => string;
   width: number;
+  /** Where in the page's bytes it begins. */
+  at: number;
 }
 
 /** A page that is kept: rendered and compressed once, whatever counts it is sent with. */
@@ -36,111 +38,92 @@ export interface LivePage {
   size: number;
   /** The same for the same page, whatever the counts, on every node. */
   tag: string;
-  /** The page with these counts. */
+  /** The page with these counts. Its bytes stay as they are until they are given back. */
   html: (counts: readonly number[]) => Buffer;
+  /** Takes bytes of `html` back that nobody needs any more: the next counts are written over theirs. */
+  giveBack: (bytes: Buffer) => void;
   /** The same as a gzip file. */
   gzip: (counts: readonly number[]) => Promise<Buffer>;
 }
 
 /** Takes a page that was rendered with stand-ins for its counts. */
 export function livePage(rendered: string): LivePage {
-  const { parts, slots } = split(rendered);
-  const size = parts.reduce((sum, part) => sum + part.length, 0);
-  const head = parts[0] ?? Buffer.alloc(0);
-  const checksumOfHead = crc32(head);
-  let deflated: Promise<Buffer[]> | undefined;
+  const { page, slots } = split(rendered);
+  let spare: Buffer | undefined;
+  let zipped: Promise<GzipParts> | undefined;
   let isKnown = false;
+  // The bytes only if it was so twice in a row: the counts of most articles change each time.
+  let last: { counts: string; bytes?: Buffer } | undefined;
 
-  const written = (counts: readonly number[]) =>
-    slots.map(({ index, write }) => Buffer.from(write(counts[index] ?? 0)));
+  // A copy of a page costs more than all else of sending it: memory that was not used for a while is slow.
+  function html(counts: readonly number[]): Buffer {
+    const bytes = spare ?? Buffer.from(page);
+    spare = undefined;
+    for (const { index, write, at } of slots) bytes.write(write(counts[index] ?? 0), at, 'latin1');
+    return bytes;
+  }
 
-  const html = (counts: readonly number[]) => Buffer.concat(alternate(parts, written(counts)));
+  async function compressed(counts: readonly number[]): Promise<Buffer> {
+    // Most pages are asked for once, the deep ones of the listing above all: parts do not pay for them.
+    if (!isKnown) {
+      isKnown = true;
+      return compressWhole(html(counts), { level: 6 });
+    }
+    zipped ??= gzipParts(
+      partsOf(page, slots),
+      slots.map(({ width }) => width),
+    );
+    const texts = slots.map(({ index, write }) => Buffer.from(write(counts[index] ?? 0)));
+    return gzipFile(await zipped, texts);
+  }
 
   return {
-    // In parts, compressed, and as it was last sent.
-    size: size * 3,
-    tag: hash('sha256', Buffer.concat(parts), 'base64url').slice(0, 22),
+    // As it is, with counts, and compressed.
+    size: page.length * 3,
+    tag: hash('sha256', page, 'base64url').slice(0, 22),
     html,
+    giveBack(bytes) {
+      spare = bytes;
+    },
     async gzip(counts) {
-      // Most pages are asked for once, the deep ones of the listing above all: parts do not pay for them.
-      if (!isKnown) {
-        isKnown = true;
-        return compressWhole(html(counts), { level: 6 });
-      }
-      deflated ??= deflateParts(parts, slots);
-      const texts = written(counts);
-      let checksum = checksumOfHead;
-      for (const piece of alternate(parts, texts).slice(1)) checksum = crc32(piece, checksum);
-      const length = texts.reduce((sum, text) => sum + text.length, size);
-      return gzipFile(await deflated, texts, { checksum, length });
+      const asked = counts.join();
+      const before = last?.counts === asked ? last : undefined;
+      const bytes = before?.bytes ?? (await compressed(counts));
+      last = before ? { counts: asked, bytes } : { counts: asked };
+      return bytes;
     },
   };
 }
 
-function split(rendered: string): { parts: Buffer[]; slots: Slot[] } {
-  const parts: Buffer[] = [];
+/** The page with nothing but white space where its counts belong. */
+function split(rendered: string): { page: Buffer; slots: Slot[] } {
+  const pieces: Buffer[] = [];
   const slots: Slot[] = [];
   let end = 0;
+  let length = 0;
+  const add = (piece: Buffer) => {
+    pieces.push(piece);
+    length += piece.length;
+  };
 
   for (const { 0: found, 1: inWords, 2: inDigits = '', index } of rendered.matchAll(STAND_IN)) {
     const which = Number(inWords?.replaceAll(',', '') ?? inDigits) - FIRST_STAND_IN;
     if (which < 0 || which >= STAND_INS) continue;
-    slots.push(
+    add(Buffer.from(rendered.slice(end, index)));
+    const slot =
       inWords === undefined
         ? { index: which, write: digits, width: DIGITS_WIDTH }
-        : { index: which, write: words, width: WORDS_WIDTH },
-    );
-    parts.push(Buffer.from(rendered.slice(end, index)));
+        : { index: which, write: words, width: WORDS_WIDTH };
+    slots.push({ ...slot, at: length });
+    add(Buffer.alloc(slot.width, ' '));
     end = index + found.length;
   }
-  parts.push(Buffer.from(rendered.slice(end)));
-  return { parts, slots };
+  add(Buffer.from(rendered.slice(end)));
+  return { page: Buffer.concat(pieces), slots };
 }
 
-const alternate = (parts: readonly Buffer[], between: readonly Buffer[]): Buffer[] =>
-  parts.flatMap((part, index) => [part, between[index] ?? Buffer.alloc(0)]);
-
-/*
- * A gzip file (RFC 1952) of deflate blocks (RFC 1951): compressed ones for what stays, with a stored one for each
- * count between them. Each part is compressed by what stands before it, in which bytes that no UTF-8 text has fill
- * the places of the counts: nothing that is compressed can refer to a count.
- */
-
-const NO_TEXT = 0xff;
-const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
-/** In bytes: how far back deflate can refer. */
-const WINDOW = 32 * 1024;
-
-async function deflateParts(parts: readonly Buffer[], slots: readonly Slot[]): Promise<Buffer[]> {
-  let before = Buffer.alloc(0);
-  const deflated: Buffer[] = [];
-  for (const [index, part] of parts.entries()) {
-    const options = { level: 9, finishFlush: constants.Z_SYNC_FLUSH };
-    deflated.push(await compress(part, before.length > 0 ? { ...options, dictionary: before } : options));
-    const place = Buffer.alloc(slots[index]?.width ?? 0, NO_TEXT);
-    before = Buffer.concat([before, part, place]).subarray(-WINDOW);
-  }
-  return deflated;
-}
-
-interface Content {
-  /** CRC-32. */
-  checksum: number;
-  /** In bytes. */
-  length: number;
-}
-
-function gzipFile(deflated: readonly Buffer[], counts: readonly Buffer[], content: Content): Buffer {
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(content.checksum, 0);
-  trailer.writeUInt32LE(content.length, 4);
-  return Buffer.concat([GZIP_HEADER, ...alternate(deflated, counts.map(stored)), LAST_BLOCK, trailer]);
-}
-
-function stored(text: Buffer): Buffer {
-  const header = Buffer.alloc(5);
-  header.writeUInt16LE(text.length, 1);
-  header.writeUInt16LE(~text.length & 0xffff, 3);
-  return Buffer.concat([header, text]);
+/** What stands between the slots. */
+function partsOf(page: Buffer, slots: readonly Slot[]): Buffer[] {
+  const starts = [0, ...slots.map(({ at, width }) => at + width)];
+  return starts.map((start, index) => page.subarray(start, slots[index]?.at));
 }

@@ -49,8 +49,6 @@ interface KeptPage {
   policy: string;
   /** Null for a page that the browser draws. */
   live: LivePage | null;
-  /** As it was last sent: its bytes only if it was so twice in a row. The counts of most articles change each time. */
-  sent?: { tag: string; bytes?: Buffer };
 }
 
 export interface Pages {
@@ -130,12 +128,17 @@ export function pages({ indexHtml, render, publicUrl, sharedMaxAge }: PagesOptio
         .header('etag', tag);
       if (status === 200 && hasAlready(request, tag)) return reply.code(304).send();
       if (isGzip) void reply.header('content-encoding', 'gzip');
-      const last = found.sent?.tag === tag ? found.sent : undefined;
-      const bytes = last?.bytes ?? (isGzip ? await found.live.gzip(counts) : found.live.html(counts));
-      found.sent = last ? { tag, bytes } : { tag };
+      const bytes = isGzip ? await found.live.gzip(counts) : lent(found.live, counts, reply);
       return reply.type('text/html; charset=utf-8').send(bytes);
     },
   };
+}
+
+/** The page's bytes, which go back to it when the last of them has gone to the reader. */
+function lent(page: LivePage, counts: readonly number[], { raw }: FastifyReply): Buffer {
+  const bytes = page.html(counts);
+  raw.once('close', () => page.giveBack(bytes));
+  return bytes;
 }
 
 /** A page without anything of the database in it: it changes only with the program. */
