@@ -1,9 +1,11 @@
 import { Writable } from 'node:stream';
 import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
+import { CacheProvider, ThemeContext } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
+import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
+import { type Theme, useTheme } from '@mui/material/styles';
 import { StrictMode, type ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { nothingKnown, type RenderPage } from '../shared/firstPage.ts';
 import { paths } from '../shared/paths.ts';
@@ -24,15 +26,26 @@ export async function pageRenderer(): Promise<RenderPage> {
   // First: it has the styles kept, instead of written beside each element.
   const emotion = createEmotionServer(cache);
 
+  let theme: Theme | undefined;
+  function KeepTheme() {
+    theme = useTheme();
+    return null;
+  }
+
   const render: RenderPage = async (address, { answers, refusal }) => {
-    const store = createStore(answers);
     const html = await wholeHtml(
       <StrictMode>
         <CacheProvider value={cache}>
           <App
-            store={store}
+            store={createStore(answers)}
             refusal={refusal}
-            router={(app) => <StaticRouter location={address}>{app}</StaticRouter>}
+            {...(theme && { themed: under(theme) })}
+            router={(app) => (
+              <StaticRouter location={address}>
+                {!theme && <KeepTheme />}
+                {app}
+              </StaticRouter>
+            )}
           />
         </CacheProvider>
       </StrictMode>,
@@ -51,8 +64,28 @@ export async function pageRenderer(): Promise<RenderPage> {
   return render;
 }
 
-/** Unlike `renderToString` it tells of what breaks inside a Suspense, and would leave that to the browser. */
-function wholeHtml(app: ReactNode): Promise<string> {
+/**
+ * What the theme's provider does, with a theme that it has made: it would make it and its styles anew for each page,
+ * and so would have every component work out its own anew.
+ */
+const under = (theme: Theme) => (app: ReactNode) => (
+  <ThemeContext value={theme}>
+    {/* Its type asks for the props alone; it takes them as a theme has them. */}
+    <DefaultPropsProvider value={theme.components as object}>{app}</DefaultPropsProvider>
+  </ThemeContext>
+);
+
+/** What stands where something broke, or has not come yet. No author's text has a comment in it. */
+const UNFINISHED = '<!--$!-->';
+
+/** The slower way, where it is needed, waits for what comes late, and tells what broke. */
+function wholeHtml(app: ReactNode): string | Promise<string> {
+  const html = renderToString(app);
+  return html.includes(UNFINISHED) ? streamedHtml(app) : html;
+}
+
+/** Rejects with what breaks inside a Suspense, and would be left to the browser. */
+function streamedHtml(app: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({

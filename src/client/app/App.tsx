@@ -19,22 +19,32 @@ interface Props {
   refusal?: FirstPage['refusal'];
   /** The state that it was rendered from, where the server's html becomes alive. */
   serverState?: AppState;
+  /** Puts the app under its theme: the server, which has it worked out, in a way of its own. */
+  themed?: (app: ReactNode) => ReactNode;
 }
+
+const byProvider = (app: ReactNode) => (
+  <ThemeProvider theme={theme} defaultMode="system">
+    {app}
+  </ThemeProvider>
+);
 
 // What does not load ahead is asked for again when its page is opened, which then tells why.
 const preload = (address: string) =>
   void preloadPage(parsePath(address).pathname ?? '').catch(() => undefined);
 
-export function App({ store, router, refusal = null, serverState }: Props) {
+export function App({ store, router, refusal = null, serverState, themed = byProvider }: Props) {
   return (
     <Provider store={store} {...(serverState && { serverState })}>
-      <ThemeProvider theme={theme} defaultMode="system">
-        <CssBaseline enableColorScheme />
-        <Toasts />
-        <PreloadContext value={preload}>
-          <RefusalContext value={refusal}>{router(<AppRoutes />)}</RefusalContext>
-        </PreloadContext>
-      </ThemeProvider>
+      {themed(
+        <>
+          <CssBaseline enableColorScheme />
+          <Toasts />
+          <PreloadContext value={preload}>
+            <RefusalContext value={refusal}>{router(<AppRoutes />)}</RefusalContext>
+          </PreloadContext>
+        </>,
+      )}
     </Provider>
   );
 }
