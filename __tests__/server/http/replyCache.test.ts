@@ -64,6 +64,16 @@ describe('the reply cache', () => {
     expect(made).toEqual(['b']);
   });
 
+  it('counts what the addresses take, which clients make as long as they like', () => {
+    // Each with a text as long as its address.
+    const cache = replyCache<Reply>(() => 'same', 4.5 * LARGE);
+    const addresses = ['a', 'b', 'c'].map((letter) => letter.repeat(LARGE));
+
+    for (const address of addresses) ask(cache, address);
+
+    expect(addresses.map((address) => cache.find(address) !== undefined)).toEqual([false, true, true]);
+  });
+
   it('does not keep a reply that is larger than all of it', () => {
     const cache = replyCache<Reply>(() => 'same', LARGE);
 

@@ -11,7 +11,7 @@ export interface ReplyCache<Reply> {
   all: () => Iterable<Reply>;
 }
 
-/** What an entry takes beside its bytes: small ones must not fill the memory by their number. */
+/** What an entry takes beside its bytes and its key: small ones must not fill the memory by their number. */
 const ENTRY_BYTES = 500;
 
 /**
@@ -24,7 +24,8 @@ export function replyCache<Reply extends { bytes: Buffer }>(
 ): ReplyCache<Reply> {
   const replies = new LRUCache<string, Reply>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+    // An address is as long as a client makes it.
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length + ENTRY_BYTES,
   });
   let stampOfReplies = '';
 
