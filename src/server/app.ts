@@ -12,7 +12,7 @@ import { access } from './http/currentUser.ts';
 import { drainOnClose } from './http/drain.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { acceptJsonOnly, BODY_MAX } from './http/json.ts';
+import { acceptJsonOnly, SMALL_BODY_MAX } from './http/json.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
 import { refuseNul } from './http/refuseNul.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app: App = fastify({
     ...logging,
     trustProxy: options.trustProxy && isNearestProxy,
-    bodyLimit: BODY_MAX,
+    bodyLimit: SMALL_BODY_MAX,
     routerOptions: { maxParamLength: ADDRESS_MAX },
     ...connectionSettings(options.timeLimits ?? defaultTimeLimits),
     return503OnClosing: false,

@@ -124,7 +124,9 @@ describe('bad input', () => {
     const reply = await publish(JSON.stringify({ ...draft, markdown: 'x'.repeat(2 ** 21) }));
 
     expect(reply.statusCode).toBe(413);
-    expect(reply.body).toBe('The request is too large: a body may have 2 MiB at most.');
+    expect(reply.body).toBe(
+      'The request is too large: an article may have 2 MiB at most, anything else 16 KiB.',
+    );
   });
 
   it('at its limits is none: 1 MiB of markdown and 200 characters of title are stored', async () => {

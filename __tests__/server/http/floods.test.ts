@@ -33,7 +33,7 @@ describe('a client that sends more than anybody needs', () => {
     expect(answer).toContain('The headers of the request are too large.');
   });
 
-  it('is refused with a body over 2 MiB that it did not announce, before it has sent all of it', async () => {
+  it('is refused with a body over 16 KiB that it did not announce, before it has sent all of it', async () => {
     client.send(postTo('/api/users/login', 'transfer-encoding: chunked'));
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     for (let sent = 0; sent < 3 * MIB; sent += 0x10000) client.send(chunk);
@@ -41,11 +41,13 @@ describe('a client that sends more than anybody needs', () => {
     const answer = await client.answer();
 
     expect(statusesOf(answer)).toEqual([413]);
-    expect(answer).toContain('The request is too large: a body may have 2 MiB at most.');
+    expect(answer).toContain(
+      'The request is too large: an article may have 2 MiB at most, anything else 16 KiB.',
+    );
   });
 
-  it('is refused with a body over 2 MiB that it announced, before it has sent any of it', async () => {
-    client.send(postTo('/api/users/login', `content-length: ${3 * MIB}`));
+  it('is refused with a body over 16 KiB that it announced, before it has sent any of it', async () => {
+    client.send(postTo('/api/users/login', 'content-length: 20000'));
 
     const answer = await client.answer();
 

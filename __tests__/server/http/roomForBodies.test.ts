@@ -21,11 +21,11 @@ describe('large bodies that arrive at once', () => {
   });
 
   /** Announces a long article and sends nothing of it. */
-  async function announceFrom(address: string, header: string) {
+  async function announceFrom(address: string, header: string, path = '/api/articles/new') {
     const client = await aRawClient(url);
     clients.push(client);
     client.send(
-      `POST /api/articles/new HTTP/1.1\r\nhost: blog\r\nx-forwarded-for: ${address}\r\n` +
+      `POST ${path} HTTP/1.1\r\nhost: blog\r\nx-forwarded-for: ${address}\r\n` +
         `authorization: Bearer ${ada.token}\r\ncontent-type: application/json\r\n${header}\r\n\r\n`,
     );
   }
@@ -67,6 +67,15 @@ describe('large bodies that arrive at once', () => {
       expect([small, ofAnother]).toEqual([201, 201]);
     },
   );
+
+  it('take no room when strangers announce them, who have nothing so large to send', async () => {
+    for (let sent = 0; sent < 40; sent += 1) {
+      await announceFrom(`192.0.2.${Math.floor(sent / 8)}`, unknown, '/api/users/login');
+    }
+    await fetch(`${url}/healthz`);
+
+    expect(await statusFrom('192.0.2.1')).toBe(201);
+  });
 
   it('from many clients are refused when they are too many; small ones are not, and there is room again', async () => {
     for (let sent = 0; sent < 32; sent += 1)

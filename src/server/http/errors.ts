@@ -28,7 +28,7 @@ const sentences: Record<number, string> = {
   400: 'The request is malformed.',
   404: notFound().message,
   408: 'The request took too long to arrive.',
-  413: 'The request is too large: a body may have 2 MiB at most.',
+  413: 'The request is too large: an article may have 2 MiB at most, anything else 16 KiB.',
   414: 'The address is too long.',
   415: 'The body must be JSON, sent with the content type application/json.',
   431: 'The headers of the request are too large.',

@@ -5,8 +5,11 @@ import { HttpError, sentenceFor } from './errors.ts';
 import { keepRoomForBodies } from './roomForBodies.ts';
 import type { App } from './validate.ts';
 
-/** In bytes, a character that is escaped in JSON counted as it is: 2 MiB. */
-export const BODY_MAX = 2 * 1024 * 1024;
+/** In bytes: ten times what the largest body takes that is no article. Anybody may send it, signed in or not. */
+export const SMALL_BODY_MAX = 16 * 1024;
+
+/** In bytes, of an article; a character that is escaped in JSON counted as it is: 2 MiB. */
+const BODY_MAX = 2 * 1024 * 1024;
 
 /**
  * In bytes as they are sent, for routes that take articles: a markdown text at its limit fits, also as `\u0041`
