@@ -32,6 +32,22 @@ describe('clicks', () => {
     expect(await ownClicks(slug, ada)).toBe(3);
   });
 
+  it('count no HEAD, and no article that a browser fetches as a picture of another one', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    const url = `/api/articles/public/${slug}`;
+    await read(slug);
+
+    const none = [
+      await blog.app.inject({ method: 'HEAD', url }),
+      await read(slug, { headers: { 'sec-fetch-dest': 'image' } }),
+    ];
+    const byTheApp = await read(slug, { headers: { 'sec-fetch-dest': 'empty' } });
+
+    expect(none.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(byTheApp.json<PublicArticle>().clicks).toBe(2);
+  });
+
   it('are exact under 64 readers at once, while batches are written, and after a restart', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });

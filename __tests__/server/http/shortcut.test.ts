@@ -41,6 +41,16 @@ describe('a kept reply', () => {
     expect((await get(listing)).body).toContain('"clicks":2');
   });
 
+  it('counts no visit for a browser that takes it for a picture', async () => {
+    const { article } = await listening();
+    await get(article);
+
+    await get(article, { 'sec-fetch-dest': 'image' });
+    const { body } = await get(article);
+
+    expect((JSON.parse(body) as PublicArticle).clicks).toBe(2);
+  });
+
   it('does not count its author’s visit', async () => {
     const { article, ada } = await listening();
     await get(article);

@@ -76,6 +76,7 @@ describe('an article as a page', () => {
     }
     await blog.call('GET', '/api/articles/public/on-engines');
     await blog.app.inject({ method: 'HEAD', url: '/allArticles/on-engines' });
+    await get('/allArticles/on-engines', { 'sec-fetch-dest': 'image' });
 
     expect(shown).toEqual(['1 click', '2 clicks', '3 clicks']);
     expect(clicksIn((await get('/allArticles')).body)).toEqual(['4 clicks']);

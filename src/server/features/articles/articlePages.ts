@@ -15,6 +15,7 @@ import { publicState, readPublicArticle } from './articleRepository.ts';
 import type { ClickCounter } from './clickCounter.ts';
 import { noSuchArticle } from './noSuchArticle.ts';
 import { pageStates } from './pageStates.ts';
+import { isVisit } from './visit.ts';
 
 interface Dependencies {
   connection: Connection;
@@ -80,14 +81,14 @@ export const articlePages =
       const [article] = state?.counted ?? [];
       if (!state || !article) return null;
 
-      const isVisit = request.method === 'GET' && readerOf(request) !== state.ownerId;
+      const isCounted = isVisit(request) && readerOf(request) !== state.ownerId;
       return {
         address: paths.article(slug),
         version: state.version,
-        counts: states.counts(state).map((count) => (isVisit ? count + 1 : count)),
+        counts: states.counts(state).map((count) => (isCounted ? count + 1 : count)),
         // Where the app draws the page itself, it asks for the article, and that counts.
         onRendered: () => {
-          if (isVisit) clicks.count(article.number);
+          if (isCounted) clicks.count(article.number);
         },
         async content() {
           const [found, [present]] = [await readPublicArticle(db, slug), await publicState(db, { slug })];

@@ -21,8 +21,15 @@ export interface ArticleReplies {
   ownListing: (ownerId: string, url: string, query: ListingQuery) => Promise<Buffer>;
   /** An article for a visitor who is not signed in, if it is kept. Counts the visit. */
   findVisit: (url: string) => Buffer | undefined;
-  /** An article, or null if there is none. Counts the visit, unless the author is the reader. */
-  article: (slug: string, readerId?: string) => Promise<Buffer | null>;
+  /** An article, or null if there is none. Counts a visit, unless the author is the reader. */
+  article: (slug: string, reader: Reader) => Promise<Buffer | null>;
+}
+
+interface Reader {
+  /** Of one who is signed in. */
+  id?: string | undefined;
+  /** See `visit.ts`. */
+  isVisit: boolean;
 }
 
 interface ArticleReply extends CountedReply {
@@ -80,13 +87,13 @@ export function articleReplies(
     );
   }
 
-  /** What the reader with this id gets; only others than the author are counted. */
-  function serve(reply: ArticleReply, readerId?: string): Buffer {
-    if (readerId !== reply.ownerId) clicks.count(reply.number);
+  /** What this reader gets; only others than the author are counted. */
+  function serve(reply: ArticleReply, { id, isVisit }: Reader): Buffer {
+    if (isVisit && id !== reply.ownerId) clicks.count(reply.number);
     return fill(reply, clicks.pending);
   }
 
-  async function readArticle(slug: string, readerId?: string): Promise<Buffer | null> {
+  async function readArticle(slug: string, reader: Reader): Promise<Buffer | null> {
     const stamp = articles.stamp();
     const readReply = async () => {
       const found = await readPublicArticle(db, slug);
@@ -96,7 +103,7 @@ export function articleReplies(
       () => shareArticle(slug, readReply),
       (reply) => {
         if (reply && seesOthersAtOnce) articles.keep(addressOf(slug), reply, stamp);
-        return reply && serve(reply, readerId);
+        return reply && serve(reply, reader);
       },
     );
   }
@@ -111,11 +118,11 @@ export function articleReplies(
       listing(ownKey(ownerId, url), seesOthersAtOnce, () => readOwn(db, ownerId, query)),
     findVisit(url) {
       const kept = articles.find(url);
-      return kept && serve(kept);
+      return kept && serve(kept, { isVisit: true });
     },
-    async article(slug, readerId) {
+    async article(slug, reader) {
       const kept = articles.find(addressOf(slug));
-      return kept ? serve(kept, readerId) : readArticle(slug, readerId);
+      return kept ? serve(kept, reader) : readArticle(slug, reader);
     },
   };
 }

@@ -14,6 +14,7 @@ import { findOwn, type OwnArticle } from './articleRepository.ts';
 import { deleteArticle, insertArticle, updateArticle } from './articleWriter.ts';
 import type { ClickCounter } from './clickCounter.ts';
 import { noSuchArticle } from './noSuchArticle.ts';
+import { isVisit } from './visit.ts';
 
 interface Dependencies {
   db: Db;
@@ -67,7 +68,10 @@ export const articleRoutes =
 
     app.get<BySlug>('/public/:slug', async (request, reply) => {
       const reader = await recognise(request);
-      const article = await replies.article(request.params.slug, reader?.id);
+      const article = await replies.article(request.params.slug, {
+        id: reader?.id,
+        isVisit: isVisit(request),
+      });
       if (!article) throw noSuchArticle();
       return sendJson(reply, article);
     });

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Access } from '../../http/currentUser.ts';
 import type { ShortAnswer } from '../../http/shortcut.ts';
 import type { ArticleReplies } from './articleReplies.ts';
+import { isVisit } from './visit.ts';
 
 const LISTING = '/api/articles/all';
 const ARTICLE = '/api/articles/public/';
@@ -20,10 +21,11 @@ export const articleShortcut =
     { findListing, findVisit, findOwnListing }: ArticleReplies,
     { recogniseNow }: Pick<Access, 'recogniseNow'>,
   ) =>
-  ({ method, url = '', headers }: IncomingMessage): ShortAnswer | undefined => {
+  (request: IncomingMessage): ShortAnswer | undefined => {
+    const { method, url = '', headers } = request;
     if (method !== 'GET') return undefined;
     if (url.startsWith(ARTICLE)) {
-      const json = headers.authorization === undefined ? findVisit(url) : undefined;
+      const json = headers.authorization === undefined && isVisit(request) ? findVisit(url) : undefined;
       return json && { route: `${ARTICLE}:slug`, json };
     }
     if (url.startsWith(`${OWN_LISTING}?`)) {

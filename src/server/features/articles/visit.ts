@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What a browser says that it wants an answer for, where somebody is to see it: a page, or a call of the app's. */
+const seen = ['document', 'empty'];
+
+/**
+ * Whether a request for an article is somebody's visit. A HEAD is none, nor is an article that a browser fetches as a
+ * picture: its address may stand in any other article, and everyone who reads that would count.
+ */
+export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  const wanted = headers['sec-fetch-dest'];
+  return method === 'GET' && (wanted === undefined || seen.includes(wanted));
+}
