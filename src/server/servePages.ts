@@ -45,6 +45,11 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
       request.log.error({ err: error }, 'request failed');
       return site.sendShell(reply, status);
     });
+    // The router takes `/allArticles/` for an article without a name.
+    app.addHook('onRequest', (request, reply, done) => {
+      if ((request.params as { slug?: string }).slug === '') reply.callNotFound();
+      else done();
+    });
     await app.register(standingPages(site));
     await app.register(articlePages({ connection, clicks, rendering, pages: site }));
   });

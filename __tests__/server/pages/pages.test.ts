@@ -154,6 +154,7 @@ describe('any page', () => {
     ['/allArticles/no-such-article', 404],
     ['/dashboard/no-such-page', 404],
     ['/no/such/page', 404],
+    ['/edit/', 404],
   ])('answers %s with its real status, %i', async (url, status) => {
     const reply = await get(url);
 
@@ -164,6 +165,8 @@ describe('any page', () => {
 
   it.each([
     ['/allarticles/', '/allArticles'],
+    ['/allArticles/?page=2', '/allArticles?page=2'],
+    ['/myArticles/', '/myArticles'],
     ['/AllArticles?page=2', '/allArticles?page=2'],
     ['/login/', '/login'],
     ['/Dashboard/userdata', '/dashboard/userData'],
