@@ -187,12 +187,25 @@ describe('any page', () => {
   });
 
   it('lets shared caches keep it for as long as the operator says', async () => {
-    const site = await startSite({ pageCacheSeconds: 5 });
+    const site = await startSite({ pageCacheSeconds: 5, publicUrl: 'https://blog.example.org' });
 
     const [always, kept] = [await get('/allArticles'), await site.app.inject('/allArticles')];
     await site.close();
 
     expect(always.headers['cache-control']).toBe('public, no-cache');
     expect(kept.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate');
+  });
+
+  it('is kept by none without asking while it names whatever host somebody asked for', async () => {
+    const site = await startSite({ pageCacheSeconds: 5 });
+
+    const { body, headers } = await site.app.inject({
+      url: '/allArticles',
+      headers: { host: 'evil.example' },
+    });
+    await site.close();
+
+    expect(body).toContain('href="http://evil.example/allArticles"');
+    expect(headers['cache-control']).toBe('public, no-cache');
   });
 });

@@ -225,7 +225,7 @@ describe('the feeds', () => {
   });
 });
 
-it('a feed begins its addresses with what the request names, where nobody has said better', async () => {
+it('a feed begins its addresses with what the request names, where nobody has said better, and is for that one', async () => {
   const blog = await startBlog();
 
   const replies = await Promise.all(
@@ -236,5 +236,6 @@ it('a feed begins its addresses with what the request names, where nobody has sa
     'http://one.example/feed.atom',
     'http://two.example:8080/feed.atom',
   ]);
+  expect(replies[0]?.headers['cache-control']).toBe('private, max-age=300');
   await blog.close();
 });

@@ -14,10 +14,15 @@ interface Outgoing {
   type: string;
   /** In seconds. */
   maxAge: number;
+  /** Whether a shared cache may answer too: not where the address that a client named stands in the text. */
+  isForAll: boolean;
 }
 
-const prepare = (reply: FastifyReply, { type, maxAge }: Outgoing) =>
-  reply.headers(headers).header('cache-control', `public, max-age=${maxAge}`).type(`${type}; charset=utf-8`);
+const prepare = (reply: FastifyReply, { type, maxAge, isForAll }: Outgoing) =>
+  reply
+    .headers(headers)
+    .header('cache-control', `${isForAll ? 'public' : 'private'}, max-age=${maxAge}`)
+    .type(`${type}; charset=utf-8`);
 
 /** Sends a short text. */
 export const sendText = (reply: FastifyReply, text: string, outgoing: Outgoing) =>

@@ -18,7 +18,7 @@ export interface PagesOptions {
   render: RenderPage | null;
   /** See `originOf`. */
   publicUrl: string | null;
-  /** How long a shared cache may answer without asking, in seconds. */
+  /** How long a shared cache may answer without asking, in seconds; not at all without `publicUrl`. */
   sharedMaxAge: number;
 }
 
@@ -66,8 +66,11 @@ export function pages({ indexHtml, render, publicUrl, sharedMaxAge }: PagesOptio
     sizeCalculation: ({ live, policy }) => (live?.size ?? 0) + policy.length + ENTRY_SIZE,
   });
   const underway = new Map<string, Promise<KeptPage>>();
+  // Without PUBLIC_URL a page names the host that its request did, which may be anybody's.
   const cacheControl =
-    sharedMaxAge > 0 ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate` : 'public, no-cache';
+    sharedMaxAge > 0 && publicUrl !== null
+      ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate`
+      : 'public, no-cache';
 
   async function make(render: RenderPage, origin: string, request: PageRequest): Promise<KeptPage> {
     const content = await request.content();

@@ -1,17 +1,21 @@
 import { feeds } from '../../../shared/feeds.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { FeedEntry } from './feedEntry.ts';
+import { feedEntry, type FeedEntry } from './feedEntry.ts';
+import type { NewestArticle } from './newestArticles.ts';
 import { escapeXml } from './xml.ts';
 
 /** When nothing has ever changed. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
-/** The feed of RFC 4287; covers as the pictures of Media RSS, which readers look for. */
-export function atomFeed(origin: string, entries: FeedEntry[]): string {
+/** The feed of RFC 4287, entry by entry; covers as the pictures of Media RSS, which readers look for. */
+export function* atomFeed(origin: string, articles: NewestArticle[]): Generator<string> {
   const address = origin + feeds.atom.path;
-  const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), NEVER);
-  return `<?xml version="1.0" encoding="utf-8"?>
+  const updated = articles.reduce(
+    (latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest),
+    NEVER,
+  );
+  yield `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <id>${escapeXml(address)}</id>
 <title>${escapeXml(messages.title)}</title>
@@ -19,8 +23,9 @@ export function atomFeed(origin: string, entries: FeedEntry[]): string {
 <updated>${updated}</updated>
 <link rel="self" type="${feeds.atom.type}" href="${escapeXml(address)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin + paths.articles)}"/>
-${entries.map(atomEntry).join('')}</feed>
 `;
+  for (const article of articles) yield atomEntry(feedEntry(article, origin));
+  yield '</feed>\n';
 }
 
 const atomEntry = ({ id, title, url, author, published, updated, html, cover }: FeedEntry) => `<entry>

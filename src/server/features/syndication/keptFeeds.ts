@@ -1,10 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from '../../db/connect.ts';
-import { feedEntry, type FeedEntry } from './feedEntry.ts';
-import { newestArticles, newestHeads, versionOf } from './newestArticles.ts';
+import { type NewestArticle, newestArticles, newestHeads, versionOf } from './newestArticles.ts';
 
 /** A few feeds at their largest, thousands of usual ones: without PUBLIC_URL each host that is asked for has its own. */
 const KEPT_MAX = 16 * 1024 * 1024;
@@ -19,7 +19,8 @@ export interface KeptFeed {
   etag: string;
 }
 
-export type WriteFeed = (origin: string, entries: FeedEntry[]) => string;
+/** Gives the feed in parts, none of which takes long. */
+export type WriteFeed = (origin: string, articles: NewestArticle[]) => Iterable<string>;
 export type KeptFeeds = (path: string, origin: string, write: WriteFeed) => Promise<KeptFeed>;
 
 /**
@@ -44,19 +45,23 @@ export function keptFeeds({ db, changeStamp }: Connection): KeptFeeds {
     const kept = feeds.get(`${await presentVersion()} ${address}`);
     if (kept) return kept;
     const articles = await newestArticles(db);
-    const entries = articles.map((article) => feedEntry(article, origin));
-    const feed = await finished(write(origin, entries));
+    const feed = await finished(write(origin, articles));
     // By what it was made from, which may have changed since the version was read.
     feeds.set(`${versionOf(articles)} ${address}`, feed);
     return feed;
   };
 }
 
-async function finished(text: string): Promise<KeptFeed> {
-  const body = Buffer.from(text);
-  return {
-    body,
-    gzipped: await compress(body),
-    etag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
-  };
+/** Fifty long articles are megabytes to write: others come in between. */
+async function finished(parts: Iterable<string>): Promise<KeptFeed> {
+  const buffers: Buffer[] = [];
+  const digest = createHash('sha256');
+  for (const part of parts) {
+    const buffer = Buffer.from(part);
+    buffers.push(buffer);
+    digest.update(buffer);
+    await nextTurn();
+  }
+  const body = Buffer.concat(buffers);
+  return { body, gzipped: await compress(body), etag: `W/"${digest.digest('base64url').slice(0, 22)}"` };
 }

@@ -27,24 +27,24 @@ interface Dependencies {
   publicUrl: string | null;
 }
 
-const XML = { type: 'application/xml', maxAge: HOUR };
-
 /** What is there for crawlers, feed readers and other programs: docs/found-and-shared.md. */
 export const syndicationRoutes =
   ({ connection, publicUrl }: Dependencies) =>
   async (app: App) => {
     const { db } = connection;
     const kept = keptFeeds(connection);
+    const isForAll = publicUrl !== null;
+    const xml = { type: 'application/xml', maxAge: HOUR, isForAll };
     const origin = (request: FastifyRequest) => originOf(request, publicUrl);
 
     app.get('/robots.txt', (request, reply) =>
-      sendText(reply, robots(origin(request)), { type: 'text/plain', maxAge: HOUR }),
+      sendText(reply, robots(origin(request)), { type: 'text/plain', maxAge: HOUR, isForAll }),
     );
 
     app.get(SITEMAP, async (request, reply) => {
       const parts = await sitemapParts(db);
       if (parts === 'one') return sendRange(request, reply, everything);
-      return sendText(reply, sitemapIndex(origin(request), parts), XML);
+      return sendText(reply, sitemapIndex(origin(request), parts), xml);
     });
 
     app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
@@ -57,13 +57,13 @@ export const syndicationRoutes =
     async function sendRange(request: FastifyRequest, reply: FastifyReply, range: Range) {
       const first = await listedFrom(db, range);
       if (first.length === 0 && range !== everything) throw notFound();
-      return sendStream(request, reply, urlSet(db, origin(request), first, range), XML);
+      return sendStream(request, reply, urlSet(db, origin(request), first, range), xml);
     }
 
     const serveFeed = ({ path, type }: { path: string; type: string }, write: WriteFeed) =>
       app.get(path, async (request, reply) => {
         const feed = await kept(path, origin(request), write);
-        return sendKept(request, reply, feed, { type, maxAge: MINUTES });
+        return sendKept(request, reply, feed, { type, maxAge: MINUTES, isForAll });
       });
     serveFeed(feeds.atom, atomFeed);
     serveFeed(feeds.json, jsonFeed);
@@ -75,6 +75,6 @@ export const syndicationRoutes =
       const page = origin(request) + paths.article(article.slug);
       void reply.header('link', `<${page}>; rel="canonical"`);
       const text = withFrontMatter(article, origin(request));
-      return sendText(reply, text, { type: MARKDOWN_TYPE, maxAge: MINUTES });
+      return sendText(reply, text, { type: MARKDOWN_TYPE, maxAge: MINUTES, isForAll });
     });
   };
