@@ -1,12 +1,14 @@
 import { random, type Random } from '../../__tests__/helpers/random.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/features/users/passwords.ts';
-import { changeCounts } from '../../src/server/paging/articleCounts.ts';
+import { type CountedArticle, changeCounts } from '../../src/server/paging/articleCounts.ts';
 import { type Body, bodyOf, coverOf, nameOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';
 
 const BODIES = 150;
 const ROWS_PER_TRANSACTION = 20_000;
+/** Made and stored before the next are made: what lives for long is copied again and again in memory. */
+const ROWS_AT_ONCE = 1000;
 /** Between two articles, in milliseconds. */
 const PACE = 60_000;
 /** Of every seeded author: to look at the blog with an author's eyes. */
@@ -39,10 +41,20 @@ export async function fillBlog(
   const writer = articleMaker({ seed, dice, authors, began: Date.now() - articles * PACE });
 
   for (let stored = 0; stored < articles;) {
-    const count = Math.min(ROWS_PER_TRANSACTION, articles - stored);
-    const written = Array.from({ length: count }, (_, at) => writer(stored + at, pick(bodies, dice)));
-    await db.transaction().execute((db) => storeArticles(db, written));
-    stored += count;
+    const end = Math.min(stored + ROWS_PER_TRANSACTION, articles);
+    const make = (from: number) =>
+      Array.from({ length: Math.min(ROWS_AT_ONCE, end - from) }, (_, at) =>
+        writer(from + at, pick(bodies, dice)),
+      );
+    const first = stored;
+    await db.transaction().execute(async (db) => {
+      const counted: CountedArticle[] = [];
+      for (let from = first; from < end; from += ROWS_AT_ONCE) {
+        counted.push(...(await storeArticles(db, make(from))));
+      }
+      await changeCounts(db, counted, 1);
+    });
+    stored = end;
     onProgress(stored);
   }
 }
@@ -54,7 +66,7 @@ async function storeAuthors(db: Db, count: number, seed: number, dice: Random): 
     const email = `author${at + 1}@seed${seed}.example`;
     return { id: idOf(seed, 1, at), name: nameOf(dice), email, emailKey: email, passwordHash, createdAt };
   });
-  await insertRows(db, 'user', users, 'id');
+  await insertRows(db, 'user', users);
   return users.map(({ id }) => ({ id, written: 0 }));
 }
 
@@ -90,7 +102,10 @@ function articleMaker({ seed, dice, authors, began }: Making) {
   };
 }
 
-async function storeArticles(db: Db, written: ReturnType<ReturnType<typeof articleMaker>>[]): Promise<void> {
+async function storeArticles(
+  db: Db,
+  written: ReturnType<ReturnType<typeof articleMaker>>[],
+): Promise<CountedArticle[]> {
   const numbers = (await insertRows(
     db,
     'article',
@@ -100,11 +115,10 @@ async function storeArticles(db: Db, written: ReturnType<ReturnType<typeof artic
   const numbered = written.map((article, at) => ({ ...article, number: numbers[at] ?? 0 }));
 
   const bodies = numbered.map(({ number, body }) => ({ number, ...body }));
-  await insertRows(db, 'articleBody', bodies, 'number');
+  await insertRows(db, 'articleBody', bodies);
   const clicks = numbered.map(({ number, clicks }) => ({ number, clicks }));
-  await insertRows(db, 'articleClicks', clicks, 'number');
-  const counted = numbered.map(({ number, head }) => ({ number, ...head }));
-  await changeCounts(db, counted, 1);
+  await insertRows(db, 'articleClicks', clicks);
+  return numbered.map(({ number, head: { ownerId, ownNumber } }) => ({ number, ownerId, ownNumber }));
 }
 
 const pick = (bodies: Body[], dice: Random): Body => dice.pick(bodies) ?? bodyOf(dice);

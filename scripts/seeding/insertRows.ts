@@ -3,12 +3,12 @@ import type { Database, Db } from '../../src/server/db/schema.ts';
 
 const ROWS_PER_STATEMENT = 50;
 
-/** Inserts rows of one shape, many a statement, and gives what `returning` names of each, in their order. */
+/** Inserts rows of one shape, many a statement, and gives what `returning` names of each, in their order, if it is told. */
 export async function insertRows<Table extends keyof Database>(
   db: Db,
   table: Table,
   rows: Insertable<Database[Table]>[],
-  returning: keyof Database[Table] & string,
+  returning?: keyof Database[Table] & string,
 ): Promise<unknown[]> {
   const given: unknown[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
@@ -17,7 +17,7 @@ export async function insertRows<Table extends keyof Database>(
       ...statement(db, table, some, returning),
       parameters: some.flatMap((row) => Object.values(row)),
     });
-    given.push(...answers.map((answer) => (answer as Record<string, unknown>)[returning]));
+    if (returning) given.push(...answers.map((answer) => (answer as Record<string, unknown>)[returning]));
   }
   return given;
 }
@@ -29,7 +29,7 @@ function statement<Table extends keyof Database>(
   db: Db,
   table: Table,
   rows: Insertable<Database[Table]>[],
-  returning: string,
+  returning: string | undefined,
 ) {
   const key = `${table}/${rows.length}`;
   const known = statements.get(key) ?? compile(db, table, rows, returning);
@@ -37,9 +37,9 @@ function statement<Table extends keyof Database>(
   return known;
 }
 
-const compile = (db: Db, table: keyof Database, rows: object[], returning: string) =>
+const compile = (db: Db, table: keyof Database, rows: object[], returning: string | undefined) =>
   db
     .insertInto(table)
     .values(rows as never)
-    .returning(returning as never)
+    .$if(returning !== undefined, (query) => query.returning(returning as never))
     .compile();
