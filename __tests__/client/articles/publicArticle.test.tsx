@@ -97,6 +97,20 @@ describe('a visit to a public article', () => {
     expect(readsOf(network.calls)).toBe(1);
   });
 
+  it('counts one click, though its reader signs out in another tab meanwhile', async () => {
+    const { slug, title } = await blog.anArticle({ by: ada });
+    const { network } = visit(blog, `/allArticles/${slug}`, { as: await blog.aUser() });
+    await screen.findByText('1 click');
+
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    await screen.findByRole('link', { name: 'Login' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(readsOf(network.calls)).toBe(1);
+  });
+
   it('counts again when somebody comes back to it, and the listing shows the same count', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
     const { user } = visit(blog, '/allArticles');

@@ -2,6 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { followToken } from '../session/followToken.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { tellReader } from '../session/tellReader.ts';
+import { forgetAnswers } from './forgetAnswers.ts';
 import type { AppStore } from './store.ts';
 
 /**
@@ -11,6 +12,10 @@ import type { AppStore } from './store.ts';
  * @returns the way to untie it
  */
 export function connectToBrowser(store: AppStore): () => void {
-  const untie = [followToken(store, tokenStorage), tellReader(store), setupListeners(store.dispatch)];
+  const untie = [
+    followToken(store, tokenStorage, () => forgetAnswers(store)),
+    tellReader(store),
+    setupListeners(store.dispatch),
+  ];
   return () => untie.forEach((each) => each());
 }

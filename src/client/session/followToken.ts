@@ -1,5 +1,4 @@
 import type { Store } from '@reduxjs/toolkit';
-import { blogApi } from '../api/blogApi.ts';
 import type { selectCurrentUser } from './authSlice.ts';
 import { authSlice, noTokenFound, signedIn, signedOut } from './authSlice.ts';
 import { isSignedIn, userOf } from './currentUser.ts';
@@ -9,11 +8,15 @@ type AuthState = Parameters<typeof selectCurrentUser>[0];
 
 /**
  * Makes the store follow the stored token from now on, whoever changes it: a form, a call that answers 401,
- * another tab. When the person changes, every cached answer of the API leaves the store.
+ * another tab. `forgetAnswers` is called when the person changes.
  *
  * @returns the way to stop it
  */
-export function followToken(store: Store<AuthState>, tokenStorage: TokenStorage): () => void {
+export function followToken(
+  store: Store<AuthState>,
+  tokenStorage: TokenStorage,
+  forgetAnswers: () => void,
+): () => void {
   function follow() {
     const token = tokenStorage.read();
     const { user: before, isKnown } = store.getState()[authSlice.reducerPath];
@@ -23,7 +26,7 @@ export function followToken(store: Store<AuthState>, tokenStorage: TokenStorage)
     else if (isSignedIn(before)) store.dispatch(signedOut());
     else if (!isKnown) store.dispatch(noTokenFound());
 
-    if (isSignedIn(before) && before.sub !== user.sub) store.dispatch(blogApi.util.resetApiState());
+    if (isSignedIn(before) && before.sub !== user.sub) forgetAnswers();
     // An expired or broken token counts as none; removing it calls `follow` again, with nothing left to do.
     if (token !== null && !isSignedIn(user)) tokenStorage.remove();
   }
