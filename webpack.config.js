@@ -4,6 +4,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { devServer } from './scripts/devServer.ts';
+import { schemeVariables, themeParts } from './src/client/app/themeParts.ts';
 
 const compressible = /\.(js|css|html|svg|txt|webmanifest)$/;
 
@@ -25,11 +26,17 @@ const common = {
   performance: { hints: false },
 };
 
+/** The theme's values are computed here, once: a browser would need 7 KiB of code for it. A new design wants a new start. */
+const themeAsItIs = new webpack.NormalModuleReplacementPlugin(
+  /\/themeParts\.ts$/,
+  `data:text/javascript,${encodeURIComponent(`export const themeParts = ${JSON.stringify(themeParts)}`)}`,
+);
+
 /*
  * What libraries bring that this client never uses, and that would load before the first page: the waves of buttons,
  * which the theme switches off; a list of every attribute there is, which Emotion asks only for elements that neither
- * MUI nor this app makes; MUI's spinner, for which there is a lighter one; and the script that sets the colour scheme,
- * which stands in the html.
+ * MUI nor this app makes; MUI's spinner, for which there is a lighter one; and what makes the theme for
+ * elements outside of any.
  */
 const neverUsed = [
   new webpack.NormalModuleReplacementPlugin(
@@ -44,10 +51,9 @@ const neverUsed = [
     /\/CircularProgress\/index\.mjs$/,
     `${import.meta.dirname}/src/client/components/Spinner.tsx`,
   ),
-  new webpack.NormalModuleReplacementPlugin(/InitColorSchemeScript(\.mjs)?$/, (resource) => {
-    if (/@mui[\\/]system/.test(`${resource.context} ${resource.request}`))
-      resource.request =
-        'data:text/javascript,export const DEFAULT_MODE_STORAGE_KEY = "", DEFAULT_COLOR_SCHEME_STORAGE_KEY = ""; export const buildInitColorSchemeScript = () => null; export default () => null';
+  new webpack.NormalModuleReplacementPlugin(/^\.\/createTheme\.mjs$/, (resource) => {
+    if (/@mui[\\/]material[\\/]styles$/.test(resource.context))
+      resource.request = 'data:text/javascript,export default () => ({})';
   }),
 ];
 
@@ -55,6 +61,22 @@ const neverUsed = [
 const withoutEffects = {
   test: /node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/,
   sideEffects: false,
+};
+
+/** Puts the colours into the html, where every page and the empty frame have them. */
+const headOfPages = {
+  apply: ({ hooks }) =>
+    hooks.compilation.tap('headOfPages', (compilation) =>
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('headOfPages', (page) => {
+        page.headTags.unshift({
+          tagName: 'style',
+          voidTag: false,
+          attributes: {},
+          innerHTML: schemeVariables(),
+          meta: {},
+        });
+      }),
+    ),
 };
 
 /** For the browser: dist/public, hashed and pre-compressed. */
@@ -87,6 +109,8 @@ const client = (mode) => ({
   plugins: [
     ...neverUsed,
     new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
+    headOfPages,
+    themeAsItIs,
     new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
     ...(mode === 'production'
       ? [
@@ -121,6 +145,7 @@ const pages = (mode) => ({
   module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   optimization: { minimize: mode === 'production' },
   devtool: false,
+  plugins: [themeAsItIs],
 });
 
 /** `npm run build` makes both; `npm run dev` serves the browser's from memory. */

@@ -1,9 +1,7 @@
 import { Writable } from 'node:stream';
 import createCache from '@emotion/cache';
-import { CacheProvider, ThemeContext } from '@emotion/react';
+import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
-import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
-import { type Theme, useTheme } from '@mui/material/styles';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -26,12 +24,6 @@ export async function pageRenderer(): Promise<RenderPage> {
   // First: it has the styles kept, instead of written beside each element.
   const emotion = createEmotionServer(cache);
 
-  let theme: Theme | undefined;
-  function KeepTheme() {
-    theme = useTheme();
-    return null;
-  }
-
   const render: RenderPage = async (address, { answers, refusal }) => {
     const html = await wholeHtml(
       <StrictMode>
@@ -39,13 +31,7 @@ export async function pageRenderer(): Promise<RenderPage> {
           <App
             store={createStore(answers)}
             refusal={refusal}
-            {...(theme && { themed: under(theme) })}
-            router={(app) => (
-              <StaticRouter location={address}>
-                {!theme && <KeepTheme />}
-                {app}
-              </StaticRouter>
-            )}
+            router={(app) => <StaticRouter location={address}>{app}</StaticRouter>}
           />
         </CacheProvider>
       </StrictMode>,
@@ -63,17 +49,6 @@ export async function pageRenderer(): Promise<RenderPage> {
   for (const address of [paths.home, paths.login]) await render(address, nothingKnown);
   return render;
 }
-
-/**
- * What the theme's provider does, with a theme that it has made: it would make it and its styles anew for each page,
- * and so would have every component work out its own anew.
- */
-const under = (theme: Theme) => (app: ReactNode) => (
-  <ThemeContext value={theme}>
-    {/* Its type asks for the props alone; it takes them as a theme has them. */}
-    <DefaultPropsProvider value={theme.components as object}>{app}</DefaultPropsProvider>
-  </ThemeContext>
-);
 
 /** What stands where something broke, or has not come yet. No author's text has a comment in it. */
 const UNFINISHED = '<!--$!-->';

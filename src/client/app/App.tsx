@@ -1,5 +1,6 @@
+import { ThemeContext } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { parsePath } from 'react-router';
@@ -19,32 +20,26 @@ interface Props {
   refusal?: FirstPage['refusal'];
   /** The state that it was rendered from, where the server's html becomes alive. */
   serverState?: AppState;
-  /** Puts the app under its theme: the server, which has it worked out, in a way of its own. */
-  themed?: (app: ReactNode) => ReactNode;
 }
-
-const byProvider = (app: ReactNode) => (
-  <ThemeProvider theme={theme} defaultMode="system">
-    {app}
-  </ThemeProvider>
-);
 
 // What does not load ahead is asked for again when its page is opened, which then tells why.
 const preload = (address: string) =>
   void preloadPage(parsePath(address).pathname ?? '').catch(() => undefined);
 
-export function App({ store, router, refusal = null, serverState, themed = byProvider }: Props) {
+export function App({ store, router, refusal = null, serverState }: Props) {
   return (
     <Provider store={store} {...(serverState && { serverState })}>
-      {themed(
-        <>
-          <CssBaseline enableColorScheme />
+      {/* What MUI's own provider comes down to, where the colours of both schemes stand in the html. */}
+      <ThemeContext value={theme}>
+        {/* Its type asks for the props alone; it takes them as a theme has them. */}
+        <DefaultPropsProvider value={theme.components as object}>
+          <CssBaseline />
           <Toasts />
           <PreloadContext value={preload}>
             <RefusalContext value={refusal}>{router(<AppRoutes />)}</RefusalContext>
           </PreloadContext>
-        </>,
-      )}
+        </DefaultPropsProvider>
+      </ThemeContext>
     </Provider>
   );
 }

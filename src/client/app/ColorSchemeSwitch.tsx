@@ -1,7 +1,7 @@
 import DarkMode from '@mui/icons-material/DarkMode';
 import LightMode from '@mui/icons-material/LightMode';
 import Button from '@mui/material/Button';
-import { useColorScheme } from '@mui/material/styles';
+import { chooseColorScheme, useColorScheme } from './colorScheme.ts';
 
 // By the mark on the document, which stands before the app does: the first picture is the right one.
 const whileLight = { 'html[data-dark] &': { display: 'none' } };
@@ -12,14 +12,13 @@ const round = { minWidth: 44, minHeight: 44, p: 1, borderRadius: '50%' };
 
 /** Light or dark; follows the system until somebody chooses, and remembers the choice. */
 export function ColorSchemeSwitch() {
-  const { mode, systemMode, setMode } = useColorScheme();
-  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const other = useColorScheme() === 'dark' ? 'light' : 'dark';
 
   return (
     <Button
       color="inherit"
-      aria-label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
-      onClick={() => setMode(isDark ? 'light' : 'dark')}
+      aria-label={`Switch to ${other} mode`}
+      onClick={() => chooseColorScheme(other)}
       sx={{ ...round, ...needsScripts }}
     >
       <DarkMode sx={whileLight} />

@@ -47,7 +47,7 @@ export function SideNavigation() {
             px: 1.5,
             '&.active': {
               color: 'primary.main',
-              bgcolor: 'rgba(var(--mui-palette-primary-mainChannel) / 0.1)',
+              bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
             },
           }}
         >
