@@ -3,9 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { clickCount } from '../../../shared/clickCount.ts';
-
-// One language and one time zone for everyone, so that the server can write the very same words.
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+import { longDate } from '../../../shared/longDate.ts';
 
 interface Props {
   /** ISO 8601. */
@@ -22,7 +20,7 @@ export function ArticleFacts({ createdAt, clicks, ownerName, dateLabel }: Props)
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
       {ownerName !== undefined && <Fact>By {ownerName}</Fact>}
       <Fact>
-        {dateLabel} <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+        {dateLabel} <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </Fact>
       <Fact>
         <Visibility sx={{ fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 }} aria-hidden />
