@@ -63,18 +63,25 @@ const withoutEffects = {
   sideEffects: false,
 };
 
-/** Puts the colours into the html, where every page and the empty frame have them. */
+/**
+ * Puts into the html what belongs into every page: the colours, and the name of the app's code, so that it is on its
+ * way before the entry wants it, behind all that is seen.
+ */
 const headOfPages = {
   apply: ({ hooks }) =>
     hooks.compilation.tap('headOfPages', (compilation) =>
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('headOfPages', (page) => {
-        page.headTags.unshift({
-          tagName: 'style',
-          voidTag: false,
-          attributes: {},
-          innerHTML: schemeVariables(),
-          meta: {},
-        });
+        const [file] = compilation.namedChunks.get('app').files;
+        const attributes = {
+          rel: 'preload',
+          as: 'script',
+          fetchpriority: 'low',
+          href: page.publicPath + file,
+        };
+        page.headTags.unshift(
+          { tagName: 'link', voidTag: true, attributes, meta: {} },
+          { tagName: 'style', voidTag: false, attributes: {}, innerHTML: schemeVariables(), meta: {} },
+        );
       }),
     ),
 };
@@ -95,8 +102,8 @@ const client = (mode) => ({
   module: { rules: [...common.module.rules, withoutEffects] },
   optimization: {
     moduleIds: 'deterministic',
-    // What every page needs is one file: it compresses better than its parts, and is one request.
-    splitChunks: { chunks: 'async' },
+    // What every page needs is one file, `app`: it compresses better than its parts, and is one request.
+    splitChunks: { chunks: ({ name }) => !['main', 'app'].includes(name) },
     minimize: mode === 'production' && {
       javascript: {
         ecma: 2022,

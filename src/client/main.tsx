@@ -1,11 +1,33 @@
 /// <reference types="webpack/module" />
-import { startApp } from './app/startApp.tsx';
+import { firstPaint } from './app/firstPaint.ts';
 
-const container = document.getElementById('root');
-if (!container) throw new Error('The page has no element with the id "root".');
+/**
+ * The app's code in the order in which it is run: each piece in a task of its own, so that whoever touches the page
+ * meanwhile does not wait for all of it.
+ */
+const pieces = [
+  () => import(/* webpackChunkName: "app" */ 'react-dom/client'),
+  () => import(/* webpackChunkName: "app" */ './app/store.ts'),
+  () => import(/* webpackChunkName: "app" */ './app/routes.tsx'),
+];
 
-void startApp(container).then(({ draw }) => {
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Starts the app behind the page: its code is on its way early, but nothing of it runs before the page is painted. */
+async function start() {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no element with the id "root".');
+
+  if (container.hasChildNodes()) await firstPaint();
+  for (const piece of pieces) {
+    await piece();
+    await nextTask();
+  }
+  const { startApp } = await import(/* webpackChunkName: "app" */ './app/startApp.tsx');
+  const { draw } = await startApp(container);
   // In development a changed component is drawn anew under the same store, without loading the page again.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it is absent from a production build
   import.meta.webpackHot?.accept('./app/App.tsx', draw);
-});
+}
+
+void start();

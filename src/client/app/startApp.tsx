@@ -1,11 +1,15 @@
-import { StrictMode, useLayoutEffect } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { StrictMode, startTransition, useLayoutEffect, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { FIRST_PAGE_ID, nothingKnown, type FirstPage } from '../../shared/firstPage.ts';
 import { BrowserRouter } from '../navigation/BrowserRouter.tsx';
 import { App } from './App.tsx';
 import { connectToBrowser } from './connectToBrowser.ts';
 import { preloadPage } from './routes.tsx';
 import { createStore } from './store.ts';
+
+/** As a transition it goes in slices, between which the browser hears whoever touches the page. */
+const hydrate = (container: Element, app: ReactNode) =>
+  new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(container, app))));
 
 /**
  * Makes the page alive that the server rendered into `container`; into an empty one it draws the page.
@@ -42,7 +46,7 @@ export async function startApp(container: Element) {
   // A page whose code does not come tells so itself, when it is drawn.
   await preloadPage(location.pathname).catch(() => undefined);
   const isRendered = container.hasChildNodes();
-  const root = isRendered ? hydrateRoot(container, app()) : createRoot(container);
+  const root = isRendered ? await hydrate(container, app()) : createRoot(container);
   const draw = () => root.render(app());
   if (!isRendered) draw();
   return { draw, stop: () => root.unmount() };

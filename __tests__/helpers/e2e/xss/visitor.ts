@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAGE_SIZE } from '../../../../src/shared/listing.ts';
 import { expect } from '../fixtures.ts';
-import { goTo } from '../screens/screen.ts';
+import { faces, goTo } from '../screens/screen.ts';
 import { provoke, touchWorstLink } from './provoke.ts';
 import { endOf, type HostileArticle } from './publish.ts';
 
@@ -9,9 +9,15 @@ const READ = 'main article';
 
 type Go = (page: Page, address: string) => Promise<unknown>;
 
+/** Opens a page and waits for the app, which comes after it. */
+async function openAlive(page: Page, path: string) {
+  await page.goto(path);
+  await expect(faces(page)).toHaveCount(1);
+}
+
 /** Within the app, which shows what the API answers. */
 export async function readWithin(page: Page, articles: HostileArticle[]): Promise<void> {
-  await page.goto('/');
+  await openAlive(page, '/');
   await readEverything(page, articles, goTo);
 }
 
@@ -45,7 +51,7 @@ interface Permissive {
 }
 
 async function write(page: Page, htmls: string[]) {
-  await page.goto('/nowhere');
+  await openAlive(page, '/nowhere');
   await page.evaluate((htmls) => {
     const { trustedTypes } = window as unknown as {
       trustedTypes: { createPolicy: (name: string, policy: Permissive) => Permissive };
