@@ -40,11 +40,11 @@ export function ArticleView<Shown>(props: Props<Shown>) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {!isGone && (
-          <Button variant="outlined" size="large" onClick={() => refetch()}>
+          <Button variant="contained" size="large" onClick={() => refetch()}>
             Try again
           </Button>
         )}
-        <Button component={Link} to={listing.to} variant="contained" size="large">
+        <Button component={Link} to={listing.to} variant={isGone ? 'contained' : 'outlined'} size="large">
           {listing.label}
         </Button>
       </Box>
