@@ -24,7 +24,8 @@ export function prose(theme: Theme): CSSObject {
     overflowWrap: 'anywhere',
     // Each block is written in its own direction, whatever the page's.
     '& :is(p, li, h2, h3, h4, h5, h6, dt, dd, td, th)': { unicodeBidi: 'plaintext', textAlign: 'start' },
-    '& > :first-child': { marginTop: 0 },
+    // The first child. In development Emotion complains of that name: with styles in the body it would be another.
+    '&& > :not(* + *)': { marginTop: 0 },
     '& > :last-child': { marginBottom: 0 },
 
     '& > :where(:not(pre, figure, [role="group"], :has(> img:only-child)))': { maxWidth: MEASURE },
@@ -53,7 +54,7 @@ export function prose(theme: Theme): CSSObject {
     '& li > :is(ul, ol)': { margin: '0.25em 0' },
     '& li + li': { marginTop: '0.3em' },
     '& li::marker': { color: faint },
-    '& li:has(> input, > p:first-child > input)': { listStyle: 'none' },
+    '& li:has(> input, > p:not(* + p) > input)': { listStyle: 'none' },
     '& input': {
       appearance: 'none',
       width: '1em',
