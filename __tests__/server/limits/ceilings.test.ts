@@ -41,6 +41,20 @@ describe('failed logins', () => {
     expect([elsewhere.statusCode, later.statusCode]).toEqual([200, 200]);
   });
 
+  it('of one account from many addresses do not lock its owner out where they registered', async () => {
+    const { email, password } = { email: 'grace@example.org', password: 'pass word' };
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await blog.call('POST', '/api/users/register', { body: { name: 'Grace', email, password }, headers });
+    for (let number = 0; number < 20; number += 1) await login(email, 'wrong one', `198.51.100.${number}`);
+
+    const [there, elsewhere] = [
+      await login(email, password, '203.0.113.7'),
+      await login(email, password, '203.0.113.8'),
+    ];
+
+    expect([there.statusCode, elsewhere.statusCode]).toEqual([200, 429]);
+  });
+
   it('of one account from many addresses end with a refusal, for four windows', async () => {
     await failFromManyAddresses();
 

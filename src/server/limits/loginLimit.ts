@@ -21,6 +21,8 @@ export interface LoginLimit {
    * that would be one too many.
    */
   guard: <Result>(login: Login, check: () => Promise<Result>) => Promise<Result>;
+  /** Notes where the owner is who has just registered, as a login does: see `knownNetworks.ts`. */
+  registered: (login: Login) => Promise<void>;
   /** Lifts every lock of an account, for an operator. */
   unlock: (account: string) => Promise<void>;
 }
@@ -36,18 +38,26 @@ const growing = (seconds: number): number[] => (seconds < DAY ? [seconds, ...gro
 
 export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): LoginLimit {
   const unlock = (account: string) => forgetAttempts(db, { kind: KIND, account: pseudonym(account) });
-  if (limit === null) return { guard: (_login, check) => check(), unlock };
+  if (limit === null) {
+    return { guard: (_login, check) => check(), registered: () => Promise.resolve(), unlock };
+  }
 
   const { count, seconds } = limit;
   const ofPair: Rule = { count, seconds, waits: seconds > DAY ? [seconds] : growing(seconds) };
   const ofNetwork: Rule = { count: count * CEILING, seconds };
   const ofAccount: Rule = { count: count * CEILING, seconds: seconds * ACCOUNT_WINDOWS };
 
+  const pairOf = ({ account, ip }: Login) => ({
+    account: pseudonym(account),
+    network: pseudonym(networkOf(ip)),
+  });
+
   return {
     unlock,
+    registered: (login) => remember(db, pairOf(login)),
 
     async guard(login, check) {
-      const pair = { account: pseudonym(login.account), network: pseudonym(networkOf(login.ip)) };
+      const pair = pairOf(login);
       const ofPairAlone: Counted = { key: { kind: KIND, ...pair }, rule: ofPair };
       const ceilings: Counted[] = [
         { key: { kind: KIND, account: '', network: pair.network }, rule: ofNetwork },

@@ -37,10 +37,11 @@ export const userRoutes =
     const registering = { preHandler: limits.countRegistration, schema: { body: registerSchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
 
-    app.post('/register', registering, async ({ body }, reply) => {
+    app.post('/register', registering, async ({ body, ip }, reply) => {
       const { name, email, password } = body;
       const passwordHash = await hashPassword(password);
       const user = await insertUser(db, { name, email, passwordHash });
+      await limits.login.registered({ account: emailKey(email), ip });
       return reply.code(201).send(await sessionFor(user));
     });
 
