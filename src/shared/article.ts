@@ -1,21 +1,19 @@
 import { object, type InferType } from 'yup';
-import { text } from './text.ts';
+import { text, visibleText } from './text.ts';
 
 export const TITLE_MAX = 200;
 export const COVER_MAX = 2048;
 /** In bytes of UTF-8: 1 MiB. */
 export const MARKDOWN_MAX = 1024 * 1024;
 
-function isHttpUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && ['http:', 'https:'].includes(url.protocol);
-}
+/** As a browser takes it on any page: it would look up `http:a.png` on a page that came over http beside that page. */
+const isHttpUrl = (value: string): boolean => /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value);
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
 /** What an author writes. The form, POST /new and PATCH /edit/{slug} validate with this same schema. */
 export const articleDraftSchema = object({
-  title: text('Title').trim().required().max(TITLE_MAX),
+  title: visibleText('Title').max(TITLE_MAX),
   markdown: text('Markdown')
     .required()
     .test(

@@ -1,12 +1,12 @@
 import { object, type InferType } from 'yup';
-import { text } from './text.ts';
+import { text, visibleText } from './text.ts';
 
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 
-const name = text('Name').trim().required().max(NAME_MAX);
+const name = visibleText('Name').max(NAME_MAX);
 
 const email = text('Email')
   .trim()

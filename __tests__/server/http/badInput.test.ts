@@ -60,6 +60,21 @@ describe('bad input', () => {
       /^Cover must be at most 2048/,
     ],
     [
+      'a title that nobody sees',
+      JSON.stringify({ ...draft, title: '\u2800\u00ad\u{e0041}' }),
+      /^Title must have .+ that can be seen\.$/,
+    ],
+    [
+      'a cover beside the page',
+      JSON.stringify({ ...draft, cover: 'http:a.png' }),
+      'Cover must be a valid http or https URL.',
+    ],
+    [
+      'a cover of two lines',
+      JSON.stringify({ ...draft, cover: 'https://example.org/\n a.png' }),
+      'Cover must be a valid http or https URL.',
+    ],
+    [
       'a long text',
       JSON.stringify({ ...draft, markdown: 'x'.repeat(2 ** 20 + 1) }),
       /^Markdown must be at most 1 MiB\.$/,
@@ -82,6 +97,7 @@ describe('bad input', () => {
     ['no name', { ...user, name: undefined }, 'Name is a required field.'],
     ['a blank name', { ...user, name: ' ' }, 'Name is a required field.'],
     ['a long name', { ...user, name: 'x'.repeat(101) }, 'Name must be at most 100 characters.'],
+    ['a name that nobody sees', { ...user, name: '\u202e\u200b' }, /^Name must have .+ that can be seen\.$/],
     ['no email', { ...user, email: '' }, 'Email is a required field.'],
     ['a word for an email', { ...user, email: 'eve' }, 'Email must be a valid email.'],
     ['an email without a domain', { ...user, email: 'eve@example' }, 'Email must be a valid email.'],
