@@ -53,6 +53,18 @@ describe('the renderer', () => {
     expect(first).toBe('the others');
   });
 
+  it('leaves it to others, too, while it renders a short text that becomes a long one', async () => {
+    rendering = renderer({ workerFile: WORKER });
+    const table = `${'|a'.repeat(50)}\n${'|-'.repeat(50)}\n${'a\n'.repeat(1900)}`;
+    expect(table.length).toBeLessThan(INLINE_MAX);
+    const rendered = rendering.render(table, 'eve');
+
+    const first = await Promise.race([rendered.then(() => 'the text'), turns(10).then(() => 'the others')]);
+
+    expect(first).toBe('the others');
+    expect(await rendered).toEqual(render(table));
+  });
+
   it('renders many long texts, each as its own', async () => {
     rendering = renderer({ workerFile: WORKER });
     const texts = Array.from({ length: 12 }, (_, number) => long(`text ${number}`));

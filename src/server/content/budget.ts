@@ -5,6 +5,8 @@ import type { MarkdownIt, Token } from 'markdown-it';
  * to cost as much as it can would take seconds, or all memory.
  */
 const TOKENS_MAX = 500_000;
+/** Of a text that is rendered at once. Four kilobytes of table can be 65,000 cells, most of them filled in. */
+export const TOKENS_AT_ONCE = 8000;
 /** Places where the inline parser has to think. */
 const STEPS_MAX = 400_000;
 /** Written by hand, by reference or bare. */
@@ -36,30 +38,38 @@ export function spend(count: number, most: number): void {
 const attributesLength = ({ attrs }: Token) =>
   attrs?.reduce((length, [, value]) => length + String(value).length, 0) ?? 0;
 
+/** What one rendering may take, as markdown-it's `env`. */
+export interface RenderEnv {
+  /** Instead of what any article may have. */
+  tokensMax?: number;
+}
+
 /** Throws `TooCostly` while markdown-it is still at it, before a hostile article has filled the memory. */
 export function budget(markdownIt: MarkdownIt): void {
   const { core, block, inline } = markdownIt;
   const normalizeLink = markdownIt.normalizeLink.bind(markdownIt);
   let tokens = 0;
+  let tokensMax = TOKENS_MAX;
   let steps = 0;
   let links = 0;
 
-  core.ruler.before('normalize', 'new_budget', () => {
+  core.ruler.before('normalize', 'new_budget', ({ env }) => {
     tokens = 0;
+    tokensMax = (env as RenderEnv).tokensMax ?? TOKENS_MAX;
     steps = 0;
     links = 0;
   });
 
   block.State = class extends block.State {
     override push(...token: Parameters<InstanceType<typeof block.State>['push']>): Token {
-      spend((tokens += 1), TOKENS_MAX);
+      spend((tokens += 1), tokensMax);
       return super.push(...token);
     }
   };
 
   inline.State = class extends inline.State {
     override push(...token: Parameters<InstanceType<typeof inline.State>['push']>): Token {
-      spend((tokens += 1), TOKENS_MAX);
+      spend((tokens += 1), tokensMax);
       return super.push(...token);
     }
   };

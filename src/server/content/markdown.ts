@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { budget } from './budget.ts';
+import { budget, type RenderEnv } from './budget.ts';
 import { bareAddresses, cellAlignment, taskLists } from './gfm.ts';
 
 /**
@@ -13,4 +13,5 @@ const markdownIt = new MarkdownIt({ html: true, linkify: true })
   .use(cellAlignment);
 
 /** Not safe to show: raw html is still in it. Throws `TooCostly`. */
-export const markdownToHtml = (markdown: string): string => markdownIt.render(markdown);
+export const markdownToHtml = (markdown: string, env: RenderEnv = {}): string =>
+  markdownIt.render(markdown, { ...env });

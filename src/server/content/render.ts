@@ -1,5 +1,5 @@
 import { makeAccessible } from './accessible.ts';
-import { HTML_MAX, spend, TooCostly } from './budget.ts';
+import { HTML_MAX, type RenderEnv, spend, TOKENS_AT_ONCE, TooCostly } from './budget.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { placeHeadings } from './headings.ts';
 import { lead } from './lead.ts';
@@ -20,9 +20,13 @@ function finish(html: string): string {
   return finished;
 }
 
+/** Throws `TooCostly`. */
+const toArticle = (markdown: string, env?: RenderEnv) =>
+  finish(placeHeadings(sanitize(markdownToHtml(markdown, env))));
+
 function toSafeHtml(markdown: string): string {
   try {
-    return finish(placeHeadings(sanitize(markdownToHtml(markdown))));
+    return toArticle(markdown);
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error;
     // Nothing of what the author wrote is lost.
@@ -37,4 +41,15 @@ function toSafeHtml(markdown: string): string {
 export function render(markdown: string): RenderedMarkdown {
   const sanitizedHtml = toSafeHtml(markdown);
   return { sanitizedHtml, lead: lead(sanitizedHtml) };
+}
+
+/** The same of a text that takes no longer than others would notice; null for one that might. */
+export function renderAtOnce(markdown: string): RenderedMarkdown | null {
+  try {
+    const sanitizedHtml = toArticle(markdown, { tokensMax: TOKENS_AT_ONCE });
+    return { sanitizedHtml, lead: lead(sanitizedHtml) };
+  } catch (error) {
+    if (error instanceof TooCostly) return null;
+    throw error;
+  }
 }

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HttpError } from '../http/errors.ts';
 import { fairQueue } from './fairQueue.ts';
-import { render, type RenderedMarkdown } from './render.ts';
+import { renderAtOnce, type RenderedMarkdown } from './render.ts';
 import { renderThread } from './renderThread.ts';
 import type { RenderJob } from './renderWorker.ts';
 
-/** In UTF-16 units. The worst text of this length takes a few milliseconds: less than others would notice. */
+/** In UTF-16 units. A text of this length takes a few milliseconds, less than others would notice, or is told to take more. */
 export const INLINE_MAX = 4096;
 /** In milliseconds of processor time: with all around it an answer takes less than a second. */
 const TIME_LIMIT = 800;
@@ -64,8 +64,8 @@ export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions
 
   return {
     async render(markdown, authorId) {
-      if (markdown.length <= INLINE_MAX) return render(markdown);
-      return inTurn<RenderedMarkdown>(authorId, markdown);
+      const atOnce = markdown.length <= INLINE_MAX ? renderAtOnce(markdown) : null;
+      return atOnce ?? inTurn<RenderedMarkdown>(authorId, markdown);
     },
     sanitizeAgain: (sanitizedHtml, authorId) => inTurn<string>(`readers of ${authorId}`, { sanitizedHtml }),
     async close() {
