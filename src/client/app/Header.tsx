@@ -4,7 +4,7 @@ import HomeIcon from '@mui/icons-material/Home';
 import LoginIcon from '@mui/icons-material/Login';
 import LogoutIcon from '@mui/icons-material/Logout';
 import PersonAddIcon from '@mui/icons-material/PersonAdd';
-import Box from '@mui/material/Box';
+import { Box } from '../components/Box.tsx';
 import { Brand } from '../components/Brand.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ByVisitor } from '../session/ByVisitor.tsx';
@@ -17,30 +17,10 @@ export function Header() {
   const logOut = useLogOut();
 
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box
-        component="nav"
-        aria-label="Main"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          minHeight: { xs: 56, sm: 64 },
-          gap: { xs: 0, sm: 0.5 },
-          px: { xs: 1, sm: 3 },
-        }}
-      >
+    <Box component="header" sx={bar}>
+      <Box component="nav" aria-label="Main" sx={row}>
         <Brand />
-        <Box sx={{ flex: 1 }} />
+        <Box sx={rest} />
         <HeaderLink to={paths.home} label="Home" icon={<HomeIcon />} />
         <HeaderLink to={paths.articles} label="Articles" icon={<ArticleIcon />} />
         <ByVisitor
@@ -62,3 +42,20 @@ export function Header() {
     </Box>
   );
 }
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: { xs: 56, sm: 64 },
+  gap: { xs: 0, sm: 0.5 },
+  px: { xs: 1, sm: 3 },
+};
+const rest = { flex: 1 };

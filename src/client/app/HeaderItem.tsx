@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { Box } from '../components/Box.tsx';
 import { NavLink } from '../navigation/Link.tsx';
 
 interface Item {
@@ -19,19 +19,18 @@ const look: ButtonProps = {
   },
 };
 
+const word = {
+  position: { xs: 'absolute', md: 'static' },
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+  whiteSpace: 'nowrap',
+};
+
 /** The word from a medium width on; below it the icon, with the word for screen readers alone. */
 function Face({ label, icon }: Item) {
   return (
     <>
       {icon}
-      <Box
-        component="span"
-        sx={{
-          position: { xs: 'absolute', md: 'static' },
-          clipPath: { xs: 'inset(50%)', md: 'none' },
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Box component="span" sx={word}>
         {label}
       </Box>
     </>

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { useRef, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
+import { Box } from '../components/Box.tsx';
 import { PageOutlet } from '../components/PageOutlet.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Footer } from './Footer.tsx';
@@ -24,30 +24,29 @@ export function Layout() {
   }
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
-      <Box
-        component="a"
-        href={`#${CONTENT_ID}`}
-        onClick={skipToContent}
-        sx={{
-          position: 'fixed',
-          zIndex: 'tooltip',
-          top: 8,
-          left: 8,
-          px: 2,
-          py: 1,
-          bgcolor: 'background.paper',
-          color: 'primary.main',
-          '&:not(:focus)': { transform: 'translateY(-200%)' },
-        }}
-      >
+    <Box sx={column}>
+      <Box component="a" href={`#${CONTENT_ID}`} onClick={skipToContent} sx={skip}>
         Skip to content
       </Box>
       <Header />
-      <Box component="main" ref={content} id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+      <Box component="main" ref={content} id={CONTENT_ID} tabIndex={-1} sx={main}>
         <PageOutlet />
       </Box>
       {pathname !== paths.home && <Footer />}
     </Box>
   );
 }
+
+const column = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' };
+const skip = {
+  position: 'fixed',
+  zIndex: 'tooltip',
+  top: 8,
+  left: 8,
+  px: 2,
+  py: 1,
+  bgcolor: 'background.paper',
+  color: 'primary.main',
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+};
+const main = { flex: 1, outline: 'none' };

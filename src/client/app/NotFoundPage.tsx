@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box } from '../components/Box.tsx';
 import { Link } from '../navigation/Link.tsx';
 import { PageContainer } from '../components/PageContainer.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
@@ -9,9 +9,9 @@ export function NotFoundPage() {
   return (
     <PageContainer width="sm">
       <PageHeading>Page not found</PageHeading>
-      <Typography color="textSecondary" sx={{ my: 3 }}>
+      <Box component="p" sx={{ my: 3, typography: 'body1', color: 'text.secondary' }}>
         There is no page at this address. It may have been moved, or the link has a typing error.
-      </Typography>
+      </Box>
       <Button component={Link} to={paths.home} variant="contained" size="large">
         Go home
       </Button>

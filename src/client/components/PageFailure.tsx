@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { Box } from './Box.tsx';
 import { PageCodeMissing } from '../navigation/codeLoader.ts';
 import { Link } from '../navigation/Link.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -26,11 +25,11 @@ export function PageFailure({ error, tryAgain }: Props) {
   return (
     <PageContainer width="sm">
       <PageHeading>{isCodeMissing ? 'This page did not load' : 'This page broke'}</PageHeading>
-      <Typography color="textSecondary" sx={{ my: 3 }}>
+      <Box component="p" sx={{ my: 3, typography: 'body1', color: 'text.secondary' }}>
         {isCodeMissing
           ? 'The network may be away: try again when it is back. Or a new version of the blog is out: then reload.'
           : 'Something went wrong in the blog itself; nothing that you did. Trying again may help.'}
-      </Typography>
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button onClick={tryAgain} variant="contained" size="large">
           Try again

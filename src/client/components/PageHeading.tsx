@@ -1,14 +1,13 @@
-import Typography from '@mui/material/Typography';
-import type { SxProps, Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { Box } from './Box.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
 interface Props {
   children: string;
   /** The document's title, where it says more than the heading. */
   title?: string;
-  sx?: SxProps<Theme>;
+  sx?: Record<string, unknown>;
 }
 
 /**
@@ -26,9 +25,9 @@ export function PageHeading({ children, title = children, sx }: Props) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Typography ref={heading} variant="h1" tabIndex={-1} sx={sx}>
+      <Box component="h1" ref={heading} tabIndex={-1} sx={{ m: 0, typography: 'h1', ...sx }}>
         {children}
-      </Typography>
+      </Box>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
-import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router';
+import { Box } from './Box.tsx';
 import { pageSearch } from '../../shared/pageNumber.ts';
 
 interface Props {
@@ -33,8 +33,8 @@ export function Pager({ page, hasPrevious, hasNext, onIntent }: Props) {
   });
 
   return (
-    <Box component="nav" aria-label="Pages" sx={{ mt: 5 }}>
-      <Box component="form" action={pathname} sx={{ display: 'flex', gap: 2, justifyContent: 'center' }}>
+    <Box component="nav" aria-label="Pages" sx={below}>
+      <Box component="form" action={pathname} sx={middle}>
         <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(page - 1, hasPrevious)}>
           Previous
         </Button>
@@ -45,3 +45,6 @@ export function Pager({ page, hasPrevious, hasNext, onIntent }: Props) {
     </Box>
   );
 }
+
+const below = { mt: 5 };
+const middle = { display: 'flex', gap: 2, justifyContent: 'center' };

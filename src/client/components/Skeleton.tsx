@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
+import { Box } from './Box.tsx';
 
 const breathing = keyframes({ '50%': { opacity: 0.4 } });
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import type { AriaAttributes } from 'react';
+import { Box } from './Box.tsx';
 
 const turning = keyframes({ to: { transform: 'rotate(1turn)' } });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useSelector } from 'react-redux';
-import Box from '@mui/material/Box';
+import { Box } from '../components/Box.tsx';
 import { paths } from '../../shared/paths.ts';
 import { selectIsKnown } from './authSlice.ts';
 import { isSignedIn } from './currentUser.ts';

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Box } from '../../components/Box.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
 import { FormField } from '../../components/FormField.tsx';

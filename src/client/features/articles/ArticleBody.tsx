@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Suspense, use, useMemo, useState } from 'react';
+import { Box } from '../../components/Box.tsx';
 import { useIsAlive } from '../../components/useIsAlive.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
 import { prose } from './prose.ts';

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box } from '../../components/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { excerpt } from '../../../shared/excerpt.ts';
@@ -30,27 +29,18 @@ export function ArticleCard({ article, to, isFirst, children }: Props) {
         <CoverImage src={cover} fallback="/default-preview.svg" isFirst={isFirst} aspectRatio={COVER_RATIO} />
       }
     >
-      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        <Box
-          component={Link}
-          to={to}
-          sx={{
-            color: 'inherit',
-            '&:not(:hover)': { textDecoration: 'none' },
-            display: '-webkit-box',
-            WebkitBoxOrient: 'vertical',
-            WebkitLineClamp: 3,
-            overflow: 'hidden',
-          }}
-        >
+      <Box component="h2" sx={heading}>
+        <Box component={Link} to={to} sx={threeLines}>
           {title}
         </Box>
-      </Typography>
-      <Box sx={{ color: 'text.secondary' }}>
+      </Box>
+      <Box sx={quiet}>
         <ArticleFacts createdAt={createdAt} clicks={clicks} />
       </Box>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{excerpt(sanitizedHtml)}</Typography>
-      <Box sx={{ display: 'flex', gap: 1, mt: 'auto', pt: 1 }}>
+      <Box component="p" sx={opening}>
+        {excerpt(sanitizedHtml)}
+      </Box>
+      <Box sx={acts}>
         <Button component={Link} to={to} variant="outlined" aria-label={`Read ${title}`}>
           Read
         </Button>
@@ -59,3 +49,16 @@ export function ArticleCard({ article, to, isFirst, children }: Props) {
     </Card>
   );
 }
+
+const heading = { m: 0, typography: 'h2', overflowWrap: 'anywhere' };
+const threeLines = {
+  color: 'inherit',
+  '&:not(:hover)': { textDecoration: 'none' },
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+};
+const quiet = { color: 'text.secondary' };
+const opening = { m: 0, typography: 'body1', overflowWrap: 'anywhere' };
+const acts = { display: 'flex', gap: 1, mt: 'auto', pt: 1 };

@@ -1,7 +1,6 @@
 import Visibility from '@mui/icons-material/Visibility';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box } from '../../components/Box.tsx';
 import { clickCount } from '../../../shared/clickCount.ts';
 import { longDate } from '../../../shared/longDate.ts';
 
@@ -17,13 +16,13 @@ interface Props {
 /** Who wrote an article and when, and how often it was opened. */
 export function ArticleFacts({ createdAt, clicks, ownerName, dateLabel }: Props) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
+    <Box sx={row}>
       {ownerName !== undefined && <Fact>By {ownerName}</Fact>}
       <Fact>
         {dateLabel} <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </Fact>
       <Fact>
-        <Visibility sx={{ fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 }} aria-hidden />
+        <Visibility sx={eye} aria-hidden />
         {/* One text, which the server finds again to put the count of the moment in. */}
         {clickCount(clicks)}
       </Fact>
@@ -33,8 +32,12 @@ export function ArticleFacts({ createdAt, clicks, ownerName, dateLabel }: Props)
 
 function Fact({ children }: { children: ReactNode }) {
   return (
-    <Typography variant="body2" component="span" sx={{ overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={fact}>
       {children}
-    </Typography>
+    </Box>
   );
 }
+
+const row = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' };
+const fact = { typography: 'body2', overflowWrap: 'anywhere' };
+const eye = { fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 };

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { useEffect } from 'react';
+import { Box } from '../../components/Box.tsx';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { HeaderGround } from './ArticleHeader.tsx';

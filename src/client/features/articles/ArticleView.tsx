@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box } from '../../components/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { problemOf } from '../../api/problem.ts';
 import { PageContainer } from '../../components/PageContainer.tsx';
@@ -33,11 +32,11 @@ export function ArticleView<Shown>(props: Props<Shown>) {
   return (
     <PageContainer width="sm">
       <PageHeading>{isGone ? 'Article not found' : 'The article did not load'}</PageHeading>
-      <Typography color="textSecondary" sx={{ my: 3 }}>
+      <Box component="p" sx={{ my: 3, typography: 'body1', color: 'text.secondary' }}>
         {isGone
           ? 'It may have been deleted, or the link has a typing error.'
           : 'Something went wrong on the way. Trying again may help.'}
-      </Typography>
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {!isGone && (
           <Button variant="contained" size="large" onClick={() => refetch()}>

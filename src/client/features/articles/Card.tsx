@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Box } from '../../components/Box.tsx';
 
 export const COVER_RATIO = '16 / 9';
 
@@ -13,22 +13,23 @@ interface Props {
 /** The frame of a card, as high as its row. */
 export function Card({ component = 'div' as 'article', cover, children }: Props) {
   return (
-    <Box
-      component={component}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        height: '100%',
-        minWidth: 0,
-        overflow: 'hidden',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>{cover}</Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25, flex: 1, p: 2 }}>{children}</Box>
+    <Box component={component} sx={frame}>
+      <Box sx={top}>{cover}</Box>
+      <Box sx={lines}>{children}</Box>
     </Box>
   );
 }
+
+const frame = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minWidth: 0,
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+const top = { borderBottom: 1, borderColor: 'divider' };
+const lines = { display: 'flex', flexDirection: 'column', gap: 1.25, flex: 1, p: 2 };

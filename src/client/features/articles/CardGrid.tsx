@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Box } from '../../components/Box.tsx';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Card, COVER_RATIO } from './Card.tsx';
@@ -7,18 +7,7 @@ import { Card, COVER_RATIO } from './Card.tsx';
 /** The cards of a page: one column on a phone, a row on a wide screen. */
 export function CardGrid({ children, ...rest }: { children: ReactNode; 'aria-hidden'?: true }) {
   return (
-    <Box
-      {...rest}
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          sm: 'repeat(2, minmax(0, 1fr))',
-          lg: `repeat(${PAGE_SIZE}, minmax(0, 1fr))`,
-        },
-      }}
-    >
+    <Box {...rest} sx={grid}>
       {children}
     </Box>
   );
@@ -44,3 +33,13 @@ export function SkeletonCards() {
     </div>
   );
 }
+
+const grid = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: `repeat(${PAGE_SIZE}, minmax(0, 1fr))`,
+  },
+};

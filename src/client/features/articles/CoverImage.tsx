@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
+import { Box } from '../../components/Box.tsx';
 
 interface Props {
   /** An article's cover: an address that its author chose, or ''. */
@@ -33,14 +34,22 @@ export function CoverImage({ src, fallback, isFirst = false, aspectRatio }: Prop
       decoding="async"
       referrerPolicy="no-referrer"
       onError={fail}
-      sx={{
-        display: 'block',
-        width: '100%',
-        height: aspectRatio ? 'auto' : '100%',
-        aspectRatio,
-        objectFit: 'cover',
-        bgcolor: 'action.hover',
-      }}
+      sx={filling(aspectRatio)}
     />
   );
+}
+
+const styles = new Map<string | undefined, SxProps<Theme>>();
+
+function filling(aspectRatio: string | undefined): SxProps<Theme> {
+  const known = styles.get(aspectRatio) ?? {
+    display: 'block',
+    width: '100%',
+    height: aspectRatio ? 'auto' : '100%',
+    aspectRatio,
+    objectFit: 'cover',
+    bgcolor: 'action.hover',
+  };
+  styles.set(aspectRatio, known);
+  return known;
 }

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Box } from '../../components/Box.tsx';
 import type { Article, ArticleDraft } from '../../../shared/article.ts';
 import type { ArticleEdit } from './articlesApi.ts';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '../../components/Box.tsx';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { PageOutlet } from '../../components/PageOutlet.tsx';
 import { SideNavigation } from './SideNavigation.tsx';

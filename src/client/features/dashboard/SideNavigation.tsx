@@ -3,8 +3,8 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditNote from '@mui/icons-material/EditNote';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Box } from '../../components/Box.tsx';
 import { NavLink } from '../../navigation/Link.tsx';
 import { paths } from '../../../shared/paths.ts';
 

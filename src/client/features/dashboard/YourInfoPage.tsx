@@ -1,8 +1,8 @@
 import Person from '@mui/icons-material/Person';
 import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';

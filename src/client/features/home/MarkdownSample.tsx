@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Box } from '../../components/Box.tsx';
 
 const SOURCE = `# A walk by the sea
 

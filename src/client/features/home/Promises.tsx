@@ -1,8 +1,8 @@
 import AutoStories from '@mui/icons-material/AutoStories';
 import EditNote from '@mui/icons-material/EditNote';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Box } from '../../components/Box.tsx';
 
 const promises = [
   {
