@@ -13,8 +13,8 @@ import { drainOnClose } from './http/drain.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/json.ts';
+import { answerOddRequests } from './http/oddRequests.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
-import { refuseNul } from './http/refuseNul.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
 import { takeShortcuts } from './http/shortcut.ts';
 import { connectionSettings, defaultTimeLimits, type TimeLimits } from './http/timeLimits.ts';
@@ -95,7 +95,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const who = access(app, options.connection, tokens);
   const limits = limitsOf(db, options.limits, options.jwtSecret);
   const replies = articleReplies(options.connection, clicks);
-
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   const onAnswered = (answered: Answered, log: FastifyBaseLogger) => {
     logAnswered(answered, log, options.slowRequest ?? Infinity);
@@ -118,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     addSecurityHeaders(request, reply);
     done();
   });
-  app.addHook('onRequest', refuseNul);
+  answerOddRequests(app);
   app.addHook('onClose', async () => {
     try {
       await rendering.close();

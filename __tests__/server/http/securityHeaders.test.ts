@@ -49,14 +49,24 @@ describe('the security headers', () => {
     expect(reply.headers).toMatchObject(expected);
   });
 
-  it('are on the answer to what is no HTTP at all', async () => {
+  it.each([
+    ['what is no HTTP at all', 'hello\r\n\r\n', '400'],
+    ['who names no host', 'GET /api/articles/all HTTP/1.1\r\n\r\n', '400'],
+    [
+      'who expects what nobody knows',
+      'GET /api/articles/all HTTP/1.1\r\nhost: blog\r\nexpect: tea\r\nconnection: close\r\n\r\n',
+      '200',
+    ],
+  ])('are on the answer to %s', async (_what, request, status) => {
+    await blog.call('GET', '/api/articles/all');
     await blog.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((blog.app.server.address() as AddressInfo).port, '127.0.0.1');
     await once(socket, 'connect');
 
-    socket.write('hello\r\n\r\n');
+    socket.write(request);
 
     const answer = await text(socket);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
     for (const name of Object.keys(expected)) expect(answer).toContain(`\r\n${name}: `);
   });
 

@@ -40,7 +40,7 @@ export function takeShortcuts(
   /** What goes wrong here goes wrong there too, and is answered there. */
   const findOrLeave = (request: IncomingMessage) => {
     try {
-      return isClosing ? undefined : find(request);
+      return isClosing || request.headers.host === undefined ? undefined : find(request);
     } catch {
       return undefined;
     }

@@ -28,5 +28,11 @@ export const connectionSettings = ({ headers, request, silence, keepAlive, check
   requestTimeout: request,
   connectionTimeout: silence,
   keepAliveTimeout: keepAlive,
-  http: { headersTimeout: headers, connectionsCheckingInterval: check, maxHeaderSize: HEADERS_MAX },
+  http: {
+    headersTimeout: headers,
+    connectionsCheckingInterval: check,
+    maxHeaderSize: HEADERS_MAX,
+    // `oddRequests.ts` does.
+    requireHostHeader: false,
+  },
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { FIRST_PAGE_ID, type FirstPage, type PageStyles, type RenderedPage } from '../../shared/firstPage.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
 import { inertJson } from './pageHead.ts';
@@ -7,6 +8,9 @@ const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="?description"?[^>]*>/;
 const ROOT = /<div id="?root"?><\/div>/;
 const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
+
+/** Of styles: the pages have fewer, but an article may name any of them. */
+const HASHES_MAX = 500;
 
 /** Html with the policy that it is sent under. */
 export interface PageDocument {
@@ -42,7 +46,7 @@ export function documentFrame(indexHtml: string): DocumentFrame {
   ];
 
   // A style of these names is always the same text, and most pages have most of them in common.
-  const hashes = new Map<string, string>();
+  const hashes = new LRUCache<string, string>({ max: HASHES_MAX });
   const hashOf = ({ key, ids, css }: PageStyles) => {
     const names = `${key} ${ids.join(' ')}`;
     const known = hashes.get(names) ?? hashSource(css);
