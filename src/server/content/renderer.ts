@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HttpError } from '../http/errors.ts';
-import { fairQueue } from './fairQueue.ts';
+import { fairQueue } from '../fairQueue.ts';
 import { renderAtOnce, type RenderedMarkdown } from './render.ts';
 import { renderThread } from './renderThread.ts';
 import type { RenderJob } from './renderWorker.ts';

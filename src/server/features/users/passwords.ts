@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { fairQueue } from '../../content/fairQueue.ts';
+import { fairQueue } from '../../fairQueue.ts';
 
 /** OWASP's parameters for argon2id, which is the library's default: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -53,7 +53,9 @@ export function fairQueue(lanes: number): FairQueue {
           act()
             .then(resolve, reject)
             .finally(() => note(owner, -1));
-        waiting.set(owner, [...(waiting.get(owner) ?? []), { run }]);
+        const jobs = waiting.get(owner) ?? [];
+        jobs.push({ run });
+        waiting.set(owner, jobs);
         note(owner, 1);
         fill();
       }),

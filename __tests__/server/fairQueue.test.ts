@@ -1,4 +1,4 @@
-import { fairQueue } from '../../../src/server/content/fairQueue.ts';
+import { fairQueue } from '../../src/server/fairQueue.ts';
 
 /** An act that ends when it is told to. */
 function heldAct() {
