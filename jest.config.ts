@@ -36,6 +36,8 @@ if (!hasPostgres) {
 }
 
 const config: Config = {
+  // By default one core would be left idle, which of two is half.
+  maxWorkers: '100%',
   // Real servers, databases and password hashes take their time on a busy machine.
   testTimeout: 60_000,
   projects: [

@@ -33,10 +33,17 @@ async function post(path: string, body: object, token = '') {
   return { status: reply.status, body: await reply.text() };
 }
 
-async function read(slug: string) {
-  const reply = await fetch(`${server.url}/api/articles/public/${slug}`);
-  if (!reply.ok) throw new Error(`${slug} can't be read: ${reply.status}`);
-  await reply.text();
+/** Reads an article as the app does, as a browser that opens its address, and as markdown; gives what the page took. */
+async function read(slug: string): Promise<number> {
+  const spent = [];
+  for (const path of [`/api/articles/public/${slug}`, `/allArticles/${slug}`, `/allArticles/${slug}.md`]) {
+    const asked = performance.now();
+    const reply = await fetch(server.url + path);
+    if (!reply.ok) throw new Error(`${path} can't be read: ${reply.status}`);
+    await reply.text();
+    spent.push(performance.now() - asked);
+  }
+  return spent[1] ?? 0;
 }
 
 const eve = { name: 'Eve', email: 'eve@example.org', password: 'pass word' };
@@ -50,12 +57,13 @@ for (const [name, markdown] of texts) {
   const { status, body } = await post('/api/articles/new', { title: 'x', markdown }, token);
   const milliseconds = performance.now() - sent;
   const answer = status === 201 ? '' : `${status}: ${body}`;
-  if (status === 201) await read((JSON.parse(body) as Article).slug);
-  results.push({ name, status, answer, milliseconds, delay: await longestDelay() });
+  const page = status === 201 ? await read((JSON.parse(body) as Article).slug) : 0;
+  results.push({ name, status, answer, milliseconds, page, delay: await longestDelay() });
 }
 await server.stop();
 
 const seconds = results.filter(({ milliseconds }) => milliseconds > 1000).length;
+const pages = results.map(({ page }) => page).toSorted((one, other) => other - one);
 const shown = results
   .toSorted((one, other) => other.milliseconds - one.milliseconds)
   .filter(({ delay }, place) => place < SHOWN || delay > DELAY_SHOWN);
@@ -65,15 +73,19 @@ const refused = results
   .map(({ name, answer }) => `${name} (${answer})`);
 
 console.log(`
-${texts.length} articles of 1 MiB, each published and then read, one after the other; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}
+${texts.length} articles of 1 MiB, each published and then read in three ways, one after the other; Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}
 
-| article | answer | ms to the answer | event loop held up, ms |
-|---|---|---|---|
+| article | answer | ms to the answer | ms to its page | event loop held up, ms |
+|---|---|---|---|---|
 ${shown
-  .map((one) => `| ${one.name} | ${one.status} | ${one.milliseconds.toFixed(0)} | ${one.delay.toFixed(0)} |`)
+  .map(({ name, status, ...one }) => {
+    const figures = [one.milliseconds, one.page, one.delay].map((figure) => figure.toFixed(0));
+    return `| ${[name, status, ...figures].join(' | ')} |`;
+  })
   .join('\n')}
 
 More than a second: ${seconds} of ${results.length}
+Slowest page: ${pages[0]?.toFixed(0)} ms
 Event loop held up: longest ${delays[0]?.toFixed(0)} ms, median ${delays[Math.floor(delays.length / 2)]?.toFixed(0)} ms
 Not published: ${refused.join(', ') || 'none'}
 `);
