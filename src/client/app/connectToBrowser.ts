@@ -6,8 +6,8 @@ import { forgetAnswers } from './forgetAnswers.ts';
 import type { AppStore } from './store.ts';
 
 /**
- * Ties a store to the browser: to the stored token, to the cookie that tells who reads, and to the window's focus and network, by which queries
- * know when to try again.
+ * Ties a store to the browser: to the stored token, to the cookie that tells who reads, and to the window's focus and
+ * network, by which queries know when to try again.
  *
  * @returns the way to untie it
  */
