@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -30,6 +30,29 @@ describe('the dashboard', () => {
     await passTime(1000);
 
     expect(address()).toBe('/myArticles');
+  });
+
+  it('has the focus at the heading when it has moved on', async () => {
+    takeTheClock();
+    visit(blog, '/dashboard', { as: await blog.aUser() });
+    await screen.findByRole('heading', { name: 'Dashboard' });
+
+    await passTime(1000);
+
+    expect(await screen.findByRole('heading', { name: 'Your Info' })).toHaveFocus();
+  });
+
+  it('leaves the focus to whoever is at a line of its navigation by then', async () => {
+    takeTheClock();
+    visit(blog, '/dashboard', { as: await blog.aUser() });
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    const line = screen.getByRole('link', { name: 'My Articles' });
+    act(() => line.focus());
+
+    await passTime(1000);
+
+    expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
+    expect(line).toHaveFocus();
   });
 
   it('shows the name and the email of its user beside a user icon', async () => {

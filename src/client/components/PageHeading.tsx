@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Box } from './Box.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
@@ -12,15 +12,19 @@ interface Props {
 
 /**
  * The heading of a page, which names the document too. After a navigation inside the app the focus goes to it, so
- * that a screen reader says where one is; on the first page of a visit the browser's own start is left alone.
+ * that a screen reader says where one is; on the first page of a visit the browser's own start is left alone. A page
+ * that took another's place by itself leaves the focus to whoever has moved on by then.
  */
 export function PageHeading({ children, title = children, sx }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useLocation().key === 'default';
+  const cameByItself = useNavigationType() === NavigationType.Replace;
 
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
-  }, [isFirstPage]);
+    const isElsewhere = document.activeElement !== document.body;
+    if (isFirstPage || (cameByItself && isElsewhere)) return;
+    heading.current?.focus({ preventScroll: true });
+  }, [isFirstPage, cameByItself]);
 
   return (
     <>
