@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { nothingKnown, type FirstPage, type RenderPage } from '../../shared/firstPage.ts';
+import type { FirstPage, RenderPage } from '../../shared/firstPage.ts';
 import { acceptsGzip, hasAlready } from '../http/negotiation.ts';
 import { originOf } from '../http/originOf.ts';
 import { type LivePage, livePage } from './livePage.ts';
@@ -143,10 +143,3 @@ function lent(page: LivePage, counts: readonly number[], { raw }: FastifyReply):
   raw.once('close', () => page.giveBack(bytes));
   return bytes;
 }
-
-/** A page without anything of the database in it: it changes only with the program. */
-export const unchanging = (address: string, head: PageHead, needsScripts = false): PageRequest => ({
-  address,
-  version: '',
-  content: () => ({ head, firstPage: nothingKnown, needsScripts }),
-});

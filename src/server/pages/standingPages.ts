@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nothingKnown } from '../../shared/firstPage.ts';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import type { App } from '../http/validate.ts';
 import type { PageHead } from './pageHead.ts';
-import { type Pages, unchanging } from './pages.ts';
+import type { PageRequest, Pages } from './pages.ts';
 
 const heads: Record<string, PageHead> = {
   [paths.home]: {
@@ -48,6 +49,13 @@ const frames = {
 };
 
 export const standingPaths = [...Object.keys(heads), ...Object.values(frames).flat()];
+
+/** A page without anything of the database in it: it changes only with the program. */
+const unchanging = (address: string, head: PageHead, needsScripts = false): PageRequest => ({
+  address,
+  version: '',
+  content: () => ({ head, firstPage: nothingKnown, needsScripts }),
+});
 
 /** The pages that show nothing of the database. */
 export const standingPages = (pages: Pages) => async (app: App) => {
