@@ -19,12 +19,8 @@ export function sharedReads<Answer>(): (key: string, read: () => Promise<Answer>
 
   function start(key: string, read: () => Promise<Answer>): Promise<Answer> {
     const reading = read();
-    const lane: Lane<Answer> = {
-      ended: reading.then(
-        () => leave(key, lane),
-        () => leave(key, lane),
-      ),
-    };
+    const leaveLane = () => leave(key, lane);
+    const lane: Lane<Answer> = { ended: reading.then(leaveLane, leaveLane) };
     lanes.set(key, lane);
     return reading;
   }
@@ -36,8 +32,9 @@ export function sharedReads<Answer>(): (key: string, read: () => Promise<Answer>
   return (key, read) => {
     const lane = lanes.get(key);
     if (!lane) return start(key, read);
-    const patience = setTimeout(WAIT_MAX, undefined, { ref: false });
-    lane.next ??= Promise.race([lane.ended, patience]).then(() => start(key, read));
+    lane.next ??= Promise.race([lane.ended, setTimeout(WAIT_MAX, undefined, { ref: false })]).then(() =>
+      start(key, read),
+    );
     return lane.next;
   };
 }
