@@ -24,6 +24,8 @@ function finish(html: string): string {
 const toArticle = (markdown: string, env?: RenderEnv) =>
   finish(placeHeadings(sanitize(markdownToHtml(markdown, env))));
 
+const withLead = (sanitizedHtml: string): RenderedMarkdown => ({ sanitizedHtml, lead: lead(sanitizedHtml) });
+
 function toSafeHtml(markdown: string): string {
   try {
     return toArticle(markdown);
@@ -38,16 +40,12 @@ function toSafeHtml(markdown: string): string {
  * Markdown as authors write it, hostile ones too, to what readers get. What would cost too much (see
  * `budget.ts`) is shown as its source. Throws `TooCostly` if even that is too long: nearly a megabyte of `&`.
  */
-export function render(markdown: string): RenderedMarkdown {
-  const sanitizedHtml = toSafeHtml(markdown);
-  return { sanitizedHtml, lead: lead(sanitizedHtml) };
-}
+export const render = (markdown: string): RenderedMarkdown => withLead(toSafeHtml(markdown));
 
 /** The same of a text that takes no longer than others would notice; null for one that might. */
 export function renderAtOnce(markdown: string): RenderedMarkdown | null {
   try {
-    const sanitizedHtml = toArticle(markdown, { tokensMax: TOKENS_AT_ONCE });
-    return { sanitizedHtml, lead: lead(sanitizedHtml) };
+    return withLead(toArticle(markdown, { tokensMax: TOKENS_AT_ONCE }));
   } catch (error) {
     if (error instanceof TooCostly) return null;
     throw error;
