@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Box } from '../components/Box.tsx';
+import { Explanation } from '../components/Explanation.tsx';
 import { Link } from '../navigation/Link.tsx';
 import { PageContainer } from '../components/PageContainer.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
@@ -9,9 +9,9 @@ export function NotFoundPage() {
   return (
     <PageContainer width="sm">
       <PageHeading>Page not found</PageHeading>
-      <Box component="p" sx={{ my: 3, typography: 'body1', color: 'text.secondary' }}>
+      <Explanation>
         There is no page at this address. It may have been moved, or the link has a typing error.
-      </Box>
+      </Explanation>
       <Button component={Link} to={paths.home} variant="contained" size="large">
         Go home
       </Button>

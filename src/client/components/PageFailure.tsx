@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Box } from './Box.tsx';
+import { Explanation } from './Explanation.tsx';
 import { PageCodeMissing } from '../navigation/codeLoader.ts';
 import { Link } from '../navigation/Link.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -25,11 +26,11 @@ export function PageFailure({ error, tryAgain }: Props) {
   return (
     <PageContainer width="sm">
       <PageHeading>{isCodeMissing ? 'This page did not load' : 'This page broke'}</PageHeading>
-      <Box component="p" sx={{ my: 3, typography: 'body1', color: 'text.secondary' }}>
+      <Explanation>
         {isCodeMissing
           ? 'The network may be away: try again when it is back. Or a new version of the blog is out: then reload.'
           : 'Something went wrong in the blog itself; nothing that you did. Trying again may help.'}
-      </Box>
+      </Explanation>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button onClick={tryAgain} variant="contained" size="large">
           Try again

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Box } from '../../components/Box.tsx';
+import { Explanation } from '../../components/Explanation.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { problemOf } from '../../api/problem.ts';
 import { PageContainer } from '../../components/PageContainer.tsx';
@@ -32,11 +33,11 @@ export function ArticleView<Shown>(props: Props<Shown>) {
   return (
     <PageContainer width="sm">
       <PageHeading>{isGone ? 'Article not found' : 'The article did not load'}</PageHeading>
-      <Box component="p" sx={{ my: 3, typography: 'body1', color: 'text.secondary' }}>
+      <Explanation>
         {isGone
           ? 'It may have been deleted, or the link has a typing error.'
           : 'Something went wrong on the way. Trying again may help.'}
-      </Box>
+      </Explanation>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {!isGone && (
           <Button variant="contained" size="large" onClick={() => refetch()}>
