@@ -78,9 +78,19 @@ const headOfPages = {
           fetchpriority: 'low',
           href: page.publicPath + file,
         };
+        const style = (attributes, innerHTML) => ({
+          tagName: 'style',
+          voidTag: false,
+          attributes,
+          innerHTML,
+          meta: {},
+        });
+        const { light, dark } = schemeVariables();
         page.headTags.unshift(
           { tagName: 'link', voidTag: true, attributes, meta: {} },
-          { tagName: 'style', voidTag: false, attributes: {}, innerHTML: schemeVariables(), meta: {} },
+          style({}, light),
+          // As the system is, until the first lines of the body know better. Paper is white.
+          style({ id: 'dark', media: 'screen and (prefers-color-scheme: dark)' }, dark),
         );
       }),
     ),

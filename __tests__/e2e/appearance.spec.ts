@@ -52,6 +52,18 @@ for (const { system, chosen, expected } of [
   });
 }
 
+test('on paper every page is dark on white, whatever the screen is', async ({ page }) => {
+  const text = () => page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  expect(await background(page)).toBe('rgb(20, 21, 23)');
+
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+
+  await expect.poll(() => background(page)).toBe('rgb(255, 255, 255)');
+  await expect.poll(text).toBe('rgb(29, 27, 24)');
+});
+
 test('nothing jumps while the listing or an article comes', async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (let count = 0; count < 4; count++) await blog.anArticle({ by: ada });

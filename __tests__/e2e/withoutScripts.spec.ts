@@ -24,6 +24,23 @@ test.describe('without scripts', () => {
     await expect(page.getByText('1 click', { exact: true })).toBeVisible();
   });
 
+  test('the colours are those of the system', async ({ page }) => {
+    const colours = () =>
+      page.locator('body').evaluate((body) => {
+        const { backgroundColor, color } = getComputedStyle(body);
+        return { backgroundColor, color };
+      });
+
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    const light = await colours();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await colours();
+
+    expect(light).toEqual({ backgroundColor: 'rgb(250, 248, 244)', color: 'rgb(29, 27, 24)' });
+    expect(dark).toEqual({ backgroundColor: 'rgb(20, 21, 23)', color: 'rgb(236, 235, 231)' });
+  });
+
   test('what can do nothing is not offered, or says so', async ({ page }) => {
     await page.goto('/login');
 

@@ -74,12 +74,16 @@ describe('the colour scheme', () => {
 describe('the page before its scripts have come', () => {
   const script = /<script>(.*?)<\/script>/s.exec(readFileSync('public/index.html', 'utf8'))?.[1] ?? '';
   const open = () => {
+    document.head.append(Object.assign(document.createElement('style'), { id: 'dark' }));
     runInNewContext(script, {
       document,
       localStorage,
       matchMedia: (media: string) => window.matchMedia(media),
     });
   };
+
+  const darkColours = () => document.querySelector('style#dark');
+  afterEach(() => darkColours()?.remove());
 
   const prefers = (scheme: 'light' | 'dark') =>
     jest
@@ -92,6 +96,7 @@ describe('the page before its scripts have come', () => {
     open();
 
     expect(document.documentElement).toHaveAttribute(`data-${scheme}`);
+    expect(darkColours()).toHaveProperty('media', scheme === 'dark' ? 'screen' : 'not all');
   });
 
   it('is dark on a light system where somebody chose so', () => {
@@ -102,6 +107,7 @@ describe('the page before its scripts have come', () => {
 
     expect(document.documentElement).toHaveAttribute('data-dark');
     expect(document.documentElement).not.toHaveAttribute('data-light');
+    expect(darkColours()).toHaveProperty('media', 'screen');
   });
 
   it('follows the system where storage is blocked', () => {

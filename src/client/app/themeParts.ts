@@ -40,19 +40,21 @@ export const themeParts = {
   },
 };
 
-/** The variables in both schemes, as CSS: they stand in the html. */
-export function schemeVariables(): string {
+/** The colours as CSS, those of the dark scheme apart: they stand in the html, in style elements of their own. */
+export function schemeVariables(): { light: string; dark: string } {
   const sheets = generateStyleSheets() as unknown as Record<string, Record<string, string>>[];
   const css = JSON.stringify(sheets);
   const isUsed = (name: string) =>
     /^--mui-(palette|opacity|overlays)-/.test(name) &&
     (!name.endsWith('Channel') || css.includes(`var(${name}`));
 
-  return sheets
-    .flatMap((sheet) => Object.entries(sheet))
-    .map(([selector, rules]) => {
-      const used = Object.entries(rules).filter(([name]) => isUsed(name));
-      return `${selector}{${used.map(([name, value]) => `${name}:${value}`).join(';')}}`;
-    })
-    .join('');
+  function variablesOf(mark: string): string {
+    const rules = sheets.flatMap((sheet) => Object.entries(sheet));
+    const used = rules
+      .filter(([selector]) => selector.includes(mark))
+      .flatMap(([, variables]) => Object.entries(variables).filter(([name]) => isUsed(name)));
+    return `:root{${used.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+  }
+
+  return { light: variablesOf('[data-light]'), dark: variablesOf('[data-dark]') };
 }
