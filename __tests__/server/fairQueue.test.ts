@@ -7,9 +7,12 @@ function heldAct() {
   return { act: () => ended, end };
 }
 
+const limit = { waitingMax: 100, refusal: () => new Error('too many') };
+const fill = <Act>(count: number, act: () => Act) => Array.from({ length: count }, act);
+
 describe('a fair queue', () => {
   it('lets owners take turns, however many acts one of them brings', async () => {
-    const queue = fairQueue(1);
+    const queue = fairQueue(1, limit);
     const done: string[] = [];
     const note = (name: string) => async () => void done.push(name);
 
@@ -22,7 +25,7 @@ describe('a fair queue', () => {
   });
 
   it('runs no more at once than it has lanes', async () => {
-    const queue = fairQueue(2);
+    const queue = fairQueue(2, limit);
     const [one, two] = [heldAct(), heldAct()];
     const third = jest.fn(async () => undefined);
     const running = [queue.add('ada', one.act), queue.add('eve', two.act), queue.add('ada', third)];
@@ -38,7 +41,7 @@ describe('a fair queue', () => {
   });
 
   it('goes on after an act that failed, and tells its owner', async () => {
-    const queue = fairQueue(1);
+    const queue = fairQueue(1, limit);
     const failing = queue.add('ada', () => Promise.reject(new Error('no')));
     const next = queue.add('ada', async () => 'fine');
 
@@ -47,7 +50,7 @@ describe('a fair queue', () => {
   });
 
   it('knows how much of an owner is unfinished', async () => {
-    const queue = fairQueue(1);
+    const queue = fairQueue(1, limit);
     const held = heldAct();
     const acts = [queue.add('ada', held.act), queue.add('ada', held.act)];
     const before = [queue.unfinished('ada'), queue.unfinished('eve')];
@@ -56,5 +59,49 @@ describe('a fair queue', () => {
     await Promise.all(acts);
 
     expect([before, queue.unfinished('ada')]).toEqual([[2, 0], 0]);
+  });
+
+  describe('in which as many wait as may', () => {
+    const full = { ...limit, waitingMax: 3 };
+    const act = async () => undefined;
+    /** Of who has one in work and the other three waiting. */
+    function fullOf(...owners: string[]) {
+      const queue = fairQueue(1, full);
+      const ends = ['who works', ...owners].map((owner) => queue.add(owner, act));
+      return { queue, ends: Promise.allSettled(ends) };
+    }
+    const statuses = async (ends: Promise<PromiseSettledResult<unknown>[]>) =>
+      (await ends).map(({ status }) => status);
+
+    it('refuses one more, and lets in again when there is room', async () => {
+      const { queue, ends } = fullOf('ada', 'eve', 'bob');
+
+      const refused = queue.add('joe', act);
+
+      expect([queue.hasRoom('joe'), queue.unfinished('joe')]).toEqual([false, 0]);
+      await expect(refused).rejects.toThrow('too many');
+      expect(await statuses(ends)).toEqual(fill(4, () => 'fulfilled'));
+      expect(queue.hasRoom('joe')).toBe(true);
+      expect(await queue.add('joe', async () => 'in')).toBe('in');
+    });
+
+    it('has the last of whoever brought most give way to who has fewer', async () => {
+      const { queue, ends } = fullOf('eve', 'eve', 'eve');
+
+      const hasRoom = queue.hasRoom('ada');
+      const welcome = queue.add('ada', async () => 'in');
+
+      expect([hasRoom, queue.unfinished('eve')]).toEqual([true, 2]);
+      expect(await welcome).toBe('in');
+      expect(await statuses(ends)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    });
+
+    it('refuses who would have as many as anybody', async () => {
+      const { queue, ends } = fullOf('eve', 'eve', 'ada');
+
+      await expect(queue.add('ada', act)).rejects.toThrow('too many');
+
+      expect(await statuses(ends)).toEqual(fill(4, () => 'fulfilled'));
+    });
   });
 });

@@ -1,21 +1,34 @@
 interface Job {
   run: () => Promise<void>;
+  /** Ends it before its turn has come. */
+  refuse: () => void;
 }
 
 export interface FairQueue {
-  /** Runs `act` when its turn comes and gives its result. */
+  /** Runs `act` when its turn comes and gives its result. Throws the queue's refusal if it may not wait. */
   add: <Result>(owner: string, act: () => Promise<Result>) => Promise<Result>;
   /** How many acts of this owner have not ended. */
   unfinished: (owner: string) => number;
+  /** Whether an act of this owner would be let in now. */
+  hasRoom: (owner: string) => boolean;
+}
+
+export interface QueueLimit {
+  /** Acts of all owners that may wait for their turn. */
+  waitingMax: number;
+  /** What is said to those for whom there is no room. */
+  refusal: () => Error;
 }
 
 /**
- * Runs up to `lanes` acts at once. Owners take turns: who brings a hundred acts does not hold up who brings one.
+ * Runs up to `lanes` acts at once. Owners take turns: who brings a hundred acts does not hold up who brings one. When
+ * too many wait, the last act of the owner with most of them gives way, or the new one, if it would be that itself.
  */
-export function fairQueue(lanes: number): FairQueue {
+export function fairQueue(lanes: number, { waitingMax, refusal }: QueueLimit): FairQueue {
   /** In the order of their next turn. */
   const waiting = new Map<string, Job[]>();
   const unfinished = new Map<string, number>();
+  let waitingOfAll = 0;
   let running = 0;
 
   function note(owner: string, change: 1 | -1) {
@@ -27,6 +40,7 @@ export function fairQueue(lanes: number): FairQueue {
   function next(): Job | undefined {
     for (const [owner, jobs] of waiting) {
       const job = jobs.shift();
+      waitingOfAll -= 1;
       waiting.delete(owner);
       if (jobs.length > 0) waiting.set(owner, jobs);
       return job;
@@ -46,19 +60,47 @@ export function fairQueue(lanes: number): FairQueue {
     }
   }
 
+  /** The acts of an owner who has more waiting than this one would have with one more. */
+  function longerThan(owner: string): Job[] | undefined {
+    const own = (waiting.get(owner)?.length ?? 0) + 1;
+    let longest: Job[] | undefined;
+    for (const jobs of waiting.values()) {
+      if (jobs.length > (longest?.length ?? own)) longest = jobs;
+    }
+    return longest;
+  }
+
+  const isFull = () => waitingOfAll >= waitingMax;
+
+  function makeRoom(owner: string) {
+    const giveWay = longerThan(owner)?.pop();
+    if (!giveWay) throw refusal();
+    waitingOfAll -= 1;
+    giveWay.refuse();
+  }
+
   return {
-    add: (owner, act) =>
-      new Promise((resolve, reject) => {
-        const run = () =>
-          act()
-            .then(resolve, reject)
-            .finally(() => note(owner, -1));
+    async add(owner, act) {
+      if (isFull()) makeRoom(owner);
+      return new Promise((resolve, reject) => {
         const jobs = waiting.get(owner) ?? [];
-        jobs.push({ run });
+        jobs.push({
+          run: () =>
+            act()
+              .then(resolve, reject)
+              .finally(() => note(owner, -1)),
+          refuse() {
+            note(owner, -1);
+            reject(refusal());
+          },
+        });
         waiting.set(owner, jobs);
+        waitingOfAll += 1;
         note(owner, 1);
         fill();
-      }),
+      });
+    },
     unfinished: (owner) => unfinished.get(owner) ?? 0,
+    hasRoom: (owner) => !isFull() || longerThan(owner) !== undefined,
   };
 }

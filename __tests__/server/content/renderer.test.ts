@@ -123,4 +123,19 @@ describe('the renderer', () => {
     await Promise.all([...inHand, render('ada')]);
     await render('eve');
   });
+
+  it('has no more than 200 wait, of however many authors', async () => {
+    rendering = renderer({ workerFile: WORKER });
+    const authors = Array.from({ length: 250 }, (_, number) => rendering.render(long('x'), `eve ${number}`));
+
+    const ends = await Promise.allSettled(authors);
+    const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+
+    // Those that are in work do not wait, and there are as many threads as the machine has cores for.
+    expect(refusals.length).toBeGreaterThanOrEqual(250 - 200 - 4);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    }
+    await rendering.render(long('x'), 'ada');
+  });
 });

@@ -13,6 +13,8 @@ const TIME_LIMIT = 800;
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
 /** What one author may have in hand at once: their texts are kept in memory until it is their turn. */
 const UNFINISHED_MAX = 20;
+/** What all may have waiting: it is 64 KiB each, or what `roomForBodies.ts` lets in, and a second each at worst. */
+const WAITING_MAX = 200;
 
 export interface RendererOptions {
   /** The path of `renderWorker.ts`. */
@@ -23,7 +25,7 @@ export interface RendererOptions {
 export interface Renderer {
   /**
    * Renders a text without holding up anybody else's request: a long one in a thread of its own. Throws 400 for
-   * one that is too costly, 429 for an author with too many long ones in hand.
+   * one that is too costly, 429 for an author with too many long ones in hand, 503 if too many of all wait.
    */
   render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
   /**
@@ -39,9 +41,14 @@ const tooMany = () =>
     headers: { 'retry-after': '2' },
   });
 
+const tooManyOfAll = () =>
+  new HttpError(503, 'Too many long articles are being saved at the moment. Please try again soon.', {
+    headers: { 'retry-after': '5' },
+  });
+
 export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions): Renderer {
   const threads = Array.from({ length: THREADS }, () => renderThread(workerFile, timeLimit));
-  const queue = fairQueue(THREADS);
+  const queue = fairQueue(THREADS, { waitingMax: WAITING_MAX, refusal: tooManyOfAll });
   const idle = [...threads];
 
   async function inThread<Result>(job: RenderJob): Promise<Result> {

@@ -65,10 +65,16 @@ function toReply(error: unknown): ErrorReply {
 /** The status that this error is answered with. */
 export const statusFor = (error: unknown): number => toReply(error).status;
 
+/** Whether something went wrong inside. To be refused because others were faster is nothing that a log has to tell. */
+function isFailure(error: unknown): boolean {
+  if (error instanceof HttpError && error.cause === undefined) return false;
+  return toReply(error).status >= 500;
+}
+
 /** Answers any error in plain text with one sentence; what went wrong inside goes to the log alone. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, sentence, headers = {} } = toReply(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (isFailure(error)) request.log.error({ err: error }, 'request failed');
   void reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(sentence);
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
 import { forgetAttempts, type Rule, uncountAttempt } from './attemptRepository.ts';
 import { type Counted, countOrRefuse } from './countOrRefuse.ts';
 import { isKnown, remember } from './knownNetworks.ts';
@@ -17,8 +17,8 @@ export interface Login {
 
 export interface LoginLimit {
   /**
-   * Counts a try of a password, unless `check` gives something for it. Throws 429 instead of running a check
-   * that would be one too many.
+   * Counts a try of a password, unless `check` gives something for it, or throws: then nothing was tried. Throws 429
+   * instead of running a check that would be one too many.
    */
   guard: <Result>(login: Login, check: () => Promise<Result>) => Promise<Result>;
   /** Notes where the owner is who has just registered, as a login does: see `knownNetworks.ts`. */
@@ -67,11 +67,17 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
       const attempts = (await isKnown(db, pair)) ? [ofPairAlone] : [ofPairAlone, ...ceilings];
       await countOrRefuse(db, attempts, 'Too many failed logins');
 
-      const result = await check();
+      const takeBack = async (db: Db, counted: Counted[]) => {
+        for (const { key } of counted) await uncountAttempt(db, key);
+      };
+      const result = await check().catch(async (error: unknown) => {
+        await inSharedTransaction(db, (db) => takeBack(db, attempts));
+        throw error;
+      });
       if (!result) return result;
       await inTransaction(db, async (db) => {
         await forgetAttempts(db, ofPairAlone.key);
-        for (const { key } of attempts.slice(1)) await uncountAttempt(db, key);
+        await takeBack(db, attempts.slice(1));
         await remember(db, pair);
       });
       return result;

@@ -3,16 +3,23 @@ import type { Db } from '../../db/schema.ts';
 import { hashPassword, isOutdated, isPassword } from './passwords.ts';
 import { findByEmail, replaceHash, type UserWithHash } from './userRepository.ts';
 
-/** The user with this email and this password, or null; in the same time whether or not there is such an email. */
-export async function findByCredentials(db: Db, credentials: Credentials): Promise<UserWithHash | null> {
+/**
+ * The user with this email and this password, or null; in the same time whether or not there is such an email. `ip` is
+ * the client's address. Throws 503 if too many passwords wait to be looked at.
+ */
+export async function findByCredentials(
+  db: Db,
+  credentials: Credentials,
+  ip: string,
+): Promise<UserWithHash | null> {
   const user = await findByEmail(db, credentials.email);
-  const isRight = await isPassword(user?.passwordHash ?? null, credentials.password);
+  const isRight = await isPassword(user?.passwordHash ?? null, credentials.password, ip);
   if (!user || !isRight) return null;
   if (!isOutdated(user.passwordHash)) return user;
 
   // Only now is the password at hand, which a hash by the present parameters takes.
-  const passwordHash = await hashPassword(credentials.password);
+  const passwordHash = await hashPassword(credentials.password, ip);
   return (await replaceHash(db, user, passwordHash))
     ? { ...user, passwordHash }
-    : findByCredentials(db, credentials);
+    : findByCredentials(db, credentials, ip);
 }

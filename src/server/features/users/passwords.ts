@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { fairQueue } from '../../fairQueue.ts';
+import { HttpError } from '../../http/errors.ts';
+import { networkOf } from '../../limits/networkOf.ts';
 
 /** OWASP's parameters for argon2id, which is the library's default: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -9,22 +12,45 @@ const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
 /** Threads that Node has for such work. More than the cores would take memory and win nothing. */
-const THREADS = 4;
-const queue = fairQueue(Math.min(THREADS, availableParallelism()));
-/** Whose hash it is must not matter to how long it takes: all stand in one line. */
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => queue.add('', work);
+const LANES = Math.min(4, availableParallelism());
+/** Hashes that may wait for each of them: at the usual 10 to 15 ms three or four seconds, longer than anybody likes. */
+const WAITING_MAX = 250;
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
+const busy = () =>
+  new HttpError(503, 'Too many people are signing in at the moment. Please try again in a few seconds.', {
+    headers: { 'retry-after': '5' },
+  });
+
+const queue = fairQueue(LANES, { waitingMax: WAITING_MAX * LANES, refusal: busy });
+
+/**
+ * Whose hash it is must not matter to how long it takes, only where it is asked for: networks take turns. What an
+ * operator asks for comes from nowhere.
+ */
+const inTurn = <Result>(ip: string, work: () => Promise<Result>): Promise<Result> =>
+  queue.add(networkOf(ip), work);
+
+/** Throws 503 for a client who would have to wait too long: to be asked before anything is counted or written. */
+export function requireRoomToHash(ip: string): void {
+  if (!queue.hasRoom(networkOf(ip))) throw busy();
+}
+
+/** `ip` is the client's address, for whom it is done. Throws 503 if too many wait. */
+export const hashPassword = (password: string, ip = ''): Promise<string> =>
+  inTurn(ip, () => hash(password, parameters));
 
 /** Whether it was made by other parameters than those of today. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix);
 
-let nobody: Promise<string> | undefined;
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+/** Of the same form as any other, and of no password that anybody knows. */
+const nobodys = `${prefix}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
 
-/** Takes the same time for a user who is not there (null): the answer must not tell which emails exist. */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword('the password of nobody');
-  const decoy = await nobody;
-  const matches = await inTurn(() => verify(passwordHash ?? decoy, password));
+/**
+ * Takes the same time for a user who is not there (null): the answer must not tell which emails exist. Throws 503 if
+ * too many wait.
+ */
+export async function isPassword(passwordHash: string | null, password: string, ip = ''): Promise<boolean> {
+  const matches = await inTurn(ip, () => verify(passwordHash ?? nobodys, password));
   return matches && passwordHash !== null;
 }

@@ -21,7 +21,7 @@ interface Caller {
 }
 
 /**
- * A changed email and a new password need the present one. Throws 400, 401, or 429 after too many wrong ones:
+ * A changed email and a new password need the present one. Throws 400, 401, 503, or 429 after too many wrong ones:
  * a stolen session must not be a way to find the password.
  */
 export async function updateProfile(caller: Caller, profile: Profile): Promise<User> {
@@ -29,10 +29,13 @@ export async function updateProfile(caller: Caller, profile: Profile): Promise<U
   const { id, sessionId } = caller.user;
   const user = await findById(db, id);
   if (!user) throw sessionEnded();
-  await confirm(user, profile, (check) => limits.login.guard({ account: emailKey(user.email), ip }, check));
+  const login = { account: emailKey(user.email), ip };
+  await confirm(user, profile, (password) =>
+    limits.login.guard(login, () => isPassword(user.passwordHash, password, ip)),
+  );
 
   const { name, email, newPassword } = profile;
-  const passwordHash = newPassword ? await hashPassword(newPassword) : user.passwordHash;
+  const passwordHash = newPassword ? await hashPassword(newPassword, ip) : user.passwordHash;
 
   await inTransaction(db, async (db) => {
     if (!(await updateUser(db, user, { id, name, email, passwordHash }))) throw wrongPassword();
@@ -41,11 +44,11 @@ export async function updateProfile(caller: Caller, profile: Profile): Promise<U
   return { id, name, email };
 }
 
-type Guard = (check: () => Promise<boolean>) => Promise<boolean>;
+type Check = (password: string) => Promise<boolean>;
 
-async function confirm(user: UserWithHash, profile: Profile, guard: Guard): Promise<void> {
+async function confirm(user: UserWithHash, profile: Profile, isRight: Check): Promise<void> {
   const { email, password, newPassword } = profile;
   if (!password && newPassword) throw passwordMissing('password');
   if (!password && email !== user.email) throw passwordMissing('email');
-  if (password && !(await guard(() => isPassword(user.passwordHash, password)))) throw wrongPassword();
+  if (password && !(await isRight(password))) throw wrongPassword();
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { loginSchema, profileSchema, registerSchema, type TokenReply } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Access } from '../../http/currentUser.ts';
@@ -8,7 +9,7 @@ import { endSession, startSession } from '../../session/sessionRepository.ts';
 import type { Tokens } from '../../session/token.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, requireRoomToHash } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
 import { emailKey, insertUser, type User, type UserWithHash } from './userRepository.ts';
 
@@ -34,20 +35,26 @@ export const userRoutes =
       return tokenFor(user, sid);
     }
 
-    const registering = { preHandler: limits.countRegistration, schema: { body: registerSchema } };
+    // Whoever is sent away because too many wait has not tried anything.
+    const ifThereIsRoom = async ({ ip }: FastifyRequest) => requireRoomToHash(ip);
+    const registering = {
+      preHandler: [ifThereIsRoom, limits.countRegistration],
+      schema: { body: registerSchema },
+    };
+    const loggingIn = { preHandler: ifThereIsRoom, schema: { body: loginSchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
 
     app.post('/register', registering, async ({ body, ip }, reply) => {
       const { name, email, password } = body;
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, ip);
       const user = await insertUser(db, { name, email, passwordHash });
       await limits.login.registered({ account: emailKey(email), ip });
       return reply.code(201).send(await sessionFor(user));
     });
 
-    app.post('/login', { schema: { body: loginSchema } }, async ({ body, ip }) => {
+    app.post('/login', loggingIn, async ({ body, ip }) => {
       const login = { account: emailKey(body.email), ip };
-      const user = await limits.login.guard(login, () => findByCredentials(db, body));
+      const user = await limits.login.guard(login, () => findByCredentials(db, body, ip));
       if (!user) throw loginFailed();
       return sessionFor(user);
     });

@@ -1,0 +1,133 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LightMyRequestResponse } from 'fastify';
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+
+let held = Promise.resolve();
+let release: () => void = () => undefined;
+
+// Each takes as long as the test wants.
+jest.mock('@node-rs/argon2', () => ({
+  hash: async () => {
+    await held;
+    return '$argon2id$v=19$m=19456,t=2,p=1$salt$hash';
+  },
+  verify: async (_hash: string, password: string) => {
+    await held;
+    return password === 'pass word';
+  },
+}));
+
+const HOME = '192.0.2.1';
+const oneNetwork = () => '198.51.100.1';
+const manyNetworks = (number: number) => `10.0.${Math.floor(number / 250)}.${number % 250}`;
+
+describe('passwords to be looked at, more than there is time for', () => {
+  let blog: Blog;
+  let pending: Promise<LightMyRequestResponse>[];
+  let refusals: number;
+  let log: string[];
+  beforeEach(async () => {
+    log = [];
+    blog = await startBlog({
+      trustProxy: true,
+      limits: { register: null },
+      logLevel: 'warn',
+      logStream: { write: (line) => log.push(line) },
+    });
+    await blog.aUser({ email: 'ada@example.org' });
+    held = new Promise((resolve) => (release = resolve));
+    pending = [];
+    refusals = 0;
+  });
+  afterEach(async () => {
+    release();
+    await Promise.all(pending);
+    await blog.close();
+  });
+
+  const login = (password = 'pass word') =>
+    blog.call('POST', '/api/users/login', {
+      body: { email: 'ada@example.org', password },
+      headers: { 'x-forwarded-for': HOME },
+    });
+  const register = (email: string, from: string, at = blog) =>
+    at.call('POST', '/api/users/register', {
+      body: { name: 'Eve', email, password: 'pass word' },
+      headers: { 'x-forwarded-for': from },
+    });
+
+  /** Goes on registering until the first is sent away. */
+  async function fillTheLine(addressOf: (number: number) => string) {
+    while (refusals === 0) {
+      const reply = register(`eve${pending.length}@example.org`, addressOf(pending.length));
+      void reply.then(({ statusCode }) => (refusals += statusCode === 503 ? 1 : 0));
+      pending.push(reply);
+      await nextTurn();
+    }
+  }
+
+  it('are refused in a sentence that says when to come again, and not a line in the log', async () => {
+    await fillTheLine(oneNetwork);
+
+    const refused = await register('late@example.org', oneNetwork());
+
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(refused.body).toBe(
+      'Too many people are signing in at the moment. Please try again in a few seconds.',
+    );
+    expect(log).toEqual([]);
+  });
+
+  it('have to give way where many come from one network: who sends one from another is let in', async () => {
+    await fillTheLine(oneNetwork);
+    const before = refusals;
+
+    const welcome = login();
+    while (refusals === before) await nextTurn();
+    release();
+
+    expect((await welcome).statusCode).toBe(200);
+  });
+
+  it('do not count as tried: nobody is locked out by having been sent away', async () => {
+    await fillTheLine(manyNetworks);
+    const refused = [];
+    for (let time = 0; time < 8; time += 1) refused.push((await login()).statusCode);
+    release();
+    await Promise.all(pending);
+
+    expect(new Set(refused)).toEqual(new Set([503]));
+    expect((await login()).statusCode).toBe(200);
+  });
+
+  it('do not count as registrations, either', async () => {
+    const strict = await startBlog({ trustProxy: true, limits: { register: { count: 1, seconds: 60 } } });
+    await fillTheLine(manyNetworks);
+    const refused = [];
+    for (let time = 0; time < 3; time += 1) refused.push(await register('late@example.org', HOME, strict));
+    release();
+    await Promise.all(pending);
+
+    const welcome = await register('late@example.org', HOME, strict);
+
+    await strict.close();
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    expect(welcome.statusCode).toBe(201);
+  });
+
+  it('do not count, either, where they had a place and gave way', async () => {
+    const wrong = Array.from({ length: 5 }, () => login('wrong one'));
+    await fillTheLine(manyNetworks);
+    release();
+    const statuses = (await Promise.all([...wrong, ...pending])).map(({ statusCode }) => statusCode);
+
+    expect(statuses.slice(0, 5)).toContain(503);
+    expect((await login()).statusCode).toBe(200);
+  });
+
+  it('leave reading alone', async () => {
+    await fillTheLine(oneNetwork);
+
+    expect((await blog.call('GET', '/api/articles/all')).statusCode).toBe(200);
+  });
+});
