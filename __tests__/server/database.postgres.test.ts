@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../../src/server/db/portable.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { inTransaction } from '../../src/server/db/transaction.ts';
 import { findSession, startSession } from '../../src/server/session/sessionRepository.ts';
+import { startProblem } from '../../src/server/startProblem.ts';
 import { startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 import { emptyDatabase } from '../helpers/postgres/databases.ts';
@@ -42,6 +43,17 @@ describe('PostgreSQL', () => {
     );
     expect(rows.map(({ name }) => name).slice(0, 2)).toEqual(['0001-users-and-articles', '0002-attempts']);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
+    await empty.remove();
+  });
+
+  it('says why it does not open for somebody who may not make tables', async () => {
+    const empty = await emptyDatabase();
+    const db = opened(`${empty.url}?options=-c%20role%3Dpg_monitor`);
+
+    const error: unknown = await migrate(db).catch((error: unknown) => error);
+
+    expect(startProblem(error)).toBe('The database does not open: permission denied for schema public.');
     await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
     await empty.remove();
   });

@@ -157,7 +157,9 @@ describe('the server process', () => {
 
     const [said, code] = await lastWords(child);
 
-    expect(said).toContain('something else listens there already. Set PORT to another one.');
+    expect(said).toContain(
+      'something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one.',
+    );
     expect(code).toBe(1);
   });
 });

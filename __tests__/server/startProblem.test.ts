@@ -21,7 +21,7 @@ describe('why the server does not start', () => {
     taken.close();
 
     expect(startProblem(error)).toBe(
-      `The server does not start at 127.0.0.1:${port}: something else listens there already. Set PORT to another one.`,
+      `The server does not start at 127.0.0.1:${port}: something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one.`,
     );
   });
 

@@ -1,10 +1,12 @@
 import { ConfigError } from './config.ts';
-import { DatabaseAway } from './db/portable.ts';
+import { NewerDatabase } from './db/migrate.ts';
+import { DatabaseAway, isDatabaseAway, isForbidden } from './db/portable.ts';
 import { errorCode } from './errorCode.ts';
 
 /** What the system's refusals mean to whoever starts the server. */
 const meanings: Record<string, string> = {
-  EADDRINUSE: 'something else listens there already. Set PORT to another one',
+  EADDRINUSE:
+    'something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one',
   EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one that it has',
   ENOTFOUND: 'this machine has no such address. Set HOST to one that it has',
   EACCES: 'permission is missing',
@@ -38,13 +40,20 @@ export function problemOf(error: unknown, begins: { withFile: string; withDataba
   const { message, stack, path, address, hostname, port } = error as StartError;
   if (code === 'ERR_SQLITE_ERROR') return `${begins.withDatabase}: ${message ?? code}.`;
   if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
+  if (error instanceof NewerDatabase || isForbidden(error) || isDatabaseAway(error)) {
+    return `${begins.withDatabase}: ${reason(error)}.`;
+  }
   const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
   const meaning = meanings[code];
   return meaning ? `${begins.withFile} ${place}: ${meaning}.` : (stack ?? String(error));
 }
 
+/** How the client of PostgreSQL says that it was asked for a password and has none. */
+const PASSWORD_MISSING = /^SASL: .*client password must be/;
+
 /** Of several tries, by IPv4 and IPv6 for example, Node tells the code alone. */
 function reason(cause: unknown): string {
   const { message = '' } = cause as StartError;
+  if (PASSWORD_MISSING.test(message)) return 'it wants a password, and there is none in its address';
   return message === '' ? (errorCode(cause) ?? String(cause)) : message;
 }

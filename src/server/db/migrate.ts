@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { usersAndArticles } from './migrations/0001-users-and-articles.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { articleCounts } from './migrations/0003-article-counts.ts';
@@ -16,9 +16,20 @@ const migrations = {
 
 export const migrationNames = Object.keys(migrations);
 
+/** The database has what this version knows nothing of: to go on would spoil it. */
+export class NewerDatabase extends Error {
+  constructor() {
+    super('a newer version of Markdown Blog than this one has written it');
+    this.name = 'NewerDatabase';
+  }
+}
+
+/** Whether these are not all of them migrations of this version. */
+export const isNewer = (names: string[]): boolean => names.some((name) => !migrationNames.includes(name));
+
 /**
  * Brings the database to the present schema, or throws and leaves it as it was. Nodes that start at once wait for
- * each other. Where nothing can be written and nothing has to be, reading is all the same.
+ * each other. Where nothing can be written and nothing has to be, reading is all the same. Throws NewerDatabase.
  */
 export const migrate = (db: Db): Promise<void> =>
   db.connection().execute(async (db) => {
@@ -26,8 +37,17 @@ export const migrate = (db: Db): Promise<void> =>
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error === undefined || (isDatabaseAway(error) && (await isUpToDate(migrator)))) return;
-    throw error as Error;
+    throw isDatabaseAway(error) || !isNewer(await namesIn(db)) ? (error as Error) : new NewerDatabase();
   });
+
+/** The migrations that were run; none where there is no blog. */
+export async function namesIn(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select "name" from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by "name"`.execute(db);
+  return rows.map(({ name }) => name);
+}
 
 async function isUpToDate(migrator: Migrator): Promise<boolean> {
   const migrations = await migrator.getMigrations();

@@ -11,6 +11,7 @@ const SQLITE_UNAVAILABLE = [5, 6, 8, 10, 11, 13, 14, 26];
 /** PostgreSQL's states, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const INSUFFICIENT_PRIVILEGE = '42501';
 /** A conflict under serializable isolation, a deadlock: the same again can succeed. */
 const CONFLICTS = ['40001', '40P01'];
 /** Read-only, statement or lock timed out; by class: connection, login, resources, shutdown, system, corruption. */
@@ -51,6 +52,9 @@ export function isUniqueClash(error: unknown): boolean {
 /** Whether a statement failed because the row that it refers to is not there (any more). */
 export const isOrphan = (error: unknown): boolean =>
   sqliteCode(error) === SQLITE_CONSTRAINT_FOREIGNKEY || postgresState(error) === FOREIGN_KEY_VIOLATION;
+
+/** Whether the user of the database may not do what a statement asks for. */
+export const isForbidden = (error: unknown): boolean => postgresState(error) === INSUFFICIENT_PRIVILEGE;
 
 /** Whether a transaction gave way to another one, and may be tried again. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.includes(postgresState(error));

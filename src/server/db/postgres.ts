@@ -1,5 +1,5 @@
 import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
-import { DatabaseError, Pool, type PoolClient, TypeOverrides, types } from 'pg';
+import { Client, DatabaseError, Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import { DatabaseAway } from './portable.ts';
 import { changesContent, type Storage } from './storage.ts';
 
@@ -21,6 +21,7 @@ export const WITHOUT_TIME_LIMIT = 'set statement_timeout = 0';
 export function openPostgres(url: string, max: number): Storage {
   const pool = new Pool({
     connectionString: url,
+    Client: EndingClient,
     max,
     types: numbersAsNumbers(),
     application_name: 'markdown-blog',
@@ -53,6 +54,19 @@ export function openPostgres(url: string, max: number): Storage {
     seesOthersAtOnce: false,
     atOnce: null,
   };
+}
+
+/** A connection that was refused is left open by the pool, if it was for want of a password: commands would not end. */
+class EndingClient extends Client {
+  override connect(): Promise<Client>;
+  override connect(callback: (error: Error | null) => void): void;
+  override connect(callback?: (error: Error | null) => void): Promise<Client> | void {
+    if (!callback) return super.connect();
+    super.connect((error: Error | null) => {
+      if (error) void this.end();
+      callback(error);
+    });
+  }
 }
 
 /** A connection as Kysely takes it, until it goes back to the pool. */

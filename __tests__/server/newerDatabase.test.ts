@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { connect } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { startProblem } from '../../src/server/startProblem.ts';
+import { freshDatabase } from '../helpers/database.ts';
+
+describe('a database of a newer version', () => {
+  it('is refused in a sentence, and left as it is', async () => {
+    const database = await freshDatabase();
+    const { db } = connect(database.url);
+    await migrate(db);
+    await sql`insert into "kysely_migration" values ('9999-later', 'now')`.execute(db);
+
+    const error: unknown = await migrate(db).catch((error: unknown) => error);
+
+    const { numAffectedRows } = await sql`delete from "kysely_migration" where "name" = '9999-later'`.execute(
+      db,
+    );
+    await db.destroy();
+    await database.remove();
+    expect(startProblem(error)).toBe(
+      'The database does not open: a newer version of Markdown Blog than this one has written it.',
+    );
+    expect(numAffectedRows).toBe(1n);
+  });
+});
