@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { runAdmin } from '../../src/server/runAdmin.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
@@ -24,11 +27,11 @@ describe('npm run admin', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  async function admin(args: string[], { input = '', folder = dataDir } = {}) {
+  async function admin(args: string[], { input = '', folder = dataDir, secret = aSecret } = {}) {
     const said = { stdout: '', stderr: '' };
     jest.spyOn(console, 'log').mockImplementation((line: string) => void (said.stdout += `${line}\n`));
     jest.spyOn(console, 'error').mockImplementation((line: string) => void (said.stderr += `${line}\n`));
-    jest.replaceProperty(process, 'env', { DATA_DIR: folder, JWT_SECRET: aSecret });
+    jest.replaceProperty(process, 'env', { DATA_DIR: folder, JWT_SECRET: secret });
     const status = await runAdmin(args, Readable.from([input]));
     jest.restoreAllMocks();
     return { status, ...said };
@@ -100,6 +103,16 @@ describe('npm run admin', () => {
     );
   });
 
+  it('does not unlock by a secret that the server does not have', async () => {
+    await lockOut();
+
+    const said = await admin(['unlock', ada.email], { secret: '' });
+
+    const stderr = `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server.\n`;
+    expect(said).toEqual({ status: 1, stdout: '', stderr });
+    expect(existsSync(path.join(dataDir, 'jwt-secret'))).toBe(false);
+  });
+
   it('tells how it is used', async () => {
     const help = await admin(['help']);
     const mistakes = [];
@@ -112,6 +125,28 @@ describe('npm run admin', () => {
       stdout: expect.stringContaining('npm run admin --') as string,
     });
     for (const mistake of mistakes) expect(mistake).toEqual({ status: 2, stdout: '', stderr: help.stdout });
+  });
+
+  it('ends when the database wants a password that its address does not have', async () => {
+    // SCRAM, as PostgreSQL asks for it: the client gives up, and the server goes on waiting.
+    const questions = ['R\0\0\0\x17\0\0\0\x0aSCRAM-SHA-256\0\0', 'R\0\0\0\x0b\0\0\0\x0br=x'];
+    const postgres = createServer((socket) => {
+      const rest = questions.values();
+      socket.on('error', () => undefined).on('data', () => socket.write(rest.next().value ?? '', 'latin1'));
+    });
+    await once(postgres.listen(0, '127.0.0.1'), 'listening');
+    const { port } = postgres.address() as AddressInfo;
+
+    const child = spawn(process.execPath, [ADMIN, 'unlock', ada.email], {
+      env: { DATABASE_URL: `postgres://blog@127.0.0.1:${port}/blog`, JWT_SECRET: aSecret },
+    });
+    const exited = once(child, 'exit') as Promise<[number]>;
+    const said = await text(child.stderr);
+    const [status] = await exited;
+    postgres.close();
+
+    expect(status).toBe(1);
+    expect(said).toBe('The database does not open: it wants a password, and there is none in its address.\n');
   });
 
   it('is a process of its own, which reads its input, says what it did and ends with its exit code', () => {

@@ -8,8 +8,8 @@ import { migrate } from './db/migrate.ts';
 import { readEnvironment } from './environment.ts';
 import { loginLimit } from './limits/loginLimit.ts';
 import { pseudonymsBy } from './limits/pseudonyms.ts';
-import { keptSecret } from './session/secret.ts';
-import { startProblem } from './startProblem.ts';
+import { findSecret } from './session/secret.ts';
+import { problemOf } from './startProblem.ts';
 
 const USAGE = `Usage: npm run admin -- COMMAND
 
@@ -57,7 +57,7 @@ type Tools = Parameters<typeof unlock>[0];
 async function withDatabase(act: (tools: Tools) => Promise<string>): Promise<string> {
   const config = readConfig(readEnvironment());
   requireBlog(config);
-  const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
+  const secret = await secretOfServer(config);
   const { db } = connect(config.databaseUrl);
   try {
     await migrate(db);
@@ -74,7 +74,16 @@ function requireBlog({ databaseUrl }: Config) {
   throw new AdminError(`There is no blog at ${file}: set DATA_DIR or DATABASE_URL as for the server.`);
 }
 
+/** With any other, the account's locks would not be found, which the command would not notice. */
+async function secretOfServer({ jwtSecret, dataDir }: Config): Promise<string> {
+  const secret = jwtSecret ?? (await findSecret(dataDir));
+  if (secret !== null) return secret;
+  throw new AdminError(`There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server.`);
+}
+
+const sentences = { withFile: 'Nothing can be done at', withDatabase: 'The database does not open' };
+
 function problem(error: unknown): string {
   const isForOperator = [UsageError, AdminError, ConfigError].some((kind) => error instanceof kind);
-  return isForOperator ? (error as Error).message : startProblem(error);
+  return isForOperator ? (error as Error).message : problemOf(error, sentences);
 }

@@ -14,6 +14,9 @@ export async function keptSecret(dataDir: string): Promise<string> {
   return (await readSecret(file)) ?? (await makeSecret(file));
 }
 
+/** The same, or null where none was made yet. */
+export const findSecret = (dataDir: string): Promise<string | null> => readSecret(path.join(dataDir, FILE));
+
 async function makeSecret(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const secret = randomBytes(48).toString('base64url');
