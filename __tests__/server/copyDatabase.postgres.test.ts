@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { Db } from '../../src/server/db/schema.ts';
@@ -154,6 +156,29 @@ describe('copying a blog', () => {
     const { failed } = await copy(other, postgres.url);
 
     expect(failed).toBe('The target holds a part of another blog: give an empty one.\n');
+  });
+
+  it('refuses a source that holds no blog, or one of a newer version, and makes no target', async () => {
+    const target = path.join(folder, 'target.db');
+    new DatabaseSync(path.join(folder, 'other.db')).exec('create table recipe (name text)');
+    await open(sqlite, (db) => sql`insert into kysely_migration values ('9999-later', 'now')`.execute(db));
+
+    const other = await copy(`sqlite:${folder}/other.db`, `sqlite:${target}`);
+    const newer = await copy(sqlite, `sqlite:${target}`);
+
+    expect(other.failed).toBe('There is no blog in the source.\n');
+    expect(newer.failed).toBe('A newer version of Markdown Blog than this one has written the source.\n');
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('says which of the two does not open', async () => {
+    await addUsers(sqlite, 1);
+
+    const source = await copy(`${postgres.url}_none`, sqlite);
+    const target = await copy(sqlite, `sqlite:${folder}/none/blog.db`);
+
+    expect(source.failed).toMatch(/^The source does not open: database ".+" does not exist\.\n$/);
+    expect(target.failed).toBe('The target does not open: unable to open database file.\n');
   });
 
   it('says how it is used, and that there is no such source', async () => {

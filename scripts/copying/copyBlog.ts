@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../../src/server/db/connect.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { isNewer, migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
 import { isPostgres } from '../../src/server/db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgres.ts';
+import { problemOf } from '../../src/server/startProblem.ts';
 import { lastNumber, setLastNumber } from './counter.ts';
 import { CopyProblem } from './copyProblem.ts';
 import { keyOf, readRows } from './readRows.ts';
@@ -23,14 +24,20 @@ export async function copyBlog(from: string, to: string, tell: (sentence: string
   if (from.startsWith(SQLITE) && !existsSync(from.slice(SQLITE.length))) {
     throw new CopyProblem(`There is no blog at ${from}.`);
   }
-  const [source, target] = [connect(from).db, connect(to).db];
+  const source = await opening('source', () => connect(from).db);
   try {
-    await migrate(target);
-    await inSnapshot(source as unknown as AnyDb, (source) =>
-      copyAll(source, target as unknown as AnyDb, nameOf(from), tell),
-    );
+    requirePresentSchema(await opening('source', () => namesIn(source)));
+    const target = await opening('target', () => connect(to).db);
+    try {
+      await opening('target', () => migrate(target));
+      await inSnapshot(source as unknown as AnyDb, (source) =>
+        copyAll(source, target as unknown as AnyDb, nameOf(from), tell),
+      );
+    } finally {
+      await target.destroy();
+    }
   } finally {
-    await Promise.all([source.destroy(), target.destroy()]);
+    await source.destroy();
   }
 }
 
@@ -49,7 +56,6 @@ const inSnapshot = (source: AnyDb, work: (source: AnyDb) => Promise<void>): Prom
   });
 
 async function copyAll(source: AnyDb, target: AnyDb, name: string, tell: (sentence: string) => void) {
-  await requireSameSchema(source, target);
   await prepareTarget(target, name);
   for (const table of tables) {
     for await (const rows of readRows(source, table, await lastCopied(target, table))) {
@@ -65,10 +71,25 @@ async function copyAll(source: AnyDb, target: AnyDb, name: string, tell: (senten
   await target.schema.dropTable(PROGRESS).execute();
 }
 
-async function requireSameSchema(source: AnyDb, target: AnyDb) {
-  const migrationsOf = async (db: AnyDb) =>
-    JSON.stringify(await db.selectFrom('kysely_migration').select('name').orderBy('name').execute());
-  if ((await migrationsOf(source)) !== (await migrationsOf(target))) {
+/** Says which of the two it is that does not open. */
+async function opening<Result>(
+  which: 'source' | 'target',
+  act: () => Promise<Result> | Result,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const sentences = { withFile: `There is no ${which} at`, withDatabase: `The ${which} does not open` };
+    throw new CopyProblem(problemOf(error, sentences));
+  }
+}
+
+function requirePresentSchema(names: string[]) {
+  if (names.length === 0) throw new CopyProblem('There is no blog in the source.');
+  if (isNewer(names)) {
+    throw new CopyProblem('A newer version of Markdown Blog than this one has written the source.');
+  }
+  if (names.length < migrationNames.length) {
     throw new CopyProblem('The source is of another version: start this server on it once, and stop it.');
   }
 }

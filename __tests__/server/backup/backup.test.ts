@@ -104,7 +104,7 @@ describe('backup and restore', () => {
     [
       'is no database',
       (copy: string) => writeFileSync(copy, 'nonsense'.repeat(1000)),
-      /not a whole database/,
+      /saved\.db is not a whole database/,
     ],
     [
       'is cut off',

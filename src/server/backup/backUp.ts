@@ -20,7 +20,7 @@ export async function backUp(database: string, file: string, force: boolean): Pr
   return makeDurably(file, { replace: force }, async (draft) => {
     copyDatabase(database, draft);
     await chmod(draft, 0o600);
-    return checkCopy(draft);
+    return checkCopy(draft, database);
   });
 }
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { migrationNames } from '../db/migrate.ts';
+import { isNewer } from '../db/migrate.ts';
 import { sqliteCode } from '../db/portable.ts';
 
 /** What an operator asked for and can't have, in a sentence. */
@@ -10,17 +10,20 @@ export interface Contents {
   articles: number;
 }
 
-/** Reads a file that claims to hold a whole blog, and counts. Throws BackupError if it is not to be trusted. */
-export function checkCopy(file: string): Contents {
+/**
+ * Reads a file that claims to hold a whole blog, and counts. Throws BackupError, about the file that it is a copy of,
+ * if it is not to be trusted.
+ */
+export function checkCopy(file: string, original: string): Contents {
   try {
-    return check(file);
+    return check(file, original);
   } catch (error) {
     if (sqliteCode(error) === undefined) throw error;
-    throw new BackupError(`${file} is not a whole database: ${(error as Error).message}.`);
+    throw new BackupError(`${original} is not a whole database: ${(error as Error).message}.`);
   }
 }
 
-function check(file: string): Contents {
+function check(file: string, original: string): Contents {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = (sql: string) => db.prepare(sql).all();
   const count = (table: string) => Number(rows(`select count(*) as count from ${table}`)[0]?.count);
@@ -28,16 +31,13 @@ function check(file: string): Contents {
   try {
     const damage = rows('pragma integrity_check').filter((row) => row.integrity_check !== 'ok');
     if (damage.length > 0 || rows('pragma foreign_key_check').length > 0) {
-      throw new BackupError(`${file} is damaged: SQLite's own checks find errors in it.`);
+      throw new BackupError(`${original} is damaged: SQLite's own checks find errors in it.`);
     }
     if (rows(`select 1 from sqlite_schema where name = 'kysely_migration'`).length === 0) {
-      throw new BackupError(`${file} is no blog.`);
+      throw new BackupError(`${original} is no blog.`);
     }
-    const unknown = rows('select name from kysely_migration').filter(
-      ({ name }) => !migrationNames.includes(String(name)),
-    );
-    if (unknown.length > 0) {
-      throw new BackupError(`${file} was written by a newer version of Markdown Blog than this one.`);
+    if (isNewer(rows('select name from kysely_migration').map(({ name }) => String(name)))) {
+      throw new BackupError(`${original} was written by a newer version of Markdown Blog than this one.`);
     }
     return { users: count('user'), articles: count('article') };
   } finally {

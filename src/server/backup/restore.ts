@@ -30,7 +30,7 @@ export async function restore(file: string, database: string, force: boolean): P
   return makeDurably(database, { replace: true }, async (draft) => {
     await copyFile(file, draft);
     await chmod(draft, 0o600);
-    const contents = checkCopy(draft);
+    const contents = checkCopy(draft, file);
     const former = isReplaced ? await setAside(database) : null;
     // Left over from a database that is gone: SQLite would take them for the new one's.
     for (const rest of ['-wal', '-shm']) await rm(database + rest, { force: true });
