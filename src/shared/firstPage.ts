@@ -1,7 +1,10 @@
 import type { PublicArticle, PublicArticleSummary } from './article.ts';
 import type { Listing } from './listing.ts';
 
-/** An answer of the API that a page was rendered from, by the endpoint that would have asked for it. */
+/**
+ * An answer of the API that a page was rendered from, by the endpoint that would have asked for it. An article's text
+ * stands in the page, in the element with the mark below, and does not come along again.
+ */
 export type KnownAnswer =
   | { endpointName: 'listPublicArticles'; arg: number; value: Listing<PublicArticleSummary> }
   | { endpointName: 'getPublicArticle'; arg: string; value: PublicArticle };
@@ -14,6 +17,9 @@ export interface FirstPage {
 }
 
 export const nothingKnown: FirstPage = { answers: [], refusal: null };
+
+/** Marks the element whose content is the sanitized html of the page's article. */
+export const ARTICLE_TEXT_MARK = 'data-article-text';
 
 /** The id of the element that holds it as JSON. */
 export const FIRST_PAGE_ID = 'first-page';

@@ -63,6 +63,20 @@ describe('a page of the server', () => {
     expect(network.calls).toEqual([]);
   });
 
+  it('has an article’s text once, which stays what the reader made of it', async () => {
+    const markdown = `<details><summary>More</summary>\n\nAll.\n</details>\n\n${'Some *words*. '.repeat(5000)}`;
+    await blog.anArticle({ by: ada, title: 'Long', markdown });
+    const { body } = await blog.call('GET', '/allArticles/long');
+
+    await open('/allArticles/long');
+    const text = screen.getByText('More').closest('details');
+    await isAlive();
+
+    expect(body.split('<summary>More</summary>')).toHaveLength(2);
+    expect(screen.getByText('More').closest('details')).toBe(text);
+    expect(screen.getByRole('article')).toHaveTextContent('Some words. Some words.');
+  });
+
   it.each(['/dashboard/userData', '/myArticles', '/edit/on-engines'])(
     'is a frame for what is private, which becomes the page of who is signed in: %s',
     async (path) => {

@@ -1,5 +1,9 @@
 import { hash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { LONG_TEXT } from '../../../src/server/pages/livePage.ts';
+import { clickCount } from '../../../src/shared/clickCount.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
+import { freshDatabase } from '../../helpers/database.ts';
 import { startSite } from '../../helpers/site.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'$&\u2028`;
@@ -84,24 +88,45 @@ describe('the policy of a page', () => {
 });
 
 describe('the page of a long article', () => {
-  const ofLength = (length: number) => 'Some *words* of many.\n\n'.repeat(length / 21);
+  const ofLength = (length: number) => 'Some *words* of many.\n\n'.repeat(length / 23);
 
-  it('has all of it', async () => {
-    const { slug } = await blog.anArticle({ by: eve, markdown: `${ofLength(60_000)}The end.` });
+  it.each([60_000, 1_000_000])('has all of it, once, and its counts: %i characters', async (length) => {
+    const markdown = `${ofLength(length)}The end of $' it.`;
+    const { slug, sanitizedHtml } = await blog.anArticle({ by: eve, title: 'Long', markdown });
 
-    const { body } = await blog.app.inject(`/allArticles/${slug}`);
+    const bodies = [];
+    for (const encoding of ['identity', 'gzip', 'gzip']) {
+      const headers = { 'accept-encoding': encoding };
+      const { rawPayload } = await blog.app.inject({ url: `/allArticles/${slug}`, headers });
+      bodies.push((encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString());
+    }
 
-    expect(body).toContain('<p>The end.</p>');
+    bodies.forEach((body, index) => {
+      const parts = body.split(sanitizedHtml.trim());
+      expect(parts).toHaveLength(2);
+      expect(parts.join()).not.toContain('The end of');
+      expect(parts[0]).toContain(`>${clickCount(index + 1)}</span`);
+      expect(parts[0]).toContain('content="Some words of many. Some words of many.');
+      expect(parts.join()).not.toContain(LONG_TEXT);
+    });
   });
 
-  it('is left to the browser where it would hold up all others, and counts one visit', async () => {
-    const { slug } = await blog.anArticle({ by: eve, markdown: ofLength(600_000) });
+  it('is left to the browser where it takes too long, and counts one visit', async () => {
+    const database = await freshDatabase();
+    const { url: databaseUrl } = database;
+    const patient = await startSite({ databaseUrl });
+    const hurried = await startSite({ databaseUrl, renderLimit: 1 });
+    const { slug } = await patient.anArticle({ by: await patient.aUser(), markdown: ofLength(600_000) });
 
     const replies = [
-      await blog.app.inject(`/allArticles/${slug}`),
-      await blog.app.inject(`/allArticles/${slug}`),
+      await hurried.app.inject(`/allArticles/${slug}`),
+      await hurried.app.inject(`/allArticles/${slug}`),
     ];
-    const { clicks } = (await blog.call('GET', `/api/articles/public/${slug}`)).json<{ clicks: number }>();
+    const { clicks } = (await hurried.call('GET', `/api/articles/public/${slug}`)).json<{
+      clicks: number;
+    }>();
+    for (const site of [hurried, patient]) await site.close();
+    await database.remove();
 
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(replies.map(({ body }) => body.includes('<div id="root"></div>'))).toEqual([true, true]);

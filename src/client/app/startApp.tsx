@@ -1,9 +1,9 @@
 import { StrictMode, startTransition, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { FIRST_PAGE_ID, nothingKnown, type FirstPage } from '../../shared/firstPage.ts';
 import { BrowserRouter } from '../navigation/BrowserRouter.tsx';
 import { App } from './App.tsx';
 import { connectToBrowser } from './connectToBrowser.ts';
+import { readFirstPage } from './readFirstPage.ts';
 import { preloadPage } from './routes.tsx';
 import { createStore } from './store.ts';
 
@@ -17,8 +17,7 @@ const hydrate = (container: Element, app: ReactNode) =>
  * @returns the ways to draw it anew, for development, and to take it away
  */
 export async function startApp(container: Element) {
-  const told = document.getElementById(FIRST_PAGE_ID)?.textContent;
-  const { answers, refusal } = told ? (JSON.parse(told) as FirstPage) : nothingKnown;
+  const { answers, refusal } = readFirstPage(container);
   const store = createStore(answers);
   const serverState = store.getState();
 

@@ -4,23 +4,24 @@ import { HttpError } from '../http/errors.ts';
 import type { Renderer } from './renderer.ts';
 import { sanitizeAgain } from './secondSanitizer.ts';
 
-/** In UTF-16 units. What is longer is sanitized in a thread of its own, … */
+/** In UTF-16 units. What is longer is sanitized in a thread of its own. */
 const INLINE_MAX = 16 * 1024;
-/** … and not at all where even to write the page would hold up others: about a novel. */
-export const PAGE_HTML_MAX = 512 * 1024;
 const KEPT_MAX = 8 * 1024 * 1024;
 /** What an entry takes beside its html. */
 const ENTRY_SIZE = 500;
 
 /**
- * Sanitizes an article's html once more for its page, without holding up anybody else's request. Null for one that is
- * too long for that, or takes too long: the browser draws it.
+ * Sanitizes an article's html once more for its page, without holding up anybody else's request. A long one comes as
+ * bytes (UTF-8), which go into the page as they are. Null for one that takes too long: the browser draws it.
  */
-export type SanitizeForPage = (sanitizedHtml: string, authorId: string) => Promise<string | null>;
+export type SanitizeForPage = (
+  sanitizedHtml: string,
+  authorId: string,
+) => Promise<string | Uint8Array | null>;
 
 /** Long ones are kept: the same article may be asked for by many names of the blog. */
 export function pageSanitizer({ sanitizeAgain: inThread }: Pick<Renderer, 'sanitizeAgain'>): SanitizeForPage {
-  const kept = new LRUCache<string, { html: Promise<string | null>; size: number }>({
+  const kept = new LRUCache<string, { html: Promise<Uint8Array | null>; size: number }>({
     maxSize: KEPT_MAX,
     sizeCalculation: ({ size }) => size,
   });
@@ -39,7 +40,6 @@ export function pageSanitizer({ sanitizeAgain: inThread }: Pick<Renderer, 'sanit
 
   return async (sanitizedHtml, authorId) => {
     if (sanitizedHtml.length <= INLINE_MAX) return sanitizeAgain(sanitizedHtml);
-    if (sanitizedHtml.length > PAGE_HTML_MAX) return null;
     const key = hash('sha256', sanitizedHtml, 'base64url');
     const known = kept.get(key);
     if (known) return known.html;

@@ -9,8 +9,12 @@ const HEAP_MIB = 768;
 const IDLE_MAX = 30_000;
 
 export interface RenderThread {
-  /** Does one job, and gives what the worker answers to it. The thread must have none at hand. Throws 400 for one that is too costly. */
-  run: <Result>(job: RenderJob) => Promise<Result>;
+  /**
+   * Does one job, and gives what the worker answers to it. The thread must have none at hand. `timeLimit` is what it
+   * may take, in milliseconds of the thread's own processor time: what is refused does not depend on what else the
+   * machine does. Throws 400 for one that is too costly.
+   */
+  run: <Result>(job: RenderJob, timeLimit: number) => Promise<Result>;
   close: () => Promise<void>;
 }
 
@@ -19,11 +23,8 @@ const tooLong = () =>
 
 const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/**
- * A thread that starts when it is needed and ends when it is idle. `timeLimit` is what one text may take, in
- * milliseconds of the thread's own processor time: what is refused does not depend on what else the machine does.
- */
-export function renderThread(workerFile: string, timeLimit: number): RenderThread {
+/** A thread that starts when it is needed and ends when it is idle. */
+export function renderThread(workerFile: string): RenderThread {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -41,7 +42,7 @@ export function renderThread(workerFile: string, timeLimit: number): RenderThrea
     await ending?.terminate();
   }
 
-  async function result<Result>(worker: Worker, job: RenderJob): Promise<Result | null> {
+  async function result<Result>(worker: Worker, job: RenderJob, timeLimit: number): Promise<Result | null> {
     const spent = await processorTime(worker);
     let clock: NodeJS.Timeout | undefined;
     const look = async () => {
@@ -65,10 +66,10 @@ export function renderThread(workerFile: string, timeLimit: number): RenderThrea
   }
 
   return {
-    async run<Result>(job: RenderJob) {
+    async run<Result>(job: RenderJob, timeLimit: number) {
       clearTimeout(idle);
       try {
-        const done = await result<Result>(await started(), job);
+        const done = await result<Result>(await started(), job, timeLimit);
         if (done !== null) return done;
       } catch (error) {
         // Whatever it was, the thread is not to be trusted with another text.

@@ -15,12 +15,16 @@ function renderedOrNull(markdown: string): RenderedMarkdown | null {
   }
 }
 
-const resultOf = (job: RenderJob) =>
-  typeof job === 'string' ? renderedOrNull(job) : sanitizeAgain(job.sanitizedHtml);
+function work(job: RenderJob) {
+  if (typeof job === 'string') return parentPort?.postMessage(renderedOrNull(job));
+  const { buffer } = new TextEncoder().encode(sanitizeAgain(job.sanitizedHtml));
+  // Handed over, not copied: nobody waits for megabytes.
+  return parentPort?.postMessage(new Uint8Array(buffer), [buffer]);
+}
 
 /**
  * The code of a thread that renders: takes jobs, gives what became of them, one after the other; null for a text that
  * is too costly to be shown at all.
  */
-parentPort?.on('message', (job: RenderJob) => parentPort?.postMessage(resultOf(job)));
+parentPort?.on('message', work);
 parentPort?.postMessage('ready');

@@ -10,6 +10,8 @@ import type { RenderJob } from './renderWorker.ts';
 export const INLINE_MAX = 4096;
 /** In milliseconds of processor time: with all around it an answer takes less than a second. */
 const TIME_LIMIT = 800;
+/** How much longer the page of a text may take than the text: what was accepted can be read. Nobody waits in a form. */
+const TIMES_FOR_PAGE = 2;
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
 /** What one author may have in hand at once: their texts are kept in memory until it is their turn. */
 const UNFINISHED_MAX = 20;
@@ -30,9 +32,9 @@ export interface Renderer {
   render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
   /**
    * Does in such a thread what `secondSanitizer.ts` does, for those who read this author. They take turns with those
-   * who write. Throws as `render` does.
+   * who write. Gives html in UTF-8. Throws as `render` does.
    */
-  sanitizeAgain: (sanitizedHtml: string, authorId: string) => Promise<string>;
+  sanitizeAgain: (sanitizedHtml: string, authorId: string) => Promise<Uint8Array>;
   close: () => Promise<void>;
 }
 
@@ -47,15 +49,16 @@ const tooManyOfAll = () =>
   });
 
 export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions): Renderer {
-  const threads = Array.from({ length: THREADS }, () => renderThread(workerFile, timeLimit));
+  const threads = Array.from({ length: THREADS }, () => renderThread(workerFile));
   const queue = fairQueue(THREADS, { waitingMax: WAITING_MAX, refusal: tooManyOfAll });
   const idle = [...threads];
 
   async function inThread<Result>(job: RenderJob): Promise<Result> {
+    const limit = typeof job === 'string' ? timeLimit : timeLimit * TIMES_FOR_PAGE;
     // The queue has a lane for each thread: there is always one.
-    const thread = idle.pop() ?? renderThread(workerFile, timeLimit);
+    const thread = idle.pop() ?? renderThread(workerFile);
     try {
-      return await thread.run<Result>(job);
+      return await thread.run<Result>(job, limit);
     } finally {
       idle.push(thread);
     }
@@ -74,7 +77,8 @@ export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions
       const atOnce = markdown.length <= INLINE_MAX ? renderAtOnce(markdown) : null;
       return atOnce ?? inTurn<RenderedMarkdown>(authorId, markdown);
     },
-    sanitizeAgain: (sanitizedHtml, authorId) => inTurn<string>(`readers of ${authorId}`, { sanitizedHtml }),
+    sanitizeAgain: (sanitizedHtml, authorId) =>
+      inTurn<Uint8Array>(`readers of ${authorId}`, { sanitizedHtml }),
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },

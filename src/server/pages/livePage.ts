@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash, randomInt, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, type ZlibOptions } from 'node:zlib';
 import { clickCount } from '../../shared/clickCount.ts';
@@ -9,6 +9,9 @@ const compressWhole = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 /** Stand for counts while a page is rendered. Where they begin nobody can know: no author writes them. */
 const FIRST_STAND_IN = 8_000_000_000_000_000 + randomInt(2 ** 46);
 const STAND_INS = 1000;
+
+/** Stands for a text of megabytes while its page is rendered: only its bytes are put in. No author writes it either. */
+export const LONG_TEXT = `text-${randomUUID()}`;
 
 /** What the page shows in place of the count of its article with this index, from 0. */
 export const standIn = (index: number): number => FIRST_STAND_IN + index;
@@ -46,9 +49,9 @@ export interface LivePage {
   gzip: (counts: readonly number[]) => Promise<Buffer>;
 }
 
-/** Takes a page that was rendered with stand-ins for its counts. */
-export function livePage(rendered: string): LivePage {
-  const { page, slots } = split(rendered);
+/** Takes a page that was rendered with stand-ins for its counts, and with one for `longText` (UTF-8) if there is any. */
+export function livePage(rendered: string, longText?: Uint8Array): LivePage {
+  const { page, slots } = split(rendered, longText);
   let spare: Buffer | undefined;
   let zipped: Promise<GzipParts> | undefined;
   let isKnown = false;
@@ -96,20 +99,27 @@ export function livePage(rendered: string): LivePage {
 }
 
 /** The page with nothing but white space where its counts belong. */
-function split(rendered: string): { page: Buffer; slots: Slot[] } {
-  const pieces: Buffer[] = [];
+function split(rendered: string, longText?: Uint8Array): { page: Buffer; slots: Slot[] } {
+  const pieces: Uint8Array[] = [];
   const slots: Slot[] = [];
   let end = 0;
   let length = 0;
-  const add = (piece: Buffer) => {
+  const add = (piece: Uint8Array) => {
     pieces.push(piece);
     length += piece.length;
+  };
+  const addHtml = (html: string) => {
+    const [before = '', after] = longText ? html.split(LONG_TEXT) : [html];
+    add(Buffer.from(before));
+    if (!longText || after === undefined) return;
+    add(longText);
+    add(Buffer.from(after));
   };
 
   for (const { 0: found, 1: inWords, 2: inDigits = '', index } of rendered.matchAll(STAND_IN)) {
     const which = Number(inWords?.replaceAll(',', '') ?? inDigits) - FIRST_STAND_IN;
     if (which < 0 || which >= STAND_INS) continue;
-    add(Buffer.from(rendered.slice(end, index)));
+    addHtml(rendered.slice(end, index));
     const slot =
       inWords === undefined
         ? { index: which, write: digits, width: DIGITS_WIDTH }
@@ -118,7 +128,7 @@ function split(rendered: string): { page: Buffer; slots: Slot[] } {
     add(Buffer.alloc(slot.width, ' '));
     end = index + found.length;
   }
-  add(Buffer.from(rendered.slice(end)));
+  addHtml(rendered.slice(end));
   return { page: Buffer.concat(pieces), slots };
 }
 

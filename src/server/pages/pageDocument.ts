@@ -60,7 +60,7 @@ export function documentFrame(indexHtml: string): DocumentFrame {
       const elements = page.styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
-      const data = `<script type="application/json" id="${FIRST_PAGE_ID}">${inertJson(firstPage)}</script>`;
+      const data = `<script type="application/json" id="${FIRST_PAGE_ID}">${inertJson(withoutText(firstPage))}</script>`;
       // By functions: what a replacement text would mean by `$` an author's text must not.
       const html = indexHtml
         .replace(description, () => '')
@@ -76,3 +76,13 @@ export function documentFrame(indexHtml: string): DocumentFrame {
     },
   };
 }
+
+/** What comes along with a page: not again what stands in it. */
+const withoutText = ({ answers, refusal }: FirstPage) => ({
+  answers: answers.map((answer) =>
+    answer.endpointName === 'getPublicArticle'
+      ? { ...answer, value: { ...answer.value, sanitizedHtml: undefined } }
+      : answer,
+  ),
+  refusal,
+});

@@ -26,6 +26,8 @@ export interface PagesOptions {
 export interface PageContent {
   head: PageHead;
   firstPage: FirstPage;
+  /** Html (UTF-8) for the place of `LONG_TEXT`. */
+  longText?: Uint8Array;
   /** Whether it does nothing without scripts. */
   needsScripts?: boolean;
 }
@@ -75,14 +77,14 @@ export function pages({ indexHtml, render, publicUrl, sharedMaxAge }: PagesOptio
   async function make(render: RenderPage, origin: string, request: PageRequest): Promise<KeptPage> {
     const content = await request.content();
     if (content === null) return { version: request.version, policy: '', live: null };
-    const { head, firstPage, needsScripts = false } = content;
+    const { head, firstPage, longText, needsScripts = false } = content;
     const rendered = await render(request.address, firstPage);
     const { html, policy }: PageDocument = frame.around(rendered, {
       head: pageHead(head, origin),
       firstPage,
       needsScripts,
     });
-    return { version: request.version, policy, live: livePage(html) };
+    return { version: request.version, policy, live: livePage(html, longText) };
   }
 
   /** Many who ask at once for a page that is not there get the same one. */

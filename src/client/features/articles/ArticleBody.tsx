@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Suspense, use, useMemo, useState } from 'react';
 import { Box } from '../../components/Box.tsx';
+import { ARTICLE_TEXT_MARK } from '../../../shared/firstPage.ts';
 import { useIsAlive } from '../../components/useIsAlive.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
 import { prose } from './prose.ts';
@@ -24,8 +25,10 @@ export function ArticleBody({ html }: { html: string }) {
 function AsItStands({ html }: { html: string }) {
   const [body] = useState({ __html: html });
 
-  return <Prose dangerouslySetInnerHTML={body} />;
+  return <Prose {...marked} dangerouslySetInnerHTML={body} />;
 }
+
+const marked = { [ARTICLE_TEXT_MARK]: '' };
 
 function Purified({ html }: { html: string }) {
   const purify = loadedPurify() ?? use(loadPurify());

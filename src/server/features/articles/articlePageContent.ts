@@ -7,13 +7,15 @@ import { messages } from '../../../shared/messages.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SanitizeForPage } from '../../content/pageSanitizer.ts';
-import { standIn } from '../../pages/livePage.ts';
+import { LONG_TEXT, standIn } from '../../pages/livePage.ts';
 import type { PageContent, PageRequest } from '../../pages/pages.ts';
 import type { Counted } from './countedReply.ts';
 import { noSuchArticle } from './noSuchArticle.ts';
 
 /** In characters: about what a search engine shows of a page. */
 const DESCRIPTION_MAX = 160;
+/** In UTF-16 units of html: where the description is looked for. */
+const OPENING_MAX = 8 * 1024;
 
 /** What a page of the public listing is made of. */
 export function listingContent(
@@ -34,19 +36,20 @@ export function listingContent(
   };
 }
 
-/** What an article's page is made of; null for one that is too much for a page. */
+/** What an article's page is made of; null for one that takes too long. */
 export async function articleContent(
   { rest, ownerId }: Counted<Omit<PublicArticle, 'clicks'>> & { ownerId: string },
   updatedAt: string,
   sanitizeForPage: SanitizeForPage,
 ): Promise<PageContent | null> {
-  const sanitizedHtml = await sanitizeForPage(rest.sanitizedHtml, ownerId);
-  if (sanitizedHtml === null) return null;
+  const text = await sanitizeForPage(rest.sanitizedHtml, ownerId);
+  if (text === null) return null;
+  const sanitizedHtml = typeof text === 'string' ? text : LONG_TEXT;
   const { title, slug, ownerName, createdAt, cover } = rest;
   return {
     head: {
       title,
-      description: opening(sanitizedHtml) || title,
+      description: opening(rest.sanitizedHtml) || title,
       canonical: paths.article(slug),
       article: { authorName: ownerName, createdAt, updatedAt },
       image: cover,
@@ -62,11 +65,17 @@ export async function articleContent(
       ],
       refusal: null,
     },
+    ...(typeof text !== 'string' && { longText: text }),
   };
 }
 
 function opening(sanitizedHtml: string): string {
-  const text = codePoints(textContent(sanitizedHtml).slice(0, 2 * DESCRIPTION_MAX + 2));
+  // A tag or an entity that the cut goes through is no text.
+  const start =
+    sanitizedHtml.length > OPENING_MAX
+      ? sanitizedHtml.slice(0, OPENING_MAX).replace(/<[^>]*$|&\w*$/, '')
+      : sanitizedHtml;
+  const text = codePoints(textContent(start).slice(0, 2 * DESCRIPTION_MAX + 2));
   return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).join('')}…` : text.join('');
 }
 
