@@ -66,6 +66,14 @@ describe('reading an article', () => {
     expect(reply.body).toMatch(/^There is no[^\n]+\.$/);
   });
 
+  it('GET /api/articles/public/{slug} finds an article, whatever is asked behind its address', async () => {
+    const { slug } = await blog.anArticle({ by: await blog.aUser() });
+
+    const reply = await blog.call('GET', `/api/articles/public/${slug}?from=%00`);
+
+    expect(reply.statusCode).toBe(200);
+  });
+
   it('takes a visitor with a token that counts no more as a visitor', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });

@@ -52,6 +52,7 @@ describe('the security headers', () => {
   it.each([
     ['what is no HTTP at all', 'hello\r\n\r\n', '400'],
     ['who names no host', 'GET /api/articles/all HTTP/1.1\r\n\r\n', '400'],
+    ['who names no host, but did not have to', 'GET /api/articles/all HTTP/1.0\r\n\r\n', '200'],
     [
       'who expects what nobody knows',
       'GET /api/articles/all HTTP/1.1\r\nhost: blog\r\nexpect: tea\r\nconnection: close\r\n\r\n',

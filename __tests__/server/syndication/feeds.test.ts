@@ -236,6 +236,19 @@ it('a feed begins its addresses with what the request names, where nobody has sa
     'http://one.example/feed.atom',
     'http://two.example:8080/feed.atom',
   ]);
-  expect(replies[0]?.headers['cache-control']).toBe('private, max-age=300');
   await blog.close();
 });
+
+it.each(['/feed.atom', '/feed.json', '/sitemap.xml', '/robots.txt', '/allArticles/on-engines.md'])(
+  '%s is kept by no shared cache while it names whatever host somebody asked for',
+  async (address) => {
+    const blog = await startBlog();
+    await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
+
+    const reply = await blog.call('GET', address, { headers: { host: 'evil.example' } });
+
+    await blog.close();
+    expect(reply.body).toContain('http://evil.example/');
+    expect(reply.headers['cache-control']).toMatch(/^private, max-age=\d+$/);
+  },
+);
