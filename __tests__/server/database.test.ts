@@ -77,16 +77,33 @@ describe('the database', () => {
     expect(new Set(stamps).size).toBe(3);
   });
 
-  it('tells within a turn, too, that another process may have ended a session, if asked to look anew', async () => {
+  it('looks once for all requests of a turn, unless it is asked to look anew', async () => {
     const [one, other] = [opened(), opened()];
     await migrate(one.db);
     const stamp = () => one.atOnce?.sessionStamp();
 
+    one.atOnce?.shareLook();
     const before = stamp();
     await insertUser(other);
-    one.atOnce?.lookAnew();
+    const shared = stamp();
+    one.atOnce?.endLook();
+    const anew = stamp();
 
-    expect(stamp()).not.toBe(before);
+    expect(shared).toBe(before);
+    expect(anew).not.toBe(before);
+  });
+
+  it('does not give a request a look that other work took before it was sent', async () => {
+    const [one, other] = [opened(), opened()];
+    await migrate(one.db);
+
+    // What goes on here goes on before the requests of the turn that follows, and in that turn's time.
+    await nextTurn();
+    const before = one.changeStamp();
+    await insertUser(other);
+    const after = one.changeStamp();
+
+    expect(after).not.toBe(before);
   });
 
   it('lets nobody else write from the beginning of a transaction, so that it never fails half-way', async () => {

@@ -104,7 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   takeShortcuts(app, {
     find: articleShortcut(replies, who),
     asksForSession,
-    lookAnew: () => options.connection.atOnce?.lookAnew(),
+    shareLook: () => options.connection.atOnce?.shareLook(),
+    endLook: () => options.connection.atOnce?.endLook(),
     trustProxy: options.trustProxy,
     onAnswered: (answered) => onAnswered({ reqId: logging.genReqId(), ...answered }, app.log),
   });

@@ -31,7 +31,9 @@ export function openSqlite(name: string): Storage {
   const file = openSqliteFile(name);
   let ownChanges = 0;
   let ownSessionChanges = 0;
+  /** What others have written, as of a look that is shared. */
   let others: { version: string; generation: number } | undefined;
+  let isShared = false;
 
   const statements = cachedStatements(file, (connection, sql): SqliteStatement => {
     const statement = connection.prepare(sql);
@@ -56,16 +58,20 @@ export function openSqlite(name: string): Storage {
     };
   });
 
-  const lookAnew = () => (others = undefined);
+  function endLook() {
+    others = undefined;
+    isShared = false;
+  }
 
-  /** Changes with commits of other processes. Asked once for all requests of one turn of the event loop. */
+  /** Changes with commits of other processes. */
   const othersVersion = () => {
     if (others?.generation !== file.generation()) {
       const [row] = statements.prepare('PRAGMA data_version').all([]) as { data_version: number }[];
       // To ask may have opened the file anew, where the count begins anew.
       const generation = file.generation();
-      others = { version: `${row?.data_version}/${generation}`, generation };
-      setImmediate(lookAnew);
+      const version = `${row?.data_version}/${generation}`;
+      others = isShared ? { version, generation } : undefined;
+      return version;
     }
     return others.version;
   };
@@ -78,7 +84,11 @@ export function openSqlite(name: string): Storage {
       read: <Row>({ sql, parameters }: CompiledQuery<Row>) =>
         statements.prepare(sql).all(parameters) as Row[],
       sessionStamp: () => `${ownSessionChanges}/${othersVersion()}`,
-      lookAnew,
+      shareLook() {
+        if (!isShared) setImmediate(endLook);
+        isShared = true;
+      },
+      endLook,
     },
   };
 }

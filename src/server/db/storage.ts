@@ -15,8 +15,13 @@ export interface AtOnce {
   read: ReadNow;
   /** Differs from its last value if any session may have ended since, by this process or another. */
   sessionStamp: () => string;
-  /** From here on stamps tell what others have written up to now: they are asked for it once in each turn only. */
-  lookAnew: () => void;
+  /**
+   * Has all stamps share one look at what others have written, to the end of the turn. For an event that brings a
+   * request, as all that the turn brings was sent before: another work would share a look with requests that come later.
+   */
+  shareLook: () => void;
+  /** Has the next stamp look anew. */
+  endLook: () => void;
 }
 
 export type ReadNow = <Row>(query: CompiledQuery<Row>) => Row[];

@@ -15,8 +15,9 @@ interface ShortcutOptions {
   find: (request: IncomingMessage) => ShortAnswer | undefined;
   /** Whether that takes a look at a session. Such requests are answered together at the end of each turn. */
   asksForSession: (request: IncomingMessage) => boolean;
-  /** Has all that is found after it be as right as a look at that moment. */
-  lookAnew: () => void;
+  /** See `AtOnce`. */
+  shareLook: () => void;
+  endLook: () => void;
   trustProxy: boolean;
   onAnswered: (answered: Answered) => void;
 }
@@ -30,7 +31,7 @@ const saysHttps = ({ headers }: IncomingMessage) =>
  */
 export function takeShortcuts(
   app: App,
-  { find, asksForSession, lookAnew, trustProxy, onAnswered }: ShortcutOptions,
+  { find, asksForSession, shareLook, endLook, trustProxy, onAnswered }: ShortcutOptions,
 ): void {
   const { server } = app;
   const [handle] = server.listeners('request') as RequestListener[];
@@ -75,13 +76,15 @@ export function takeShortcuts(
   function answerWaiting() {
     const batch = waiting;
     waiting = [];
-    lookAnew();
+    endLook();
+    shareLook();
     for (const request of batch) answer(...request);
-    lookAnew();
+    endLook();
   }
 
   server.off('request', handle).on('request', (request, reply) => {
     const began = performance.now();
+    shareLook();
     if (!asksForSession(request)) answer(request, reply, began);
     else if (waiting.push([request, reply, began]) === 1) setImmediate(answerWaiting);
   });
