@@ -8,10 +8,13 @@ import { startSite } from '../../helpers/site.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'$&\u2028`;
 
+/** In milliseconds: what is rendered here does not depend on how fast the machine is. */
+const AMPLE = 60_000;
+
 let blog: Blog;
 let eve: Author;
 beforeEach(async () => {
-  blog = await startSite({ publicUrl: 'https://blog.example.org' });
+  blog = await startSite({ publicUrl: 'https://blog.example.org', renderLimit: AMPLE });
   eve = await blog.aUser({ name: HOSTILE });
 });
 afterEach(() => blog.close());
@@ -114,7 +117,7 @@ describe('the page of a long article', () => {
   it('is left to the browser where it takes too long, and counts one visit', async () => {
     const database = await freshDatabase();
     const { url: databaseUrl } = database;
-    const patient = await startSite({ databaseUrl });
+    const patient = await startSite({ databaseUrl, renderLimit: AMPLE });
     const hurried = await startSite({ databaseUrl, renderLimit: 1 });
     const { slug } = await patient.anArticle({ by: await patient.aUser(), markdown: ofLength(600_000) });
 
