@@ -2,6 +2,7 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { PublicArticleSummary } from '../../../shared/article.ts';
 import type { Listing, ListingQuery } from '../../../shared/listing.ts';
 import { kept } from '../../db/kept.ts';
+import { ownerName } from '../../db/ownerName.ts';
 import type { Db } from '../../db/schema.ts';
 import { PUBLIC_SCOPE } from '../../paging/articleCounts.ts';
 import { placeAt, WALK_MAX } from '../../paging/placeAt.ts';
@@ -9,12 +10,7 @@ import { heads, toCounted } from './articleRepository.ts';
 import type { Counted } from './countedReply.ts';
 
 const publicHeads = (db: Pick<Db, 'selectFrom'>) =>
-  heads(db)
-    .select([
-      'article.lead as sanitizedHtml',
-      sql<string>`(select "name" from "user" where "user"."id" = "article"."ownerId")`.as('ownerName'),
-    ])
-    .orderBy('article.number', 'desc');
+  heads(db).select(['article.lead as sanitizedHtml', ownerName]).orderBy('article.number', 'desc');
 
 const ownHeads = (db: Pick<Db, 'selectFrom'>) =>
   heads(db)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Article, ArticleSummary, PublicArticle } from '../../../shared/article.ts';
 import { kept } from '../../db/kept.ts';
+import { ownerName } from '../../db/ownerName.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import type { Counted } from './countedReply.ts';
 
@@ -88,8 +89,7 @@ export async function readPublicArticle(
 const publicBySlug = kept(['slug'], (db, { slug }) =>
   heads(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .innerJoin('user', 'user.id', 'article.ownerId')
-    .select(['articleBody.sanitizedHtml', 'article.ownerId', 'user.name as ownerName'])
+    .select(['articleBody.sanitizedHtml', 'article.ownerId', ownerName])
     .where('article.slug', '=', sql<string>`${slug}`),
 );
 
@@ -98,8 +98,7 @@ export const publicState = kept(['slug'], (db, { slug }) =>
   db
     .selectFrom('article')
     .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
-    .innerJoin('user', 'user.id', 'article.ownerId')
     .select(['article.number', 'article.id', 'article.version', 'articleClicks.clicks'])
-    .select(['article.updatedAt', 'article.ownerId', 'user.name as ownerName'])
+    .select(['article.updatedAt', 'article.ownerId', ownerName])
     .where('article.slug', '=', sql<string>`${slug}`),
 );

@@ -1,4 +1,5 @@
 import { paths } from '../../../shared/paths.ts';
+import { ownerName } from '../../db/ownerName.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** An article as its author wrote it. */
@@ -15,10 +16,9 @@ export interface ArticleSource {
 export async function findSource(db: Db, slug: string): Promise<ArticleSource | null> {
   const row = await db
     .selectFrom('article')
-    .innerJoin('user', 'user.id', 'article.ownerId')
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.slug', 'article.title', 'article.cover', 'article.createdAt', 'article.updatedAt'])
-    .select(['user.name as ownerName', 'articleBody.markdown'])
+    .select(['articleBody.markdown', ownerName])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   return row ?? null;

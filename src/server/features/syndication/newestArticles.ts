@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { ownerName } from '../../db/ownerName.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Articles in a feed. */
@@ -30,8 +31,7 @@ export interface NewestArticle extends NewestHead {
 const newest = (db: Db) =>
   db
     .selectFrom('article')
-    .innerJoin('user', 'user.id', 'article.ownerId')
-    .select(['article.id', 'article.version', 'user.name as ownerName'])
+    .select(['article.id', 'article.version', ownerName])
     .orderBy('article.number', 'desc')
     .limit(FEED_LENGTH);
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isPostgres } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -18,7 +19,8 @@ export async function deleteAccount(db: Db, id: string): Promise<void> {
 
 /** Goes on with accounts that were left half deleted. */
 export async function finishLeaving(db: Db): Promise<void> {
-  const leaving = await db.selectFrom('user').select('id').where('isLeaving', '=', 1).execute();
+  // As a parameter it would not be known beforehand that the index, which has these alone, will do.
+  const leaving = await db.selectFrom('user').select('id').where('isLeaving', '=', sql.lit(1)).execute();
   for (const { id } of leaving) await deleteAccount(db, id);
 }
 

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { connect } from '../../../src/server/db/connect.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
+import { publicState, readPublicArticle } from '../../../src/server/features/articles/articleRepository.ts';
+import { insertArticle } from '../../../src/server/features/articles/articleWriter.ts';
+import { findSource } from '../../../src/server/features/syndication/articleSource.ts';
+import { newestArticles, newestHeads } from '../../../src/server/features/syndication/newestArticles.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+
+describe('the article of a newcomer, where many registered and few write', () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    // One connection, which is asked for its own statistics.
+    ({ db } = connect(database.url, { poolMax: 1 }));
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await database.remove();
+  });
+
+  const register = (ids: string[]) =>
+    db
+      .insertInto('user')
+      .values(
+        ids.map((id) => ({ id, name: id, email: id, emailKey: id, passwordHash: 'x', createdAt: 'then' })),
+      )
+      .execute();
+
+  const write = (owner: string, title: string) =>
+    insertArticle(db, owner, { title, markdown: 'm', cover: '', sanitizedHtml: 'h', lead: 'l' });
+
+  async function usersRead(): Promise<number> {
+    await sql`select pg_stat_force_next_flush()`.execute(db);
+    const { rows } = await sql<{ read: number }>`
+      select seq_tup_read + coalesce(idx_tup_fetch, 0) as "read" from pg_stat_user_tables where relname = 'user'
+    `.execute(db);
+    return rows[0]?.read ?? NaN;
+  }
+
+  it.each<[string, (slug: string) => Promise<unknown>]>([
+    ['the article', (slug) => readPublicArticle(db, slug)],
+    ['its page', (slug) => publicState(db, { slug })],
+    ['its markdown', (slug) => findSource(db, slug)],
+    ['a feed', () => newestArticles(db)],
+    ['a look for a new feed', () => newestHeads(db)],
+  ])('is read without reading all users: %s', async (_what, read) => {
+    await register(['author']);
+    for (let number = 0; number < 30; number += 1) await write('author', `Old ${number}`);
+    await register(Array.from({ length: 3000 }, (_, number) => `reader ${number}`));
+    await sql`analyze`.execute(db);
+    await register(['zoe']);
+    const { slug } = await write('zoe', 'New here');
+    const before = await usersRead();
+
+    const found = await read(slug);
+
+    expect(found).not.toBeNull();
+    expect((await usersRead()) - before).toBeLessThan(100);
+  });
+});
