@@ -13,7 +13,8 @@ export const textContent = (sanitizedHtml: string): string =>
   sanitizedHtml
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
+    // Nearly all white space is a single space already, and stays as it is.
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();
 
 /** The card's excerpt: the first 40 characters of the text, followed by dots. */

@@ -38,6 +38,7 @@ export function lead(sanitizedHtml: string): string {
   if (sanitizedHtml.length <= LEAD_MAX && Buffer.byteLength(sanitizedHtml) <= LEAD_MAX) return sanitizedHtml;
 
   const blocks = leadingBlocks(sanitizedHtml);
-  const enough = codePoints(textContent(blocks)).length >= EXCERPT_LENGTH;
-  return enough ? blocks : opening(sanitizedHtml) || blocks;
+  // A character has two units at most: of more text the excerpt takes nothing.
+  const text = codePoints(textContent(blocks).slice(0, 2 * EXCERPT_LENGTH));
+  return text.length >= EXCERPT_LENGTH ? blocks : opening(sanitizedHtml) || blocks;
 }
