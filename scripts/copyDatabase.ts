@@ -1,5 +1,5 @@
 import { isDatabaseUrl } from '../src/server/db/connect.ts';
-import { startProblem } from '../src/server/startProblem.ts';
+import { problemOf } from '../src/server/startProblem.ts';
 import { copyBlog } from './copying/copyBlog.ts';
 import { CopyProblem } from './copying/copyProblem.ts';
 
@@ -7,6 +7,11 @@ const USAGE = `Usage: npm run copy-database -- FROM_URL TO_URL
 Each is sqlite:PATH or postgres://user:password@host/database. Stop all servers of the blog before.`;
 
 const [from = '', to = '', ...others] = process.argv.slice(2);
+
+const sentences = {
+  withFile: 'The copy can not be made at',
+  withDatabase: 'The copy was cut off, and goes on where it was when it is started again',
+};
 
 // A copy holds emails and password hashes: it is for this user alone.
 process.umask(0o077);
@@ -16,6 +21,6 @@ try {
   await copyBlog(from, to, (sentence) => console.log(sentence));
   console.log('The copy is whole.');
 } catch (error) {
-  console.error(error instanceof CopyProblem ? error.message : startProblem(error));
+  console.error(error instanceof CopyProblem ? error.message : problemOf(error, sentences));
   process.exitCode = 1;
 }

@@ -7,9 +7,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { prepareTarget } from '../../scripts/copying/target.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { Db } from '../../src/server/db/schema.ts';
+import { openDatabase } from '../../src/server/serve.ts';
+import { startProblem } from '../../src/server/startProblem.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 
@@ -124,6 +128,24 @@ describe('copying a blog', () => {
     expect(half).toBeLessThan(20_000);
     expect(code).toBe(0);
     expect(said).toContain('user: 20000 rows, the same in both\n');
+  });
+
+  it.each([
+    ['SQLite', () => sqlite],
+    ['PostgreSQL', () => postgres.url],
+  ])('is nothing that a server starts on before it is finished: %s', async (_engine, url) => {
+    await open(url(), (db) => prepareTarget(db as never, 'a source'));
+
+    const half: unknown = await openDatabase(readConfig({ DATABASE_URL: url() })).catch(
+      (error: unknown) => error,
+    );
+    await drop(url());
+    const whole = await openDatabase(readConfig({ DATABASE_URL: url() }));
+    await whole.db.destroy();
+
+    expect(startProblem(half)).toBe(
+      'The database does not open: a copy into it is not finished. Start npm run copy-database again.',
+    );
   });
 
   it('tells when the source was changed between two parts of the copy', async () => {

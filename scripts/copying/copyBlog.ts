@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../../src/server/db/connect.ts';
+import { COPY_PROGRESS, requireWhole } from '../../src/server/db/halfCopy.ts';
 import { isNewer, migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
 import { isPostgres } from '../../src/server/db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgres.ts';
@@ -11,7 +12,7 @@ import { lastNumber, setLastNumber } from './counter.ts';
 import { CopyProblem } from './copyProblem.ts';
 import { keyOf, readRows } from './readRows.ts';
 import { summarize } from './summary.ts';
-import { type AnyDb, PROGRESS, type Table, tables } from './tables.ts';
+import { type AnyDb, type Table, tables } from './tables.ts';
 import { lastCopied, noteCopied, prepareTarget } from './target.ts';
 
 const SQLITE = 'sqlite:';
@@ -27,6 +28,7 @@ export async function copyBlog(from: string, to: string, tell: (sentence: string
   const source = await opening('source', () => connect(from).db);
   try {
     requirePresentSchema(await opening('source', () => namesIn(source)));
+    await opening('source', () => requireWhole(source));
     const target = await opening('target', () => connect(to).db);
     try {
       await opening('target', () => migrate(target));
@@ -68,7 +70,7 @@ async function copyAll(source: AnyDb, target: AnyDb, name: string, tell: (senten
   }
   await setLastNumber(target, await lastNumber(source));
   for (const table of tables) tell(await compare(source, target, table));
-  await target.schema.dropTable(PROGRESS).execute();
+  await target.schema.dropTable(COPY_PROGRESS).execute();
 }
 
 /** Says which of the two it is that does not open. */

@@ -19,6 +19,3 @@ export type Row = Record<string, string | number>;
 
 /** A database of which a copy knows nothing but tables, keys and rows. */
 export type AnyDb = Kysely<Record<string, Row>>;
-
-/** What was copied up to now, in the target, as long as the copy is not finished. */
-export const PROGRESS = 'copyProgress';

@@ -5,6 +5,7 @@ import type { RenderPage } from '../shared/firstPage.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Connection } from './db/connect.ts';
+import { requireWhole } from './db/halfCopy.ts';
 import { migrate } from './db/migrate.ts';
 import type { App } from './http/validate.ts';
 import { standardOutput } from './observability/lossyStream.ts';
@@ -83,6 +84,8 @@ async function openApp(config: Config, parts: Parts, figures: Metrics | null): P
 export async function openDatabase({ databaseUrl, databasePoolMax }: Config): Promise<Connection> {
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
   await migrate(connection.db);
+  await requireWhole(connection.db);
+
   return connection;
 }
 

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { HalfCopy } from './db/halfCopy.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import { DatabaseAway, isDatabaseAway, isForbidden } from './db/portable.ts';
 import { errorCode } from './errorCode.ts';
@@ -40,7 +41,8 @@ export function problemOf(error: unknown, begins: { withFile: string; withDataba
   const { message, stack, path, address, hostname, port } = error as StartError;
   if (code === 'ERR_SQLITE_ERROR') return `${begins.withDatabase}: ${message ?? code}.`;
   if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
-  if (error instanceof NewerDatabase || isForbidden(error) || isDatabaseAway(error)) {
+  const isUnfit = error instanceof NewerDatabase || error instanceof HalfCopy;
+  if (isUnfit || isForbidden(error) || isDatabaseAway(error)) {
     return `${begins.withDatabase}: ${reason(error)}.`;
   }
   const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
