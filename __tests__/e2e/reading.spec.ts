@@ -46,6 +46,20 @@ test('a page of the listing can be reloaded, shared and left by the back button'
   await expect(titles).toHaveText(['Note 2', 'Note 1']);
 });
 
+test('an article is set in the direction in which its author writes', async ({ page, blog }) => {
+  const markdown = 'هذا نص **عربي**.\n\n- واحد\n\n> اقتباس.\n\n```js\nconst x = 1;\n```';
+  await blog.anArticle({ by: await blog.aUser(), title: 'الجبر والمقابلة', markdown });
+  const isSet = (direction: 'ltr' | 'rtl', selector: string) =>
+    expect(page.locator(selector).first()).toHaveCSS('direction', direction);
+
+  await page.goto('/allArticles');
+  for (const selector of ['article h2 a', 'article p']) await isSet('rtl', selector);
+  await page.getByRole('link', { name: 'Read الجبر والمقابلة' }).click();
+
+  for (const selector of ['h1', 'article ul', 'article blockquote']) await isSet('rtl', selector);
+  await isSet('ltr', 'article pre');
+});
+
 test('turning the page scrolls to the top', async ({ page, blog }) => {
   await sixArticles(blog);
   await page.setViewportSize({ width: 360, height: 640 });

@@ -7,6 +7,8 @@ interface Props {
   children: string;
   /** The document's title, where it says more than the heading. */
   title?: string;
+  /** For a text of somebody's own, in whatever language. */
+  dir?: 'auto';
   sx?: Record<string, unknown>;
 }
 
@@ -15,7 +17,7 @@ interface Props {
  * that a screen reader says where one is; on the first page of a visit the browser's own start is left alone. A page
  * that took another's place by itself leaves the focus to whoever has moved on by then.
  */
-export function PageHeading({ children, title = children, sx }: Props) {
+export function PageHeading({ children, title = children, dir, sx }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useLocation().key === 'default';
   const cameByItself = useNavigationType() === NavigationType.Replace;
@@ -29,7 +31,7 @@ export function PageHeading({ children, title = children, sx }: Props) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Box component="h1" ref={heading} tabIndex={-1} sx={{ m: 0, typography: 'h1', ...sx }}>
+      <Box component="h1" ref={heading} tabIndex={-1} dir={dir} sx={{ m: 0, typography: 'h1', ...sx }}>
         {children}
       </Box>
     </>

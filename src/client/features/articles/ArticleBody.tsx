@@ -8,7 +8,7 @@ import { prose } from './prose.ts';
 
 const Prose = styled('div')(({ theme }) => prose(theme));
 
-/** The sanitized html of an article, set for reading. The only place where html enters the page. */
+/** The sanitized html of an article, set for reading, in the direction in which it begins. The only place where html enters the page. */
 export function ArticleBody({ html }: { html: string }) {
   const isFromServer = !useIsAlive();
   const [ofServer] = useState(isFromServer ? html : null);
@@ -25,7 +25,7 @@ export function ArticleBody({ html }: { html: string }) {
 function AsItStands({ html }: { html: string }) {
   const [body] = useState({ __html: html });
 
-  return <Prose {...marked} dangerouslySetInnerHTML={body} />;
+  return <Prose dir="auto" {...marked} dangerouslySetInnerHTML={body} />;
 }
 
 const marked = { [ARTICLE_TEXT_MARK]: '' };
@@ -35,5 +35,5 @@ function Purified({ html }: { html: string }) {
   // Trusted html is a new object each time: React would write it anew, and close what the reader has opened.
   const body = useMemo(() => ({ __html: purify(html) }), [purify, html]);
 
-  return <Prose dangerouslySetInnerHTML={body} />;
+  return <Prose dir="auto" dangerouslySetInnerHTML={body} />;
 }

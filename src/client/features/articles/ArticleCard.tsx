@@ -30,14 +30,14 @@ export function ArticleCard({ article, to, isFirst, children }: Props) {
       }
     >
       <Box component="h2" sx={heading}>
-        <Box component={Link} to={to} sx={threeLines}>
+        <Box component={Link} to={to} dir="auto" sx={threeLines}>
           {title}
         </Box>
       </Box>
       <Box sx={quiet}>
         <ArticleFacts createdAt={createdAt} clicks={clicks} />
       </Box>
-      <Box component="p" sx={opening}>
+      <Box component="p" dir="auto" sx={opening}>
         {excerpt(sanitizedHtml)}
       </Box>
       <Box sx={acts}>

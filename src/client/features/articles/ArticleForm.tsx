@@ -36,7 +36,13 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     <SchemaForm schema={articleDraftSchema} {...form} onSubmit={submit}>
       <KeepDraft draftKey={draftKey} />
       {children}
-      <FormField name="title" label="Title" required autoComplete="off" />
+      <FormField
+        name="title"
+        label="Title"
+        required
+        autoComplete="off"
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+      />
       <FormField
         name="cover"
         label="Cover"
@@ -52,7 +58,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         multiline
         minRows={14}
         maxRows={40}
-        slotProps={{ htmlInput: { spellCheck: true, sx: markdownFace } }}
+        slotProps={{ htmlInput: { spellCheck: true, dir: 'auto', sx: markdownFace } }}
         helperText={<FormattingHint />}
       />
     </SchemaForm>

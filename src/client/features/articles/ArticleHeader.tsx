@@ -17,7 +17,9 @@ export function ArticleHeader({ article, children }: Props) {
 
   return (
     <HeaderGround cover={<CoverImage src={cover} fallback="/default-cover.svg" isFirst />}>
-      <PageHeading sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>{title}</PageHeading>
+      <PageHeading dir="auto" sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
+        {title}
+      </PageHeading>
       <ArticleFacts ownerName={ownerName} dateLabel="Created at" createdAt={createdAt} clicks={clicks} />
       {children}
     </HeaderGround>

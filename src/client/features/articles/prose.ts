@@ -59,7 +59,8 @@ export function prose(theme: Theme): CSSObject {
       appearance: 'none',
       width: '1em',
       height: '1em',
-      margin: '0 0.4em 0 -1.4em',
+      marginBlock: 0,
+      marginInline: '-1.4em 0.4em',
       border: `2px solid ${faint}`,
       borderRadius: 4,
       verticalAlign: '-0.1em',
@@ -75,7 +76,7 @@ export function prose(theme: Theme): CSSObject {
     // Where the system chooses the colours, the box is the system's too.
     '@media (forced-colors: active)': { '& input': { appearance: 'auto' } },
     '& dt': { fontWeight: 700 },
-    '& dd': { margin: '0 0 0.6em 1.4em' },
+    '& dd': { margin: '0 0 0.6em', marginInlineStart: '1.4em' },
 
     '& blockquote': {
       paddingInlineStart: '1.1em',
@@ -97,6 +98,7 @@ export function prose(theme: Theme): CSSObject {
       backgroundColor: palette.background.paper,
       lineHeight: 1.55,
       tabSize: 2,
+      direction: 'ltr',
     },
     '& pre code': { padding: 0, background: 'none', fontSize: 'inherit', overflowWrap: 'normal' },
 
