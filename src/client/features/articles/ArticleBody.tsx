@@ -30,8 +30,20 @@ function AsItStands({ html }: { html: string }) {
 
 const marked = { [ARTICLE_TEXT_MARK]: '' };
 
+type Purify = Awaited<ReturnType<typeof loadPurify>>;
+
 function Purified({ html }: { html: string }) {
-  const purify = loadedPurify() ?? use(loadPurify());
+  // Chosen once: React, which may stop in the one and go on later, must not find itself in the other.
+  const [{ loaded }] = useState(() => ({ loaded: loadedPurify() }));
+
+  return loaded ? <PurifiedBy purify={loaded} html={html} /> : <OncePurifyIsHere html={html} />;
+}
+
+const OncePurifyIsHere = ({ html }: { html: string }) => (
+  <PurifiedBy purify={use(loadPurify())} html={html} />
+);
+
+function PurifiedBy({ purify, html }: { purify: Purify; html: string }) {
   // Trusted html is a new object each time: React would write it anew, and close what the reader has opened.
   const body = useMemo(() => ({ __html: purify(html) }), [purify, html]);
 
