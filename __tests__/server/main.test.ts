@@ -5,7 +5,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 
 const MAIN = path.resolve('src/server/main.ts');
 
@@ -148,6 +150,21 @@ describe('the server process', () => {
     expect(said.replace(/^There is no client.*\n/, '')).toMatch(sentence);
     expect(said).not.toMatch(/^\s+at /m);
     expect(code).toBe(1);
+  });
+
+  it('waits for another server that migrates the same file, however long that takes', async () => {
+    const other = new DatabaseSync(path.join(dataDir, 'blog.db'));
+    other.exec('pragma journal_mode = wal; begin immediate');
+    const starting = start();
+
+    // Longer than a statement waits for anything else.
+    await setTimeout(4000);
+    other.exec('rollback');
+    const server = await starting;
+
+    expect(server.line).toMatch(/^Markdown Blog is at http/);
+    expect(await server.stop()).toBe(0);
+    other.close();
   });
 
   it('refuses to start on a port that is taken', async () => {

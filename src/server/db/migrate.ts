@@ -3,9 +3,13 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { usersAndArticles } from './migrations/0001-users-and-articles.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { articleCounts } from './migrations/0003-article-counts.ts';
-import { isDatabaseAway, isPostgres } from './portable.ts';
+import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgres.ts';
 import type { Db } from './schema.ts';
+import { BUSY_TIMEOUT } from './sqliteFile.ts';
+
+/** How long to wait for another process that migrates an SQLite file, in milliseconds. */
+const MIGRATION_PATIENCE = 120_000;
 
 /** Every migration, in the order of its name. One that was released is never changed. */
 const migrations = {
@@ -28,17 +32,25 @@ export class NewerDatabase extends Error {
 export const isNewer = (names: string[]): boolean => names.some((name) => !migrationNames.includes(name));
 
 /**
- * Brings the database to the present schema, or throws and leaves it as it was. Nodes that start at once wait for
- * each other. Where nothing can be written and nothing has to be, reading is all the same. Throws NewerDatabase.
+ * Brings the database to the present schema, or throws and leaves it as it was. Servers that start at once wait for
+ * each other. Where nothing has to be written, reading is all that it takes. Throws NewerDatabase.
  */
 export const migrate = (db: Db): Promise<void> =>
   db.connection().execute(async (db) => {
-    if (isPostgres(db)) await sql.raw(WITHOUT_TIME_LIMIT).execute(db);
+    const names = await namesIn(db);
+    if (isNewer(names)) throw new NewerDatabase();
+    if (names.length === migrationNames.length) return;
+
+    await setPatience(db, MIGRATION_PATIENCE);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
-    if (error === undefined || (isDatabaseAway(error) && (await isUpToDate(migrator)))) return;
-    throw isDatabaseAway(error) || !isNewer(await namesIn(db)) ? (error as Error) : new NewerDatabase();
+    await setPatience(db, BUSY_TIMEOUT);
+    if (error !== undefined) throw error as Error;
   });
+
+/** How long a statement waits for others, in milliseconds; PostgreSQL's connection is closed after a migration. */
+const setPatience = (db: Db, patience: number) =>
+  sql.raw(isPostgres(db) ? WITHOUT_TIME_LIMIT : `pragma busy_timeout = ${patience}`).execute(db);
 
 /** The migrations that were run; none where there is no blog. */
 export async function namesIn(db: Db): Promise<string[]> {
@@ -47,9 +59,4 @@ export async function namesIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select "name" from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by "name"`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-async function isUpToDate(migrator: Migrator): Promise<boolean> {
-  const migrations = await migrator.getMigrations();
-  return migrations.every(({ executedAt }) => executedAt !== undefined);
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { DatabaseAway, sqliteCode } from './portable.ts';
 
 /** How long a statement waits for another process that writes, in milliseconds. */
-const BUSY_TIMEOUT = 2000;
+export const BUSY_TIMEOUT = 2000;
 /** How long after a failure, or after the last look, the file is looked at again, in milliseconds. */
 const LOOK_INTERVAL = 250;
 
