@@ -37,6 +37,31 @@ describe('creating an article', () => {
     expect(address()).toBe('/');
   });
 
+  it('leaves whoever goes on typing where they are when the server refuses', async () => {
+    const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+    let refuse = () => undefined as void;
+    network.answer(
+      () =>
+        new Promise((resolve) => {
+          refuse = () =>
+            resolve(
+              new Response('The title is odd.', { status: 400, headers: { 'content-type': 'text/plain' } }),
+            );
+        }),
+      'POST /api/articles/new',
+    );
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave');
+    await user.click(create());
+    await waitFor(() => expect(create()).toBeDisabled());
+
+    await user.type(markdown(), ' patterns');
+    refuse();
+
+    expect(await screen.findByText('The title is odd.')).toBeVisible();
+    expect(markdown()).toHaveFocus();
+  });
+
   it('shows in the public listing at once', async () => {
     await blog.anArticle({ by: ada, title: 'The first' });
     const { user } = visit(blog, '/allArticles', { as: ada });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -50,6 +50,22 @@ describe('editing an article', () => {
     expect(address()).toBe('/edit/on-engines');
     await passTime(1100);
     expect(address()).toBe('/');
+  });
+
+  it('leaves the focus to whoever is elsewhere when it goes home', async () => {
+    takeTheClock();
+    const { user, address } = visit(blog, '/edit/on-engines', { as: ada });
+    await title();
+    await user.click(update());
+    await screen.findByText('Your article is updated.');
+    const elsewhere = screen.getByRole('link', { name: 'Articles' });
+    act(() => elsewhere.focus());
+
+    await passTime(3100);
+
+    expect(address()).toBe('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Markdown Blog' })).toBeVisible();
+    expect(elsewhere).toHaveFocus();
   });
 
   it('is seen in the listing at once', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-router';
+import { useCameByItself } from '../navigation/byItself.ts';
 import { Box } from './Box.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
@@ -20,7 +21,7 @@ interface Props {
 export function PageHeading({ children, title = children, dir, sx }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useLocation().key === 'default';
-  const cameByItself = useNavigationType() === NavigationType.Replace;
+  const cameByItself = useCameByItself();
 
   useEffect(() => {
     const isElsewhere = document.activeElement !== document.body;

@@ -20,7 +20,10 @@ export function EditConflict({ saved }: { saved: Article }) {
 function Choice({ saved: { title, markdown, cover, version } }: { saved: Article }) {
   const { values, setFieldValue, submitForm, resetForm } = useFormikContext<ArticleEdit>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // Whoever goes on typing meanwhile hears of it by the form's alert.
+    if (!document.activeElement?.matches('input, textarea')) heading.current?.focus();
+  }, []);
 
   async function keepMine() {
     await setFieldValue('version', version);
