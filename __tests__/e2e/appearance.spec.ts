@@ -64,6 +64,35 @@ test('on paper every page is dark on white, whatever the screen is', async ({ pa
   await expect.poll(text).toBe('rgb(29, 27, 24)');
 });
 
+test('on paper nothing of an article is cut off', async ({ page, blog }) => {
+  const long = 'const engine = new Engine(withManyArguments); '.repeat(6);
+  const markdown = `\`\`\`\n${long}\n\`\`\`\n\n|${'a column|'.repeat(12)}\n|${'-|'.repeat(12)}\n`;
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.goto(`/allArticles/${slug}`);
+  const isCut = (name: string) =>
+    page.getByRole('group', { name }).evaluate((box) => box.scrollWidth > box.clientWidth);
+  expect([await isCut('Code'), await isCut('Table')]).toEqual([true, true]);
+
+  await page.emulateMedia({ media: 'print' });
+
+  await expect.poll(async () => [await isCut('Code'), await isCut('Table')]).toEqual([false, false]);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(29, 27, 24)');
+});
+
+test('whoever needs text of twice the size has no page to scroll sideways', async ({ page, blog }) => {
+  const { slug } = await blog.anArticle({ by: await blog.aUser() });
+  await page.setViewportSize({ width: 360, height: 740 });
+
+  for (const path of ['/', '/allArticles', `/allArticles/${slug}`, '/login', '/register']) {
+    await page.goto(path);
+    await page.locator('html').evaluate((html) => (html.style.fontSize = '200%'));
+    const beside = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(beside, path).toBe(0);
+  }
+});
+
 test('nothing jumps while the listing or an article comes', async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (let count = 0; count < 4; count++) await blog.anArticle({ by: ada });

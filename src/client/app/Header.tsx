@@ -50,6 +50,7 @@ const bar = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
+  '@media print': { display: 'none' },
 };
 const row = {
   display: 'flex',

@@ -39,9 +39,19 @@ export function HeaderGround({ cover, children }: { cover?: ReactNode; children:
         minHeight: 'clamp(15rem, 38vh, 26rem)',
         color: 'common.white',
         bgcolor: '#1f2a2c',
+        // Printers leave out the dark ground, and a picture would take the ink.
+        '@media print': { minHeight: 0, color: 'text.primary', bgcolor: 'transparent' },
       }}
     >
-      <Box sx={{ position: 'absolute', inset: 0, zIndex: -1, overflow: 'hidden' }}>
+      <Box
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          zIndex: -1,
+          overflow: 'hidden',
+          '@media print': { display: 'none' },
+        }}
+      >
         {cover}
         <Box
           sx={{

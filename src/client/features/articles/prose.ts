@@ -133,5 +133,14 @@ export function prose(theme: Theme): CSSObject {
     '& :is(sub, sup)': { fontSize: '0.75em', lineHeight: 0 },
     '& :is(s, del)': { color: faint },
     '& small': { fontSize: '0.85em' },
+
+    // Paper does not scroll.
+    '@media print': {
+      '& pre': { whiteSpace: 'pre-wrap' },
+      '& pre code': { overflowWrap: 'anywhere' },
+      '& :is(th, td)': { minWidth: 0, padding: '0.3em', overflowWrap: 'anywhere' },
+      '& :is(h2, h3, h4, h5, h6)': { breakAfter: 'avoid' },
+      '& :is(pre, figure, img, tr)': { breakInside: 'avoid' },
+    },
   };
 }

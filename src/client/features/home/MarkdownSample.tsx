@@ -13,7 +13,11 @@ the sand kept a *record*:
 /** What the product does, in one picture: markdown on one sheet, the page it becomes on the other. */
 export function MarkdownSample() {
   return (
-    <Box role="img" aria-label="An article in markdown, and the page it becomes" sx={{ display: 'grid' }}>
+    <Box
+      role="img"
+      aria-label="An article in markdown, and the page it becomes"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       <Box
         sx={{
           p: { xs: 2, sm: 3 },
@@ -31,6 +35,7 @@ export function MarkdownSample() {
             m: 0,
             pb: 7,
             overflow: 'hidden',
+            whiteSpace: 'pre-wrap',
             fontFamily: 'ui-monospace, "Cascadia Code", Menlo, Consolas, monospace',
             fontSize: { xs: '0.78rem', sm: '0.88rem' },
             lineHeight: 1.7,
