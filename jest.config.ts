@@ -9,13 +9,13 @@ const transform: Config['transform'] = {
 const ON_POSTGRES_ALONE = '**/*.postgres.test.ts';
 
 /** They have a database and do not care which. */
-const OF_CONNECTIONS_ALONE = ['floods.test.ts', 'roomForBodies.test.ts', 'slowClients.test.ts'];
+const OF_CONNECTIONS_ALONE = ['floods', 'roomForAnswers', 'roomForBodies', 'slowClients'];
 
 /** Tests that have a database run on both engines, but those that are about SQLite: they name its address. */
 function testsOfBothEngines(): string[] {
   const files = globSync('__tests__/server/**/*.test.ts', { cwd: import.meta.dirname });
   return files.filter((file) => {
-    if (OF_CONNECTIONS_ALONE.some((name) => file.endsWith(name))) return false;
+    if (OF_CONNECTIONS_ALONE.some((name) => file.endsWith(`/${name}.test.ts`))) return false;
     const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
     return /\/helpers\/(blog|database)\.ts'/.test(text) && !text.includes('sqlite:');
   });

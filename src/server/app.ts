@@ -14,8 +14,10 @@ import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/json.ts';
 import { answerOddRequests } from './http/oddRequests.ts';
+import { isNearestProxy } from './http/originOf.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
-import { addSecurityHeaders } from './http/securityHeaders.ts';
+import { roomForAnswers } from './http/roomForAnswers.ts';
+import { secureAnswers } from './http/securityHeaders.ts';
 import { takeShortcuts } from './http/shortcut.ts';
 import { connectionSettings, defaultTimeLimits, type TimeLimits } from './http/timeLimits.ts';
 import { type App, compileYup } from './http/validate.ts';
@@ -53,6 +55,8 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Shorter ones are for tests. */
   timeLimits?: TimeLimits;
+  /** In bytes, of answers that nobody has taken yet. Less is for tests. */
+  answersMax?: number;
   /** What one article may take to render, in milliseconds of processor time, if told. */
   renderLimit?: number;
   /** The path of `content/renderWorker.ts`: the code of the threads that render long articles. */
@@ -66,9 +70,6 @@ export interface AppOptions {
   /** Is told of every route. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 }
-
-/** The nearest proxy's word only: what stands before it in X-Forwarded-For comes from the client. */
-const isNearestProxy = (_address: string, hop: number) => hop === 0;
 
 /** The whole server, not listening yet. `close()` lets running requests end and writes what is pending. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     shareLook: () => options.connection.atOnce?.shareLook(),
     endLook: () => options.connection.atOnce?.endLook(),
     trustProxy: options.trustProxy,
+    onAnswer: roomForAnswers(app, options.answersMax),
     onAnswered: (answered) => onAnswered({ reqId: logging.genReqId(), ...answered }, app.log),
   });
   options.metrics?.watch(app, { pendingClicks: clicks.waiting });
@@ -114,10 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   acceptJsonOnly(app);
   drainOnClose(app);
   app.setErrorHandler(replyWithError);
-  app.addHook('onRequest', (request, reply, done) => {
-    addSecurityHeaders(request, reply);
-    done();
-  });
+  secureAnswers(app);
   answerOddRequests(app);
   app.addHook('onClose', async () => {
     try {

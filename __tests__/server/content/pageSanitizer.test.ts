@@ -63,4 +63,19 @@ describe('an article’s html on its way into a page', () => {
     expect(all.map(textOf)).toEqual([html, html]);
     expect(calls).toBe(2);
   });
+
+  it('is left to the browser while too much of others waits', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const sanitize = pageSanitizer({ sanitizeAgain: (html) => held.then(() => Buffer.from(html)) });
+    const long = (number: number) => `${number}${'x'.repeat(4_000_000)}`;
+
+    const pages = Array.from({ length: 12 }, (_, number) => sanitize(long(number), `eve ${number}`));
+    const ofAda = await sanitize('y'.repeat(4_000_000), 'ada');
+    release();
+    await Promise.all(pages);
+
+    expect(ofAda).toBeNull();
+    expect(textOf(await sanitize('y'.repeat(4_000_000), 'ada'))).toHaveLength(4_000_000);
+  });
 });

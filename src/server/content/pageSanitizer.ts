@@ -7,12 +7,15 @@ import { sanitizeAgain } from './secondSanitizer.ts';
 /** In UTF-16 units. What is longer is sanitized in a thread of its own. */
 const INLINE_MAX = 16 * 1024;
 const KEPT_MAX = 8 * 1024 * 1024;
+/** In UTF-16 units, of all that wait for a thread: it is kept in memory until then. */
+const WAITING_MAX = 32 * 1024 * 1024;
 /** What an entry takes beside its html. */
 const ENTRY_SIZE = 500;
 
 /**
  * Sanitizes an article's html once more for its page, without holding up anybody else's request. A long one comes as
- * bytes (UTF-8), which go into the page as they are. Null for one that takes too long: the browser draws it.
+ * bytes (UTF-8), which go into the page as they are. Null for one that takes too long, or while
+ * too many wait: the browser draws it.
  */
 export type SanitizeForPage = (
   sanitizedHtml: string,
@@ -26,7 +29,10 @@ export function pageSanitizer({ sanitizeAgain: inThread }: Pick<Renderer, 'sanit
     sizeCalculation: ({ size }) => size,
   });
 
+  let waiting = 0;
+
   async function sanitizeLong(key: string, sanitizedHtml: string, authorId: string) {
+    waiting += sanitizedHtml.length;
     try {
       return await inThread(sanitizedHtml, authorId);
     } catch (error) {
@@ -35,6 +41,8 @@ export function pageSanitizer({ sanitizeAgain: inThread }: Pick<Renderer, 'sanit
       if (!isRefused || error.statusCode !== 400) kept.delete(key);
       if (isRefused) return null;
       throw error;
+    } finally {
+      waiting -= sanitizedHtml.length;
     }
   }
 
@@ -43,6 +51,7 @@ export function pageSanitizer({ sanitizeAgain: inThread }: Pick<Renderer, 'sanit
     const key = hash('sha256', sanitizedHtml, 'base64url');
     const known = kept.get(key);
     if (known) return known.html;
+    if (waiting + sanitizedHtml.length > WAITING_MAX) return null;
     const html = sanitizeLong(key, sanitizedHtml, authorId);
     kept.set(key, { html, size: sanitizedHtml.length + ENTRY_SIZE });
     return html;

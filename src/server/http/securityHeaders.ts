@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './validate.ts';
 
 /** On every answer, an error of the protocol and a file alike. What each is for stands in docs/security.md. */
 export const securityHeaders = {
@@ -19,6 +20,14 @@ export const securityHeadersFor = (isOverHttps: boolean): Record<string, string>
 /** Puts them on a reply. A request came over https if the connection did or, behind a proxy, if the proxy says so. */
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(securityHeadersFor(request.protocol === 'https'));
+}
+
+/** Puts them on every reply of the app that a route was looked up for. */
+export function secureAnswers(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    addSecurityHeaders(request, reply);
+    done();
+  });
 }
 
 /** The source of a policy that stands for this text. */

@@ -19,6 +19,8 @@ interface ShortcutOptions {
   shareLook: () => void;
   endLook: () => void;
   trustProxy: boolean;
+  /** Is told of the bytes of an answer before it is sent. */
+  onAnswer: (reply: ServerResponse, bytes: number) => void;
   onAnswered: (answered: Answered) => void;
 }
 
@@ -31,7 +33,7 @@ const saysHttps = ({ headers }: IncomingMessage) =>
  */
 export function takeShortcuts(
   app: App,
-  { find, asksForSession, shareLook, endLook, trustProxy, onAnswered }: ShortcutOptions,
+  { find, asksForSession, shareLook, endLook, trustProxy, onAnswer, onAnswered }: ShortcutOptions,
 ): void {
   const { server } = app;
   const [handle] = server.listeners('request') as RequestListener[];
@@ -62,6 +64,7 @@ export function takeShortcuts(
     reply.once('finish', () => {
       onAnswered({ method: 'GET', route, status: 200, milliseconds: performance.now() - began });
     });
+    onAnswer(reply, json.length);
     reply.writeHead(200, {
       ...securityHeadersFor(trustProxy && saysHttps(request)),
       'content-type': 'application/json; charset=utf-8',

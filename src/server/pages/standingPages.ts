@@ -4,7 +4,8 @@ import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import type { App } from '../http/validate.ts';
 import type { PageHead } from './pageHead.ts';
-import type { PageRequest, Pages } from './pages.ts';
+import type { PageRequest } from './pageRequest.ts';
+import type { Pages } from './pages.ts';
 
 const heads: Record<string, PageHead> = {
   [paths.home]: {

@@ -8,7 +8,7 @@ import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { SanitizeForPage } from '../../content/pageSanitizer.ts';
 import { LONG_TEXT, standIn } from '../../pages/livePage.ts';
-import type { PageContent, PageRequest } from '../../pages/pages.ts';
+import type { PageContent, PageRequest } from '../../pages/pageRequest.ts';
 import type { Counted } from './countedReply.ts';
 import { noSuchArticle } from './noSuchArticle.ts';
 

@@ -4,10 +4,21 @@ import { gzip } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from '../../db/connect.ts';
+import { fairQueue } from '../../fairQueue.ts';
+import { HttpError } from '../../http/errors.ts';
+import { networkOf } from '../../limits/networkOf.ts';
 import { type NewestArticle, newestArticles, newestHeads, versionOf } from './newestArticles.ts';
 
 /** A few feeds at their largest, thousands of usual ones: without PUBLIC_URL each host that is asked for has its own. */
 const KEPT_MAX = 16 * 1024 * 1024;
+
+/** One that is written takes megabytes, so one is at a time. Of the longest there are, so many take some seconds. */
+const WAITING_MAX = 50;
+
+const busy = () =>
+  new HttpError(503, 'Too many feeds are asked for at the moment. Please try again soon.', {
+    headers: { 'retry-after': '5' },
+  });
 
 const compress = promisify(gzip);
 
@@ -21,7 +32,17 @@ export interface KeptFeed {
 
 /** Gives the feed in parts, none of which takes long. */
 export type WriteFeed = (origin: string, articles: NewestArticle[]) => Iterable<string>;
-export type KeptFeeds = (path: string, origin: string, write: WriteFeed) => Promise<KeptFeed>;
+
+interface FeedRequest {
+  path: string;
+  /** What absolute addresses begin with. */
+  origin: string;
+  /** The client's address. */
+  ip: string;
+}
+
+/** Throws 503 if too many feeds wait to be written. */
+export type KeptFeeds = (request: FeedRequest, write: WriteFeed) => Promise<KeptFeed>;
 
 /**
  * Gives the feed at a path, written and compressed once for all readers, until an article or a name in it changes.
@@ -32,6 +53,8 @@ export function keptFeeds({ db, changeStamp }: Connection): KeptFeeds {
     maxSize: KEPT_MAX,
     sizeCalculation: ({ body, gzipped }) => body.length + gzipped.length,
   });
+  const turns = fairQueue(1, { waitingMax: WAITING_MAX, refusal: busy });
+  const underway = new Map<string, Promise<KeptFeed>>();
   let known = { stamp: '', version: '' };
 
   async function presentVersion(): Promise<string> {
@@ -40,14 +63,24 @@ export function keptFeeds({ db, changeStamp }: Connection): KeptFeeds {
     return known.version;
   }
 
-  return async (path, origin, write) => {
-    const address = origin + path;
-    const kept = feeds.get(`${await presentVersion()} ${address}`);
-    if (kept) return kept;
+  async function written(address: string, origin: string, write: WriteFeed): Promise<KeptFeed> {
     const articles = await newestArticles(db);
     const feed = await finished(write(origin, articles));
     // By what it was made from, which may have changed since the version was read.
     feeds.set(`${versionOf(articles)} ${address}`, feed);
+    return feed;
+  }
+
+  return async ({ path, origin, ip }, write) => {
+    const address = origin + path;
+    const key = `${await presentVersion()} ${address}`;
+    const kept = feeds.get(key);
+    if (kept) return kept;
+
+    const feed =
+      underway.get(key) ??
+      turns.add(networkOf(ip), () => written(address, origin, write)).finally(() => underway.delete(key));
+    underway.set(key, feed);
     return feed;
   };
 }

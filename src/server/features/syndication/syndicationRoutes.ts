@@ -62,7 +62,7 @@ export const syndicationRoutes =
 
     const serveFeed = ({ path, type }: { path: string; type: string }, write: WriteFeed) =>
       app.get(path, async (request, reply) => {
-        const feed = await kept(path, origin(request), write);
+        const feed = await kept({ path, origin: origin(request), ip: request.ip }, write);
         return sendKept(request, reply, feed, { type, maxAge: MINUTES, isForAll });
       });
     serveFeed(feeds.atom, atomFeed);
