@@ -68,6 +68,18 @@ describe('a signed-in route', () => {
     expect(reply.statusCode).toBe(401);
   });
 
+  it('answers 401 to a token made of what the database holds, even by who has the secret, too', async () => {
+    const { token } = await blog.aUser();
+    const { idHash } = await blog.connection.db
+      .selectFrom('session')
+      .select('idHash')
+      .executeTakeFirstOrThrow();
+
+    const reply = await listOwn(`Bearer ${await signed({ ...decodeJwt(token), sid: idHash })}`);
+
+    expect(reply.statusCode).toBe(401);
+  });
+
   it('takes a token up to its time, also one that it knows already', async () => {
     const { token } = await blog.aUser();
     const exp = Math.floor(Date.now() / 1000) + 60;

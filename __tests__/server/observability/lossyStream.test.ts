@@ -1,4 +1,6 @@
-import { lossyStream } from '../../../src/server/observability/lossyStream.ts';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { lossyStream, standardOutput } from '../../../src/server/observability/lossyStream.ts';
 
 describe('a log that can not be written for a while', () => {
   it('does not fail, goes on when it can, and says how many lines are missing', () => {
@@ -23,5 +25,35 @@ describe('a log that can not be written for a while', () => {
       'four\n',
       'five\n',
     ]);
+  });
+});
+
+const MIB = 1024 * 1024;
+
+describe('a log that whoever reads it does not take', () => {
+  it('does not fill the memory, and says how many lines are missing when it is read again', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    const [pipe] = (await once(server, 'connection')) as [Socket];
+    const log = standardOutput(Object.assign(pipe, { fd: -1 }));
+    let read = '';
+    reader.setEncoding('utf8').on('data', (text: string) => (read = (read + text).slice(-MIB)));
+    reader.pause();
+
+    for (let line = 0; line < 40; line += 1) {
+      log.write(`${'x'.repeat(MIB)}\n`);
+      await new Promise(setImmediate);
+    }
+    const waiting = pipe.writableLength;
+    reader.resume();
+    while (pipe.writableLength > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    log.write('the last line\n');
+    while (!read.includes('the last line')) await new Promise((resolve) => setTimeout(resolve, 5));
+
+    reader.destroy();
+    server.close();
+    expect(waiting).toBeLessThan(10 * MIB);
+    expect(read).toMatch(/\n\{.*"msg":"\d+ lines of the log are lost"\}\nthe last line\n$/);
   });
 });

@@ -29,9 +29,16 @@ export function lossyStream(write: (text: string) => void): LogStream {
   };
 }
 
+/** In bytes, of what stands in memory because whoever reads the pipe does not: what comes then is lost. */
+const UNREAD_MAX = 8 * 1024 * 1024;
+
 /** The log of a process: to a file at once, to a pipe or a terminal by Node's own stream. */
 export function standardOutput(stdout: Writable & { fd: number }): LogStream {
   // Whoever read the pipe has gone: there is nobody left to be told.
   stdout.on('error', () => undefined);
-  return lossyStream((text) => (stdout instanceof Socket ? stdout.write(text) : writeSync(stdout.fd, text)));
+  return lossyStream((text) => {
+    if (!(stdout instanceof Socket)) writeSync(stdout.fd, text);
+    else if (stdout.writableLength > UNREAD_MAX) throw new Error('Nobody reads the log.');
+    else stdout.write(text);
+  });
 }
