@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isDatabaseUrl } from '../src/server/db/connect.ts';
 
 const FEWEST = 100;
 
@@ -7,18 +8,28 @@ const FEWEST = 100;
  * folder, and whether the table goes into bench/results.md. Wrong ones print `usage` and end the process.
  */
 export function benchOptions(usage: string, articlesByDefault: number) {
-  const { values } = parseArgs({
-    options: {
-      articles: { type: 'string', default: `${articlesByDefault}` },
-      database: { type: 'string', default: 'sqlite' },
-      folder: { type: 'string' },
-      write: { type: 'boolean', default: false },
-    },
-  });
-  const articles = Number(values.articles);
-  if (!Number.isSafeInteger(articles) || articles < FEWEST) {
-    console.error(usage);
-    process.exit(2);
+  const options = readOptions(articlesByDefault);
+  if (options !== null) return options;
+  console.error(usage);
+  process.exit(2);
+}
+
+/** Null if they are wrong. */
+function readOptions(articlesByDefault: number) {
+  try {
+    const { values } = parseArgs({
+      options: {
+        articles: { type: 'string', default: `${articlesByDefault}` },
+        database: { type: 'string', default: 'sqlite' },
+        folder: { type: 'string' },
+        write: { type: 'boolean', default: false },
+      },
+    });
+    const articles = Number(values.articles);
+    const isKnown = ['sqlite', 'postgres'].includes(values.database) || isDatabaseUrl(values.database);
+    return Number.isSafeInteger(articles) && articles >= FEWEST && isKnown ? { ...values, articles } : null;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
   }
-  return { ...values, articles };
 }
