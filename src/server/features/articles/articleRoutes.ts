@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
-import { INLINE_MAX, type Renderer } from '../../content/renderer.ts';
+import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Access } from '../../http/currentUser.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { articleJson } from './articleJson.ts';
 import type { ArticleReplies } from './articleReplies.ts';
 import { findOwn, type OwnArticle } from './articleRepository.ts';
 import { deleteArticle, insertArticle, updateArticle } from './articleWriter.ts';
@@ -46,15 +47,13 @@ export const articleRoutes =
       else done();
     };
 
-    /** Storing, reading and sending megabytes takes a while each: others may come in between. */
-    const letOthersIn = async ({ length }: string) => length > INLINE_MAX && (await nextTurn());
+    const sendArticle = async (reply: FastifyReply, article: Article) =>
+      sendJson(reply.header('etag', entityTag(article.version)), await articleJson(article));
 
-    async function sendOwn(reply: FastifyReply, key: OwnArticle): Promise<Article> {
+    async function sendOwn(reply: FastifyReply, key: OwnArticle) {
       const article = await clicks.beside(() => findOwn(db, key, clicks.pending));
       if (!article) throw noSuchArticle();
-      await letOthersIn(article.sanitizedHtml);
-      void reply.header('etag', entityTag(article.version));
-      return article;
+      return sendArticle(reply, article);
     }
 
     const own = { ...listed, onRequest: [signedIn.onRequest, sendKept] };
@@ -83,9 +82,7 @@ export const articleRoutes =
     app.post('/new', drafted, async ({ body, user }, reply) => {
       const rendered = await rendering.render(body.markdown, user.id);
       const article = await insertArticle(db, user.id, { ...body, ...rendered });
-      await letOthersIn(rendered.sanitizedHtml);
-      void reply.code(201).header('etag', entityTag(article.version));
-      return article;
+      return sendArticle(reply.code(201), article);
     });
 
     app.patch('/edit/:slug', drafted, async (request, reply) => {
@@ -94,7 +91,8 @@ export const articleRoutes =
       const expected = expectedVersion(request);
       const rendered = await rendering.render(body.markdown, user.id);
       if (!(await updateArticle(db, key, { ...body, ...rendered }, expected))) throw noSuchArticle();
-      await letOthersIn(rendered.sanitizedHtml);
+      // Storing megabytes takes a while, and so does reading them: others may come in between.
+      await nextTurn();
       return sendOwn(reply, key);
     });
 
