@@ -61,4 +61,22 @@ describe('pages to be drawn, many at once', () => {
     expect(refused(await eves)).toHaveLength(250 - 1 - 200 + 5);
     expect(refused(await eves)[0]).toMatchObject({ statusCode: 503 });
   });
+
+  it('do not wait for one that never comes', async () => {
+    const never = new Promise<typeof rendered>(() => undefined);
+    const find = drawnPages(
+      frame,
+      (address) => (address === '/never' ? never : Promise.resolve(rendered)),
+      10,
+    );
+    const [asked = { origin: '', ip: '' }] = manyNames(1, '192.0.2.1');
+
+    const [first, second] = await Promise.allSettled([
+      find(asked, { ...anArticle, address: '/never' }),
+      find(asked, anArticle),
+    ]);
+
+    expect(first).toMatchObject({ reason: { message: 'A page was not drawn within 10 ms.' } });
+    expect(second.status).toBe('fulfilled');
+  });
 });

@@ -17,6 +17,8 @@ const WAITING_MAX = 200;
 
 /** In milliseconds. */
 const LONG = 20;
+/** In milliseconds. A page that never comes would keep all others from their turn. */
+const DRAWING_MAX = 10_000;
 
 const busy = () => new HttpError(503, sentenceFor(503));
 
@@ -34,14 +36,14 @@ interface Asked {
   ip: string;
 }
 
-/** Gives a page, drawn or as it was kept. Throws 503 if too many wait to be drawn. */
+/** Gives a page, drawn or as it was kept. Throws 503 if too many wait to be drawn, and what broke. */
 export type FindPage = (asked: Asked, request: PageRequest) => Promise<DrawnPage>;
 
 /**
  * Draws pages one after the other, with all other requests in between, and keeps them. Networks take turns: who asks
  * for many, or by many names of the blog, does not hold up who asks for one.
  */
-export function drawnPages(frame: DocumentFrame, render: RenderPage): FindPage {
+export function drawnPages(frame: DocumentFrame, render: RenderPage, drawingMax = DRAWING_MAX): FindPage {
   const kept = new LRUCache<string, DrawnPage>({
     maxSize: KEPT_MAX_BYTES,
     sizeCalculation: ({ live, policy }) => (live?.size ?? 0) + policy.length + ENTRY_SIZE,
@@ -64,7 +66,7 @@ export function drawnPages(frame: DocumentFrame, render: RenderPage): FindPage {
     if (content === null) return { version: request.version, policy: '', live: null };
     return turns.add(networkOf(asked.ip), async () => {
       const began = performance.now();
-      const page = await draw(asked.origin, request, content);
+      const page = await inTime(draw(asked.origin, request, content), drawingMax);
       const took = performance.now() - began;
       // Of many who want to come in, a turn of the event loop lets in one: after a long page there have to be more.
       await (took > LONG ? setTimeout(took) : nextTurn());
@@ -99,4 +101,12 @@ export function drawnPages(frame: DocumentFrame, render: RenderPage): FindPage {
     kept.set(key, await page);
     return page;
   };
+}
+
+async function inTime<Result>(work: Promise<Result>, most: number): Promise<Result> {
+  const isDone = new AbortController();
+  const late = setTimeout(most, undefined, { signal: isDone.signal }).then(() => {
+    throw new Error(`A page was not drawn within ${most} ms.`);
+  });
+  return Promise.race([work, late]).finally(() => isDone.abort());
 }
