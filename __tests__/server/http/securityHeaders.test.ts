@@ -54,6 +54,11 @@ describe('the security headers', () => {
     ['who names no host', 'GET /api/articles/all HTTP/1.1\r\n\r\n', '400'],
     ['who names no host, but did not have to', 'GET /api/articles/all HTTP/1.0\r\n\r\n', '200'],
     [
+      'who names two hosts',
+      'GET /healthz HTTP/1.1\r\nhost: blog\r\nHost: eve\r\nconnection: close\r\n\r\n',
+      '400',
+    ],
+    [
       'who expects what nobody knows',
       'GET /api/articles/all HTTP/1.1\r\nhost: blog\r\nexpect: tea\r\nconnection: close\r\n\r\n',
       '200',

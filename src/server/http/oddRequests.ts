@@ -2,8 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError, notFound, sentenceFor } from './errors.ts';
 import type { App } from './validate.ts';
 
-/** Asked of every request of HTTP/1.1: RFC 9112, section 3.2. */
-const lacksHost = ({ raw }: FastifyRequest) => raw.headers.host === undefined && raw.httpVersion === '1.1';
+/** One is asked of every request of HTTP/1.1, and more of none: RFC 9112, section 3.2. A proxy may take another. */
+function hasWrongHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
+  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts > 1 || (hosts === 0 && httpVersion === '1.1');
+}
 
 /** Nothing stands at an address with the NUL character, and PostgreSQL can't even look for it. */
 const hasNul = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.includes('%00') === true;
@@ -11,7 +14,8 @@ const hasNul = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.includes('%00'
 /** Answers in our words, and with our headers, what Node would answer by itself, or a database could not. */
 export function answerOddRequests(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (lacksHost(request)) done(new HttpError(400, sentenceFor(400), { headers: { connection: 'close' } }));
+    if (hasWrongHost(request))
+      done(new HttpError(400, sentenceFor(400), { headers: { connection: 'close' } }));
     else if (hasNul(request)) done(notFound());
     else done();
   });
