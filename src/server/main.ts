@@ -21,9 +21,10 @@ async function start(): Promise<void> {
       : await serve(config, { built: BUILT, renderWorker: RENDER_WORKER });
   // The worker that ended has said why.
   if (serving === null) process.exit(1);
+  // First: whoever reads the address may end the process at once.
+  stopOnSignal(serving);
   if (isWorker) tellAddress(serving.address);
   else announce(serving);
-  stopOnSignal(serving);
 }
 
 function announce({ address, metricsUrl }: Serving) {
