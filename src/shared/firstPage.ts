@@ -18,6 +18,16 @@ export interface FirstPage {
 
 export const nothingKnown: FirstPage = { answers: [], refusal: null };
 
+/** The same with this as the text of its article. */
+export const withArticleText = ({ answers, refusal }: FirstPage, sanitizedHtml: string): FirstPage => ({
+  answers: answers.map((answer) =>
+    answer.endpointName === 'getPublicArticle'
+      ? { ...answer, value: { ...answer.value, sanitizedHtml } }
+      : answer,
+  ),
+  refusal,
+});
+
 /** Marks the element whose content is the sanitized html of the page's article. */
 export const ARTICLE_TEXT_MARK = 'data-article-text';
 

@@ -14,8 +14,8 @@ const ENTRY_SIZE = 500;
 
 /**
  * Sanitizes an article's html once more for its page, without holding up anybody else's request. A long one comes as
- * bytes (UTF-8), which go into the page as they are. Null for one that takes too long, or while
- * too many wait: the browser draws it.
+ * bytes (UTF-8), which go into the page as they are. Null for one that takes too long, or while too many wait: the
+ * browser draws it.
  */
 export type SanitizeForPage = (
   sanitizedHtml: string,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { RenderPage } from '../../shared/firstPage.ts';
 import { fairQueue } from '../fairQueue.ts';
 import { HttpError, sentenceFor } from '../http/errors.ts';
+import { joinWork } from '../joinWork.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { type LivePage, livePage } from './livePage.ts';
 import type { DocumentFrame, PageDocument } from './pageDocument.ts';
@@ -48,18 +49,13 @@ export function drawnPages(frame: DocumentFrame, render: RenderPage, drawingMax 
     maxSize: KEPT_MAX_BYTES,
     sizeCalculation: ({ live, policy }) => (live?.size ?? 0) + policy.length + ENTRY_SIZE,
   });
-  const underway = new Map<string, Promise<DrawnPage>>();
-  const contents = new Map<string, Promise<PageContent | null>>();
+  const joinDrawing = joinWork<DrawnPage>();
+  const joinReading = joinWork<PageContent | null>();
   const turns = fairQueue(1, { waitingMax: WAITING_MAX, refusal: busy });
 
   /** The same for all names of the blog. */
-  function contentOf(request: PageRequest): Promise<PageContent | null> {
-    const key = `${request.address} ${request.version}`;
-    const read = async () => request.content();
-    const content = contents.get(key) ?? read().finally(() => contents.delete(key));
-    contents.set(key, content);
-    return content;
-  }
+  const contentOf = (request: PageRequest): Promise<PageContent | null> =>
+    joinReading(`${request.address} ${request.version}`, async () => request.content());
 
   async function make(asked: Asked, request: PageRequest): Promise<DrawnPage> {
     const content = await contentOf(request);
@@ -95,10 +91,8 @@ export function drawnPages(frame: DocumentFrame, render: RenderPage, drawingMax 
     const found = kept.get(key);
     if (found?.version === request.version) return found;
 
-    const work = `${key} ${request.version}`;
-    const page = underway.get(work) ?? make(asked, request).finally(() => underway.delete(work));
-    underway.set(work, page);
-    kept.set(key, await page);
+    const page = await joinDrawing(`${key} ${request.version}`, () => make(asked, request));
+    kept.set(key, page);
     return page;
   };
 }

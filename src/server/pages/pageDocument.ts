@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { FIRST_PAGE_ID, type FirstPage, type PageStyles, type RenderedPage } from '../../shared/firstPage.ts';
+import {
+  FIRST_PAGE_ID,
+  type FirstPage,
+  type PageStyles,
+  type RenderedPage,
+  withArticleText,
+} from '../../shared/firstPage.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
 import { inertJson } from './pageHead.ts';
 
@@ -60,7 +66,9 @@ export function documentFrame(indexHtml: string): DocumentFrame {
       const elements = page.styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
-      const data = `<script type="application/json" id="${FIRST_PAGE_ID}">${inertJson(withoutText(firstPage))}</script>`;
+      // Not again what stands in the page.
+      const known = withArticleText(firstPage, '');
+      const data = `<script type="application/json" id="${FIRST_PAGE_ID}">${inertJson(known)}</script>`;
       // By functions: what a replacement text would mean by `$` an author's text must not.
       const html = indexHtml
         .replace(description, () => '')
@@ -76,13 +84,3 @@ export function documentFrame(indexHtml: string): DocumentFrame {
     },
   };
 }
-
-/** What comes along with a page: not again what stands in it. */
-const withoutText = ({ answers, refusal }: FirstPage) => ({
-  answers: answers.map((answer) =>
-    answer.endpointName === 'getPublicArticle'
-      ? { ...answer, value: { ...answer.value, sanitizedHtml: undefined } }
-      : answer,
-  ),
-  refusal,
-});

@@ -8,7 +8,10 @@ import { prose } from './prose.ts';
 
 const Prose = styled('div')(({ theme }) => prose(theme));
 
-/** The sanitized html of an article, set for reading, in the direction in which it begins. The only place where html enters the page. */
+/**
+ * The sanitized html of an article, set for reading, in the direction in which it begins. The only place where html
+ * enters the page.
+ */
 export function ArticleBody({ html }: { html: string }) {
   const isFromServer = !useIsAlive();
   const [ofServer] = useState(isFromServer ? html : null);

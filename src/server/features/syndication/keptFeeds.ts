@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Connection } from '../../db/connect.ts';
 import { fairQueue } from '../../fairQueue.ts';
 import { HttpError } from '../../http/errors.ts';
+import { joinWork } from '../../joinWork.ts';
 import { networkOf } from '../../limits/networkOf.ts';
 import { type NewestArticle, newestArticles, newestHeads, versionOf } from './newestArticles.ts';
 
@@ -54,7 +55,7 @@ export function keptFeeds({ db, changeStamp }: Connection): KeptFeeds {
     sizeCalculation: ({ body, gzipped }) => body.length + gzipped.length,
   });
   const turns = fairQueue(1, { waitingMax: WAITING_MAX, refusal: busy });
-  const underway = new Map<string, Promise<KeptFeed>>();
+  const joinWriting = joinWork<KeptFeed>();
   let known = { stamp: '', version: '' };
 
   async function presentVersion(): Promise<string> {
@@ -77,11 +78,7 @@ export function keptFeeds({ db, changeStamp }: Connection): KeptFeeds {
     const kept = feeds.get(key);
     if (kept) return kept;
 
-    const feed =
-      underway.get(key) ??
-      turns.add(networkOf(ip), () => written(address, origin, write)).finally(() => underway.delete(key));
-    underway.set(key, feed);
-    return feed;
+    return joinWriting(key, () => turns.add(networkOf(ip), () => written(address, origin, write)));
   };
 }
 
