@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import type { Config } from 'jest';
 import { hasPostgres } from './__tests__/helpers/postgres/binaries.ts';
 
@@ -6,20 +5,8 @@ const transform: Config['transform'] = {
   '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }],
 };
 
-const ON_POSTGRES_ALONE = '**/*.postgres.test.ts';
-
-/** They have a database and do not care which. */
-const OF_CONNECTIONS_ALONE = ['floods', 'roomForAnswers', 'roomForBodies', 'slowClients'];
-
-/** Tests that have a database run on both engines, but those that are about SQLite: they name its address. */
-function testsOfBothEngines(): string[] {
-  const files = globSync('__tests__/server/**/*.test.ts', { cwd: import.meta.dirname });
-  return files.filter((file) => {
-    if (OF_CONNECTIONS_ALONE.some((name) => file.endsWith(`/${name}.test.ts`))) return false;
-    const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-    return /\/helpers\/(blog|database)\.ts'/.test(text) && !text.includes('sqlite:');
-  });
-}
+/** Its tests have no database, and many examples. */
+const WITHOUT_DATABASE = '/__tests__/server/content/';
 
 const postgres = {
   displayName: 'postgres',
@@ -28,7 +15,8 @@ const postgres = {
   globals: { databaseEngine: 'postgres' },
   globalSetup: '<rootDir>/__tests__/helpers/postgres/globalSetup.ts',
   globalTeardown: '<rootDir>/__tests__/helpers/postgres/globalTeardown.ts',
-  testMatch: [`<rootDir>/${ON_POSTGRES_ALONE}`, ...testsOfBothEngines().map((file) => `<rootDir>/${file}`)],
+  testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
+  testPathIgnorePatterns: ['\\.sqlite\\.test\\.ts$', WITHOUT_DATABASE],
 };
 
 if (!hasPostgres) {
@@ -45,7 +33,8 @@ const config: Config = {
       displayName: 'node',
       testEnvironment: 'node',
       transform,
-      testMatch: ['<rootDir>/__tests__/{shared,server,tooling}/**/*.test.ts', `!${ON_POSTGRES_ALONE}`],
+      testMatch: ['<rootDir>/__tests__/{shared,server,tooling}/**/*.test.ts'],
+      testPathIgnorePatterns: ['\\.postgres\\.test\\.ts$'],
     },
     ...(hasPostgres ? [postgres] : []),
     {
