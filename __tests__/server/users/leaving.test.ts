@@ -21,9 +21,27 @@ describe('leaving', () => {
 
     const reply = await blog.call('POST', '/api/users/logout', { as: ada });
 
-    expect([reply.statusCode, reply.body]).toEqual([200, '']);
+    expect([reply.statusCode, reply.body]).toEqual([200, '{}']);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect((await listOwn(ada)).statusCode).toBe(401);
     expect((await listOwn(elsewhere)).statusCode).toBe(200);
+  });
+
+  it('POST /api/users/logout is content where there is nothing to end', async () => {
+    const ada = await blog.aUser();
+    await blog.call('POST', '/api/users/logout', { as: ada });
+
+    const replies = [
+      await blog.call('POST', '/api/users/logout'),
+      await blog.call('POST', '/api/users/logout', { as: ada }),
+      await blog.call('POST', '/api/users/logout', { as: { token: 'no token' } }),
+    ];
+
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, '{}'],
+      [200, '{}'],
+      [200, '{}'],
+    ]);
   });
 
   it('POST /api/users/logout takes an empty body with a content type, as some clients send it', async () => {
