@@ -72,6 +72,8 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // Fastify's handlers and plugins are async by contract, with or without an await.
       '@typescript-eslint/require-await': 'off',
+      // What is named beside a rest is what the rest leaves out.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // RTK Query names a call without an argument by `void`.
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],

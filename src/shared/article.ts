@@ -54,13 +54,18 @@ export interface Article extends ArticleHead {
   version: number;
 }
 
-/** An article as every visitor may read it. */
-export interface PublicArticle extends ArticleHead {
+/** An article as a page shows it to every visitor. */
+export interface ShownArticle extends ArticleHead {
   ownerName: string;
+}
+
+/** The same as the API answers it: also with what its author wrote. */
+export interface PublicArticle extends ShownArticle {
+  markdown: string;
 }
 
 /** One line of the user's own listing. */
 export type ArticleSummary = ArticleHead;
 
 /** One line of the public listing. */
-export type PublicArticleSummary = PublicArticle;
+export type PublicArticleSummary = ShownArticle;

@@ -1,4 +1,4 @@
-import type { PublicArticle, PublicArticleSummary } from './article.ts';
+import type { PublicArticleSummary, ShownArticle } from './article.ts';
 import type { Listing } from './listing.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Listing } from './listing.ts';
  */
 export type KnownAnswer =
   | { endpointName: 'listPublicArticles'; arg: number; value: Listing<PublicArticleSummary> }
-  | { endpointName: 'getPublicArticle'; arg: string; value: PublicArticle };
+  | { endpointName: 'getPublicArticle'; arg: string; value: ShownArticle };
 
 /** What comes along with a page that the server rendered, so that the app asks for none of it again. */
 export interface FirstPage {

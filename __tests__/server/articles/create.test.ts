@@ -29,9 +29,12 @@ describe('POST /api/articles/new', () => {
     });
   });
 
-  it('stores an article without a cover', async () => {
+  it.each([
+    ['without a cover', {}],
+    ['whose cover is null, as many clients say none', { cover: null }],
+  ])('stores an article %s', async (_what, cover) => {
     const ada = await blog.aUser();
-    const body = { title: 'Plain', markdown: 'x' };
+    const body = { title: 'Plain', markdown: 'x', ...cover };
 
     const reply = await blog.call('POST', '/api/articles/new', { as: ada, body });
 

@@ -32,6 +32,15 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(article.slug, ada)).toEqual(reply.json());
   });
 
+  it('takes the cover away where it is null', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/a.png' });
+
+    const reply = await edit(slug, ada, { ...draft, cover: null });
+
+    expect([reply.statusCode, reply.json<Article>().cover]).toEqual([200, '']);
+  });
+
   it('shows the new text to visitors, in the listing too', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });

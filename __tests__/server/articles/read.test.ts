@@ -31,7 +31,7 @@ describe('reading an article', () => {
     expect([none.statusCode, none.body]).toEqual([hers.statusCode, hers.body]);
   });
 
-  it('GET /api/articles/public/{slug} names the author and keeps the markdown back', async () => {
+  it('GET /api/articles/public/{slug} names the author and carries the markdown', async () => {
     const ada = await blog.aUser({ name: 'Ada' });
     const { slug, _id, createdAt } = await blog.anArticle({
       by: ada,
@@ -50,6 +50,7 @@ describe('reading an article', () => {
       createdAt,
       sanitizedHtml: expect.stringContaining('<strong>x</strong>') as string,
       ownerName: 'Ada',
+      markdown: '**x**',
     });
   });
 

@@ -45,7 +45,7 @@ describe('bad input', () => {
     ['a number for text', '{"title":1,"markdown":"x"}', 'Title must be a text.'],
     ['a list for text', '{"title":["x"],"markdown":"x"}', 'Title must be a text.'],
     ['an object for text', '{"title":"x","markdown":{"a":1}}', 'Markdown must be a text.'],
-    ['null for text', '{"title":"x","markdown":"x","cover":null}', 'Cover must be a text.'],
+    ['null for text', '{"title":"x","markdown":null,"cover":""}', 'Markdown must be a text.'],
     ['a NUL', '{"title":"a\\u0000b","markdown":"x"}', 'Title must not contain the NUL character.'],
     ['a cover that is no address', '{"title":"x","markdown":"x","cover":"x"}', /^Cover must be a valid http/],
     [

@@ -65,6 +65,7 @@ describe('an article as a page', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('<p>They <em>weave</em> patterns.</p>');
     expect(textOf(reply.body)).toMatch(/By\s+Ada/);
+    expect(reply.body).not.toContain('They *weave*');
   });
 
   it('counts each visit once, and shows the count of the moment, kept or not', async () => {

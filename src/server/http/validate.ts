@@ -51,7 +51,8 @@ function withoutWrongTypes(schema: BlogSchema, data: Record<string, unknown>, pr
 
   for (const [name, field] of Object.entries(schema.fields) as [string, Schema][]) {
     const value = data[name];
-    if (value === undefined) continue;
+    // Where a field may be left out, null means that it is.
+    if (value === undefined || (value === null && field.spec.optional)) continue;
     const label = field.spec.label ?? name;
     if (field.type === 'string' && typeof value !== 'string') problems.set(name, `${label} must be a text`);
     else if (field.type === 'number' && !isWholeNumber(value)) {

@@ -4,6 +4,7 @@ import type {
   ArticleSummary,
   PublicArticle,
   PublicArticleSummary,
+  ShownArticle,
 } from '../../../shared/article.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
 import { blogApi, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
@@ -47,8 +48,9 @@ export const articlesApi = blogApi.injectEndpoints({
      * Every call counts one click, so there is one for each visit: the answer stays as long as its page is shown and
      * is forgotten with it. It has no tags, for nothing that happens elsewhere may fetch it again.
      */
-    getPublicArticle: build.query<PublicArticle, string>({
+    getPublicArticle: build.query<ShownArticle, string>({
       query: (slug) => ({ url: address('public/', slug) }),
+      transformResponse: ({ markdown, ...shown }: PublicArticle) => shown,
       keepUnusedDataFor: 0,
       // The listings that are kept show the same count, without being fetched for it.
       onQueryStarted: (slug, visit) =>

@@ -45,7 +45,9 @@ export async function articleContent(
   const text = await sanitizeForPage(rest.sanitizedHtml, ownerId);
   if (text === null) return null;
   const sanitizedHtml = typeof text === 'string' ? text : LONG_TEXT;
-  const { title, slug, ownerName, createdAt, cover } = rest;
+  // No page shows the markdown.
+  const { markdown, ...shown } = rest;
+  const { title, slug, ownerName, createdAt, cover } = shown;
   return {
     head: {
       title,
@@ -60,7 +62,7 @@ export async function articleContent(
         {
           endpointName: 'getPublicArticle',
           arg: slug,
-          value: { ...rest, sanitizedHtml, clicks: standIn(0) },
+          value: { ...shown, sanitizedHtml, clicks: standIn(0) },
         },
       ],
       refusal: null,

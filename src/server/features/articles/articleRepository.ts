@@ -83,13 +83,15 @@ export async function readPublicArticle(
   slug: string,
 ): Promise<(Counted<Omit<PublicArticle, 'clicks'>> & { ownerId: string }) | null> {
   const [row] = await publicBySlug(db, { slug });
-  return row ? { ...toCounted(row, { ownerName: row.ownerName }), ownerId: row.ownerId } : null;
+  return row
+    ? { ...toCounted(row, { ownerName: row.ownerName, markdown: row.markdown }), ownerId: row.ownerId }
+    : null;
 }
 
 const publicBySlug = kept(['slug'], (db, { slug }) =>
   heads(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select(['articleBody.sanitizedHtml', 'article.ownerId', ownerName])
+    .select(['articleBody.markdown', 'articleBody.sanitizedHtml', 'article.ownerId', ownerName])
     .where('article.slug', '=', sql<string>`${slug}`),
 );
 
