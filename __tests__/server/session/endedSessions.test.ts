@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose';
+import type { TokenReply } from '../../../src/shared/user.ts';
 import { resetPassword } from '../../../src/server/adminCommands.ts';
 import { limitsOf } from '../../../src/server/limits/limits.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog } from '../../helpers/blog.ts';
@@ -96,6 +98,29 @@ describe('a session that is in use', () => {
     letSecondsPass(30 * DAY);
 
     expect([...before, ...(await listOwn(ada))]).toEqual([200, 200, 200, 401]);
+  });
+
+  it('ends a year after it began, whatever signed its token again, also for who called just before', async () => {
+    const ada = await here.aUser();
+    const { name, email } = ada;
+    let { token } = ada;
+    const ends = new Set([decodeJwt(token).exp]);
+    const signAgain = async () => {
+      const reply = await here.call('PATCH', '/api/users/me', { as: { token }, body: { name, email } });
+      token = reply.json<TokenReply>().token;
+      ends.add(decodeJwt(token).exp);
+    };
+
+    for (let days = 28; days < 365; days += 28) {
+      letSecondsPass(28 * DAY);
+      await signAgain();
+    }
+    // One day of the year is left.
+    const [statuses] = [await listOwn({ token }, 3), letSecondsPass(DAY)];
+    const after = await listOwn({ token });
+
+    expect([statuses, after]).toEqual([[200, 200, 200], [401]]);
+    expect(ends.size).toBe(1);
   });
 
   it('goes on as long as it is used, and its time is put off', async () => {

@@ -23,7 +23,7 @@ interface UserTable {
   isLeaving: Generated<number>;
 }
 
-interface SessionTable {
+export interface SessionTable {
   /** SHA-256 of the session's id: who reads the table can't make a token from it. */
   idHash: string;
   userId: string;

@@ -2,17 +2,24 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { kept } from '../db/kept.ts';
 import { isPostgres, now } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, SessionTable } from '../db/schema.ts';
 import type { ReadNow } from '../db/storage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session that nobody used for so long ends. */
 const LIFETIME = 30 * DAY;
+/** However long a session is kept alive, after this it takes the password again. */
+const ABSOLUTE_LIFETIME = 365 * DAY;
 /** A session in use is written once a day, not at each call. */
 const RENEWAL = DAY;
 
 const idHash = (id: string) => hash('sha256', id);
 const inLifetime = () => new Date(Date.now() + LIFETIME).toISOString();
+/** For the queries: which sessions run now. */
+const present = () => ({
+  now: now(),
+  oldest: new Date(Date.now() - ABSOLUTE_LIFETIME).toISOString(),
+});
 
 /** A user and the hash of the password that was checked. */
 export interface CheckedUser {
@@ -53,48 +60,58 @@ export async function startSession(
 
 export interface RunningSession {
   userId: string;
-  /** When `renewSession` is due, in milliseconds since 1970: before it ends. */
+  /** When `renewSession` is due, in milliseconds since 1970: before it ends, or when it ends for good. */
   dueAt: number;
+  /** When it ends for good, in milliseconds since 1970. */
+  endsAt: number;
 }
+
+/** When a session that begins now ends for good, in milliseconds since 1970. */
+export const endOfNewSession = (): number => Date.now() + ABSOLUTE_LIFETIME;
+
+const columns = ['userId', 'createdAt', 'expiresAt'] as const;
+type Row = Pick<SessionTable, (typeof columns)[number]>;
 
 /** The session with this id, or null when it ended. */
 export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
-  const [session] = await sessionByHash(db, { idHash: idHash(id), now: now() });
+  const [session] = await sessionByHash(db, { idHash: idHash(id), ...present() });
   return session ? toRunning(session) : null;
 }
 
 /** The same at once. */
 export function findSessionNow(db: Db, readNow: ReadNow, id: string): RunningSession | null {
-  const [session] = readNow(sessionByHash.withValues(db, { idHash: idHash(id), now: now() }));
+  const [session] = readNow(sessionByHash.withValues(db, { idHash: idHash(id), ...present() }));
   return session ? toRunning(session) : null;
 }
 
 /** The same of many, by their ids, in one query. PostgreSQL only. */
 export async function findSessions(db: Db, ids: string[]): Promise<Map<string, RunningSession>> {
   const idOf = new Map(ids.map((id) => [idHash(id), id]));
-  const sessions = await sessionsByHash(db, { idHashes: [...idOf.keys()], now: now() });
+  const sessions = await sessionsByHash(db, { idHashes: [...idOf.keys()], ...present() });
   return new Map(sessions.map((session) => [idOf.get(session.idHash) ?? '', toRunning(session)]));
 }
 
-const toRunning = ({ userId, expiresAt }: { userId: string; expiresAt: string }): RunningSession => ({
-  userId,
-  dueAt: Date.parse(expiresAt) - LIFETIME + RENEWAL,
-});
+function toRunning({ userId, createdAt, expiresAt }: Row): RunningSession {
+  const endsAt = Date.parse(createdAt) + ABSOLUTE_LIFETIME;
+  return { userId, endsAt, dueAt: Math.min(Date.parse(expiresAt) - LIFETIME + RENEWAL, endsAt) };
+}
 
-const sessionByHash = kept(['idHash', 'now'], (db, { idHash, now }) =>
+const sessionByHash = kept(['idHash', 'now', 'oldest'], (db, { idHash, now, oldest }) =>
   db
     .selectFrom('session')
-    .select(['userId', 'expiresAt'])
+    .select(columns)
     .where('idHash', '=', sql<string>`${idHash}`)
-    .where('expiresAt', '>', sql<string>`${now}`),
+    .where('expiresAt', '>', sql<string>`${now}`)
+    .where('createdAt', '>', sql<string>`${oldest}`),
 );
 
-const sessionsByHash = kept(['idHashes', 'now'], (db, { idHashes, now }) =>
+const sessionsByHash = kept(['idHashes', 'now', 'oldest'], (db, { idHashes, now, oldest }) =>
   db
     .selectFrom('session')
-    .select(['idHash', 'userId', 'expiresAt'])
+    .select(['idHash', ...columns])
     .where('idHash', '=', sql<string>`any(${idHashes})`)
-    .where('expiresAt', '>', sql<string>`${now}`),
+    .where('expiresAt', '>', sql<string>`${now}`)
+    .where('createdAt', '>', sql<string>`${oldest}`),
 );
 
 export async function renewSession(db: Db, id: string): Promise<void> {

@@ -3,11 +3,10 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { TokenClaims } from '../../shared/user.ts';
 
 const ALGORITHM = 'HS256';
-/** However long a session is kept alive, after this it takes the password again. */
-const ABSOLUTE_LIFETIME = '1 year';
 
 export interface Tokens {
-  sign: (claims: Omit<TokenClaims, 'iat' | 'exp'>) => Promise<string>;
+  /** `endsAt` is when the session ends for good, in milliseconds since 1970: no token of it says more. */
+  sign: (claims: Omit<TokenClaims, 'iat' | 'exp'>, endsAt: number) => Promise<string>;
   /** Null for anything that was not signed here, or is past its time. Whether the session still runs is asked apart. */
   verify: (token: string) => Promise<TokenClaims | null>;
 }
@@ -16,12 +15,12 @@ export function tokensBy(secret: string): Tokens {
   const key = createSecretKey(secret, 'utf8');
 
   return {
-    sign: ({ sub, name, email, sid }) =>
+    sign: ({ sub, name, email, sid }, endsAt) =>
       new SignJWT({ name, email, sid })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(sub)
         .setIssuedAt()
-        .setExpirationTime(ABSOLUTE_LIFETIME)
+        .setExpirationTime(new Date(endsAt))
         .sign(key),
 
     async verify(token) {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { loginSchema, profileSchema, registerSchema, type TokenReply } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Access } from '../../http/currentUser.ts';
+import { type Access, sessionEnded } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { endSession, startSession } from '../../session/sessionRepository.ts';
+import { endOfNewSession, endSession, findSession, startSession } from '../../session/sessionRepository.ts';
 import type { Tokens } from '../../session/token.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
@@ -25,14 +25,14 @@ const loginFailed = () => new HttpError(400, 'The email or the password is wrong
 export const userRoutes =
   ({ db, access: { signedIn, recognise }, limits, tokens }: Dependencies) =>
   async (app: App) => {
-    const tokenFor = async ({ id, name, email }: User, sid: string): Promise<TokenReply> => ({
-      token: await tokens.sign({ sub: id, name, email, sid }),
+    const tokenFor = async ({ id, name, email }: User, sid: string, endsAt: number): Promise<TokenReply> => ({
+      token: await tokens.sign({ sub: id, name, email, sid }, endsAt),
     });
 
     async function sessionFor(user: UserWithHash): Promise<TokenReply> {
       const sid = await startSession(db, user);
       if (sid === null) throw loginFailed();
-      return tokenFor(user, sid);
+      return tokenFor(user, sid, endOfNewSession());
     }
 
     // Whoever is sent away because too many wait has not tried anything.
@@ -59,9 +59,12 @@ export const userRoutes =
       return sessionFor(user);
     });
 
-    app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) =>
-      tokenFor(await updateProfile({ db, limits, user, ip }, body), user.sessionId),
-    );
+    app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {
+      const session = await findSession(db, user.sessionId);
+      if (!session) throw sessionEnded();
+      const updated = await updateProfile({ db, limits, user, ip }, body);
+      return tokenFor(updated, user.sessionId, session.endsAt);
+    });
 
     app.post('/logout', async (request) => {
       const user = await recognise(request);
