@@ -1,5 +1,12 @@
+import { verify } from '@node-rs/argon2';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+
+// Hashing as ever, but counted.
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
+  return { ...actual, verify: jest.fn(actual.verify) };
+});
 
 /** Small, to reach its ceilings, which are 20 times as high, with few logins. */
 const LOGIN = { count: 1, seconds: 60 };
@@ -89,6 +96,46 @@ describe('failed logins', () => {
     ];
 
     expect([wrong.statusCode, right.statusCode]).toEqual([400, 200]);
+  });
+
+  it('are answered alike at a ceiling, whether the email signed in from there or not, with the same work', async () => {
+    await login(ada.email, ada.password, HOME);
+    await failFromOneAddress();
+    const verified = jest.mocked(verify).mock.calls.length;
+
+    const answers = [];
+    for (const email of [ada.email, 'nobody@example.org']) {
+      const { statusCode, body, headers } = await login(email, 'wrong one', HOME);
+      answers.push([statusCode, body, headers['retry-after']]);
+    }
+
+    expect(answers[0]).toEqual([429, expect.any(String), '60']);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(jest.mocked(verify).mock.calls.length - verified).toBe(2);
+  });
+
+  it('count for the network alike, whether the email signed in from there or not', async () => {
+    await login(ada.email, ada.password, HOME);
+    for (let number = 0; number < 19; number += 1) await login(`x${number}@example.org`, 'wrong one', HOME);
+
+    const [known, unknown] = [
+      await login(ada.email, 'wrong one', HOME),
+      await login('nobody@example.org', 'wrong one', HOME),
+    ];
+
+    expect([known.statusCode, unknown.statusCode]).toEqual([400, 429]);
+  });
+
+  it('from many networks of one site, as IPv6 gives them out, end with a refusal too', async () => {
+    for (let number = 0; number < 20; number += 1)
+      await login(`x${number}@example.org`, 'wrong one', `2001:db8:7:${number}::1`);
+
+    const [there, elsewhere] = [
+      await login(ada.email, ada.password, '2001:db8:7:ffff::1'),
+      await login(ada.email, ada.password, '2001:db8:8:ffff::1'),
+    ];
+
+    expect([there.statusCode, elsewhere.statusCode]).toEqual([429, 200]);
   });
 
   it('are not made good by signing in to an account of one’s own', async () => {

@@ -1,4 +1,4 @@
-import { networkOf } from '../../../src/server/limits/networkOf.ts';
+import { networkOf, siteOf } from '../../../src/server/limits/networkOf.ts';
 
 describe('the network of a client', () => {
   it.each([
@@ -16,5 +16,19 @@ describe('the network of a client', () => {
     ['', 'no address'],
   ])('of %j is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
+  });
+});
+
+describe('the site of a client', () => {
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['[2001:DB8:1:2::9]:443', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+  ])('of %j is %s', (ip, site) => {
+    expect(siteOf(ip)).toBe(site);
+  });
+
+  it.each(['192.0.2.7', '::ffff:192.0.2.7', 'unknown', ''])('of %j is none', (ip) => {
+    expect(siteOf(ip)).toBeNull();
   });
 });

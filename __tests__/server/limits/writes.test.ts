@@ -32,6 +32,18 @@ describe('the limit on registrations', () => {
     expect([elsewhere.statusCode, later.statusCode]).toEqual([201, 201]);
   });
 
+  it('refuses more from one site of IPv6, however many networks it has', async () => {
+    await register('one@example.org', '2001:db8:7:1::1');
+    await register('two@example.org', '2001:db8:7:2::1');
+
+    const [third, elsewhere] = [
+      await register('x@example.org', '2001:db8:7:3::1'),
+      await register('y@example.org', '2001:db8:8:3::1'),
+    ];
+
+    expect([third.statusCode, elsewhere.statusCode]).toEqual([429, 201]);
+  });
+
   it('counts tries with an email that is taken, and none with a mistake in it', async () => {
     await register('no email');
     await register('one@example.org');

@@ -16,19 +16,36 @@ export interface Rule extends Limit {
   waits?: number[];
 }
 
+/** How an attempt is counted, and by what. */
+export interface Counted {
+  key: AttemptKey;
+  rule: Rule;
+}
+
 export const NOT_LOCKED = '';
+
+/** In seconds: how far the clocks of servers that share a database may be apart. */
+export const CLOCK_SKEW = 10;
 
 /** The moment so many seconds from now. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** Seconds until none of the keys is locked; 0 if none is now. */
-export async function waitFor(db: Db, keys: AttemptKey[]): Promise<number> {
+export async function waitFor(db: Db, attempts: Counted[]): Promise<number> {
   const waits = [0];
-  for (const { kind, account, network } of keys) {
+  for (const { key, rule } of attempts) {
+    const { kind, account, network } = key;
     const [locked] = await lockOf(db, { kind, account, network, now: inSeconds(0) });
-    if (locked) waits.push(Math.max(1, Math.ceil((Date.parse(locked.lockedUntil) - Date.now()) / 1000)));
+    const wait = locked ? Math.max(1, Math.ceil((Date.parse(locked.lockedUntil) - Date.now()) / 1000)) : 0;
+    // A lock that lasts longer than any was made by a clock that was ahead, and is over.
+    if (locked && wait <= lengthOfLock(rule, locked.count) + CLOCK_SKEW) waits.push(wait);
   }
   return Math.max(...waits);
+}
+
+/** In seconds, after so many attempts. */
+function lengthOfLock({ count, seconds, waits }: Rule, counted: number): number {
+  return waits?.[Math.min(Math.max(counted - count, 0), waits.length - 1)] ?? seconds;
 }
 
 export const keyColumns = ['kind', 'account', 'network'] as const;
@@ -36,7 +53,7 @@ export const keyColumns = ['kind', 'account', 'network'] as const;
 const lockOf = kept([...keyColumns, 'now'], (db, { now, ...key }) =>
   db
     .selectFrom('attempt')
-    .select('lockedUntil')
+    .select(['lockedUntil', 'count'])
     .where((attempt) => attempt.and(key))
     .where('lockedUntil', '>', sql<string>`${now}`),
 );

@@ -1,33 +1,32 @@
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction } from '../db/transaction.ts';
 import { HttpError } from '../http/errors.ts';
-import { type AttemptKey, type Rule, waitFor } from './attemptRepository.ts';
+import { type Counted, waitFor } from './attemptRepository.ts';
 import { countAttempt } from './countAttempt.ts';
-
-export interface Counted {
-  key: AttemptKey;
-  rule: Rule;
-}
 
 /**
  * Counts an attempt by each key or, if one of them is locked, by none, and throws 429. `tooMuch` begins the
  * sentence: too much of what. The keys come in the same order for all, or two nodes could wait for each other.
  */
 export async function countOrRefuse(db: Db, attempts: Counted[], tooMuch: string): Promise<void> {
-  const keys = attempts.map(({ key }) => key);
   const countAll = async (db: Db) => {
-    for (const { key, rule } of attempts) {
-      if (!(await countAttempt(db, key, rule))) throw tooMany(tooMuch, await waitFor(db, [key]));
+    for (const attempt of attempts) {
+      const { key, rule } = attempt;
+      if (!(await countAttempt(db, key, rule))) throw tooMany(tooMuch, await waitFor(db, [attempt]));
     }
   };
 
-  // Whoever is locked out costs one read and no write.
-  const wait = await waitFor(db, keys);
-  if (wait > 0) throw tooMany(tooMuch, wait);
+  await refuseLocked(db, attempts, tooMuch);
   await inSharedTransaction(db, countAll);
 }
 
-const tooMany = (tooMuch: string, wait: number) =>
+/** Throws 429 if one of them is locked: whoever is locked out costs one read and no write. */
+export async function refuseLocked(db: Db, attempts: Counted[], tooMuch: string): Promise<void> {
+  const wait = await waitFor(db, attempts);
+  if (wait > 0) throw tooMany(tooMuch, wait);
+}
+
+export const tooMany = (tooMuch: string, wait: number) =>
   new HttpError(429, `${tooMuch}: please try again in ${inWords(wait)}.`, {
     headers: { 'retry-after': String(wait) },
   });

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema.ts';
+import type { AttemptKey } from './attemptRepository.ts';
 import { countOrRefuse } from './countOrRefuse.ts';
 import type { Limit, LimitSettings } from './limit.ts';
 import { type LoginLimit, loginLimit } from './loginLimit.ts';
-import { networkOf } from './networkOf.ts';
+import { networkOf, siteOf } from './networkOf.ts';
 import { pseudonymsBy } from './pseudonyms.ts';
 
 type Hook = (request: FastifyRequest) => Promise<void>;
@@ -20,12 +21,17 @@ export interface Limits {
 export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limits {
   const pseudonym = pseudonymsBy(secret);
 
+  type Who = Partial<Pick<AttemptKey, 'account' | 'network'>>;
   const hook =
-    (limit: Limit | null, kind: string, who: (request: FastifyRequest) => object, tooMuch: string): Hook =>
+    (limit: Limit | null, kind: string, who: (request: FastifyRequest) => Who[], tooMuch: string): Hook =>
     async (request) => {
       if (limit === null) return;
-      const key = { kind, account: '', network: '', ...who(request) };
-      await countOrRefuse(db, [{ key, rule: limit }], tooMuch);
+      const keys = who(request).map((one) => ({ kind, account: '', network: '', ...one }));
+      await countOrRefuse(
+        db,
+        keys.map((key) => ({ key, rule: limit })),
+        tooMuch,
+      );
     };
 
   return {
@@ -33,13 +39,16 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
     countRegistration: hook(
       settings.register,
       'register',
-      ({ ip }) => ({ network: pseudonym(networkOf(ip)) }),
+      ({ ip }) =>
+        [networkOf(ip), siteOf(ip)]
+          .filter((network) => network !== null)
+          .map((network) => ({ network: pseudonym(network) })),
       'Too many registrations from your network',
     ),
     countWrite: hook(
       settings.write,
       'write',
-      ({ user }) => ({ account: user.id }),
+      ({ user }) => [{ account: user.id }],
       'Too many changes in a short time',
     ),
   };

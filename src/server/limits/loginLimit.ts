@@ -1,10 +1,11 @@
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
-import { forgetAttempts, type Rule, uncountAttempt } from './attemptRepository.ts';
-import { type Counted, countOrRefuse } from './countOrRefuse.ts';
-import { isKnown, remember } from './knownNetworks.ts';
+import { type Counted, forgetAttempts, type Rule, uncountAttempt, waitFor } from './attemptRepository.ts';
+import { countAttempt } from './countAttempt.ts';
+import { refuseLocked, tooMany } from './countOrRefuse.ts';
+import { forgetKnown, isKnown, moveKnown, remember } from './knownNetworks.ts';
 import type { Limit } from './limit.ts';
-import { networkOf } from './networkOf.ts';
+import { networkOf, siteOf } from './networkOf.ts';
 import type { Pseudonym } from './pseudonyms.ts';
 
 /** Who tries a password, and whose. */
@@ -18,16 +19,21 @@ export interface Login {
 export interface LoginLimit {
   /**
    * Counts a try of a password, unless `check` gives something for it, or throws: then nothing was tried. Throws 429
-   * instead of running a check that would be one too many.
+   * for a try that is one too many.
    */
   guard: <Result>(login: Login, check: () => Promise<Result>) => Promise<Result>;
-  /** Notes where the owner is who has just registered, as a login does: see `knownNetworks.ts`. */
+  /** Notes where the owner is who has just registered, as a login does, and nobody before: see `knownNetworks.ts`. */
   registered: (login: Login) => Promise<void>;
+  /** Has the owner known by another email where they were known by the one before. For the transaction of the change. */
+  renamed: (db: Db, before: string, after: string) => Promise<void>;
+  /** Forgets where an owner was who deletes the account. */
+  left: (account: string) => Promise<void>;
   /** Lifts every lock of an account, for an operator. */
   unlock: (account: string) => Promise<void>;
 }
 
 const KIND = 'login';
+const TOO_MANY = 'Too many failed logins';
 const DAY = 24 * 60 * 60;
 /** An address may serve a whole office, and an account may be tried from a whole botnet: docs/security.md. */
 const CEILING = 20;
@@ -37,9 +43,17 @@ const ACCOUNT_WINDOWS = 4;
 const growing = (seconds: number): number[] => (seconds < DAY ? [seconds, ...growing(seconds * 2)] : [DAY]);
 
 export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): LoginLimit {
-  const unlock = (account: string) => forgetAttempts(db, { kind: KIND, account: pseudonym(account) });
+  const shared = {
+    unlock: (account: string) => forgetAttempts(db, { kind: KIND, account: pseudonym(account) }),
+    renamed: (db: Db, before: string, after: string) => moveKnown(db, pseudonym(before), pseudonym(after)),
+    left: (account: string) => forgetKnown(db, pseudonym(account)),
+  };
   if (limit === null) {
-    return { guard: (_login, check) => check(), registered: () => Promise.resolve(), unlock };
+    return {
+      ...shared,
+      guard: (_login, check) => check(),
+      registered: ({ account }) => shared.left(account),
+    };
   }
 
   const { count, seconds } = limit;
@@ -52,32 +66,69 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
     network: pseudonym(networkOf(ip)),
   });
 
+  /** In the same order for all, or two nodes could wait for each other. */
+  function ceilingsOf({ account, ip }: Login): Counted[] {
+    const networks = [networkOf(ip), siteOf(ip)].filter((network) => network !== null);
+    return [
+      ...networks.map((network) => ({
+        key: { kind: KIND, account: '', network: pseudonym(network) },
+        rule: ofNetwork,
+      })),
+      { key: { kind: KIND, account: pseudonym(account), network: '' }, rule: ofAccount },
+    ];
+  }
+
+  /** Gives those that were counted. */
+  async function countAll(db: Db, attempts: Counted[]): Promise<Counted[]> {
+    const counted: Counted[] = [];
+    for (const attempt of attempts) {
+      if (await countAttempt(db, attempt.key, attempt.rule)) counted.push(attempt);
+    }
+    return counted;
+  }
+
+  async function takeBack(db: Db, counted: Counted[]) {
+    for (const { key } of counted) await uncountAttempt(db, key);
+  }
+
   return {
-    unlock,
-    registered: (login) => remember(db, pairOf(login)),
+    ...shared,
+
+    async registered(login) {
+      const pair = pairOf(login);
+      await inSharedTransaction(db, async (db) => {
+        await forgetKnown(db, pair.account);
+        await remember(db, pair);
+      });
+    },
 
     async guard(login, check) {
       const pair = pairOf(login);
       const ofPairAlone: Counted = { key: { kind: KIND, ...pair }, rule: ofPair };
-      const ceilings: Counted[] = [
-        { key: { kind: KIND, account: '', network: pair.network }, rule: ofNetwork },
-        { key: { kind: KIND, account: pair.account, network: '' }, rule: ofAccount },
-      ];
-      // What strangers do, to this account or in this network, never locks its owner out where they belong.
-      const attempts = (await isKnown(db, pair)) ? [ofPairAlone] : [ofPairAlone, ...ceilings];
-      await countOrRefuse(db, attempts, 'Too many failed logins');
+      const attempts = [ofPairAlone, ...ceilingsOf(login)];
+      await refuseLocked(db, [ofPairAlone], TOO_MANY);
 
-      const takeBack = async (db: Db, counted: Counted[]) => {
-        for (const { key } of counted) await uncountAttempt(db, key);
-      };
+      let counted: Counted[] = [];
+      await inSharedTransaction(db, async (db) => {
+        counted = await countAll(db, [ofPairAlone]);
+        // Of many at once, the others were faster.
+        if (counted.length === 0) throw tooMany(TOO_MANY, await waitFor(db, [ofPairAlone]));
+        counted.push(...(await countAll(db, attempts.slice(1))));
+      });
       const result = await check().catch(async (error: unknown) => {
-        await inSharedTransaction(db, (db) => takeBack(db, attempts));
+        await inSharedTransaction(db, (db) => takeBack(db, counted));
         throw error;
       });
+      // At a ceiling the answer, and the work for it, must not tell who signed in from here: it is the same for all
+      // but the owner. What strangers do, to this account or in this network, never locks that one out.
+      const isAtCeiling = counted.length < attempts.length;
+      if (isAtCeiling && !((await isKnown(db, pair)) && result)) {
+        throw tooMany(TOO_MANY, await waitFor(db, attempts));
+      }
       if (!result) return result;
       await inTransaction(db, async (db) => {
         await forgetAttempts(db, ofPairAlone.key);
-        await takeBack(db, attempts.slice(1));
+        await takeBack(db, counted.slice(1));
         await remember(db, pair);
       });
       return result;

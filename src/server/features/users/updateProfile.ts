@@ -39,6 +39,7 @@ export async function updateProfile(caller: Caller, profile: Profile): Promise<U
 
   await inTransaction(db, async (db) => {
     if (!(await updateUser(db, user, { id, name, email, passwordHash }))) throw wrongPassword();
+    await limits.login.renamed(db, emailKey(user.email), emailKey(email));
     if (newPassword) await endOtherSessions(db, id, sessionId);
   });
   return { id, name, email };

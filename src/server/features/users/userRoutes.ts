@@ -11,7 +11,7 @@ import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { hashPassword, requireRoomToHash } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
-import { emailKey, insertUser, type User, type UserWithHash } from './userRepository.ts';
+import { emailKey, findById, insertUser, type User, type UserWithHash } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
@@ -74,6 +74,8 @@ export const userRoutes =
     });
 
     app.delete('/me', signedIn, async ({ user }, reply) => {
+      const account = await findById(db, user.id);
+      if (account) await limits.login.left(emailKey(account.email));
       await deleteAccount(db, user.id);
       return reply.code(204).send();
     });
