@@ -1,58 +1,55 @@
 import type { Action, DevToolsEnhancerOptions, StoreEnhancer } from '@reduxjs/toolkit';
+import { ActionCreators, instrument, type EnhancedStore } from '@redux-devtools/instrument';
 
 interface Shown {
   action: Action;
   state: unknown;
 }
 
+type AnyStore = EnhancedStore<unknown, Action, unknown>;
+
+let options: DevToolsEnhancerOptions = {};
+let store: AnyStore | undefined;
+
+/** All that DevTools knows of the last store: what it keeps in memory, and exports as JSON. */
+export function liftedState() {
+  if (!store) throw new Error('No store was made yet.');
+  return store.liftedStore.getState();
+}
+
+/** What the panel shows so far: every action as the sanitizer leaves it, with the state after it. */
+export function shown(): Shown[] {
+  const { stagedActionIds, actionsById, computedStates } = liftedState();
+  return stagedActionIds.map((id, index) => {
+    const action: Action = actionsById[id]?.action ?? { type: '' };
+    return { action: options.actionSanitizer?.(action, id) ?? action, state: computedStates[index]?.state };
+  });
+}
+
+/** Puts the store back, or forth, to where it was after this action, as one does by a click on Jump. */
+export const jumpTo = (index: number) => store?.liftedStore.dispatch(ActionCreators.jumpToState(index));
+
+// Not the one of Redux Toolkit, which is to be loaded after this file.
 const compose =
   (...enhancers: StoreEnhancer[]): StoreEnhancer =>
   (createStore) =>
     enhancers.reduceRight((create, enhancer) => enhancer(create), createStore);
 
-/** What DevTools would show so far: every action, with the state after it, both as the sanitizers leave them. */
-export const shown: Shown[] = [];
-
-/** The ways back to the state after each action shown. */
-const jumps: (() => void)[] = [];
-
-/** Puts the store back, or forth, to where it was after this action, as DevTools does when one clicks on Jump. */
-export const jumpTo = (index: number) => jumps[index]?.();
-
-export function clearDevTools() {
-  shown.length = 0;
-  jumps.length = 0;
-}
-
-const recorder =
-  ({ actionSanitizer, stateSanitizer }: DevToolsEnhancerOptions): StoreEnhancer =>
+const remembered: StoreEnhancer =
   (createStore) =>
-  (reducer, preloaded) => {
-    // While it is set, the next action leads there instead of through the reducer.
-    let landing: { state: ReturnType<typeof reducer> } | null = null;
-    const record: typeof reducer = (state, action) => {
-      if (landing) return landing.state;
-      const next = reducer(state, action);
-      const id = shown.length;
-      shown.push({
-        action: actionSanitizer?.(action, id) ?? action,
-        state: stateSanitizer?.(next, id) ?? next,
-      });
-      jumps.push(() => {
-        landing = { state: next };
-        store.dispatch(action);
-        landing = null;
-      });
-      return next;
-    };
-    const store = createStore(record, preloaded);
-    return store;
+  (...args) => {
+    const created = createStore(...args);
+    store = created as unknown as AnyStore;
+    return created;
   };
 
-// Stands in for the browser's extension. Redux Toolkit looks for it when it is loaded: import this file first.
+// The browser's extension around its own instrument. Redux Toolkit looks for it when it is loaded: import this file
+// first.
 Object.assign(window, {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
-    (options: DevToolsEnhancerOptions) =>
-    (...enhancers: StoreEnhancer[]) =>
-      compose(...enhancers, recorder(options)),
+    (given: DevToolsEnhancerOptions) =>
+    (...enhancers: StoreEnhancer[]) => {
+      options = given;
+      return compose(...enhancers, remembered, instrument() as StoreEnhancer);
+    },
 });

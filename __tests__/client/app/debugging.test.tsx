@@ -1,4 +1,4 @@
-import { clearDevTools, jumpTo, shown } from '../../helpers/devToolsStandIn.ts';
+import { jumpTo, liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/shared/messages.ts';
@@ -10,14 +10,14 @@ let blog: Blog;
 beforeEach(async () => {
   blog = await startBlog();
 });
-afterEach(async () => {
-  clearDevTools();
-  await blog.close();
-});
+afterEach(() => blog.close());
 
 /** RTK Query's own bookkeeping, which says nothing about the product. */
 const isBookkeeping = (name: string) => /^(@@|__rtkq\/|blogApi\/(?!resetApiState))|\/skipped$/.test(name);
-const names = () => shown.map(({ action }) => action.type).filter((name) => !isBookkeeping(name));
+const names = () =>
+  shown()
+    .map(({ action }) => action.type)
+    .filter((name) => !isBookkeeping(name));
 
 /** Walks through the product once, and answers the names that each step added. */
 async function walk() {
@@ -106,25 +106,43 @@ describe('a walk through the product, seen in Redux DevTools', () => {
     expect(steps).toEqual(documentedSteps());
   });
 
+  it('is what is left by the filter of docs/debugging.md', async () => {
+    await walk();
+    const [, pattern = ''] = /```hide\n\s*(.*)\n/.exec(readFileSync('docs/debugging.md', 'utf8')) ?? [];
+
+    // As the extension does: by the names before they are sanitized, and all but the first.
+    const { stagedActionIds, actionsById } = liftedState();
+    const isHidden = stagedActionIds.map((id) =>
+      new RegExp(pattern).test(actionsById[id]?.action.type ?? ''),
+    );
+    const left = shown().filter((_, index) => index > 0 && !isHidden[index]);
+
+    expect(left.map(({ action }) => action.type).filter((name) => !name.endsWith('/skipped'))).toEqual(
+      names(),
+    );
+    expect(isHidden).toContain(true);
+  });
+
   it('can be gone back and forth without a crash', async () => {
     const { user } = await walk();
     await user.click(screen.getByRole('link', { name: 'Articles' }));
     await screen.findByText('On engines');
-    const there = shown.map((_, index) => index);
+    const there = shown().map((_, index) => index);
 
-    for (const index of [...there, ...there.toReversed(), there.length - 1]) {
+    for (const index of [...there, ...there.toReversed()]) {
       jumpTo(index);
       await screen.findByRole('navigation', { name: 'Main' });
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Articles');
     }
 
+    jumpTo(shown().length - 1);
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Note 1')).toBeVisible();
   });
 
   it('shows whom the state of that moment names', async () => {
     await walk();
-    const ofTheListing = shown.findIndex(({ action }) => action.type === 'listPublicArticles/fulfilled');
+    const ofTheListing = shown().findIndex(({ action }) => action.type === 'listPublicArticles/fulfilled');
 
     jumpTo(ofTheListing);
 
@@ -134,9 +152,9 @@ describe('a walk through the product, seen in Redux DevTools', () => {
   it('leaves no server data in the store outside RTK Query’s part', async () => {
     await walk();
 
-    const outside = shown.map(({ state }) => ({ ...(state as object), blogApi: null }));
+    const outside = shown().map(({ state }) => ({ ...(state as object), blogApi: null }));
 
-    expect(JSON.stringify(shown)).toContain('On engines');
+    expect(JSON.stringify(shown())).toContain('On engines');
     expect(JSON.stringify(outside)).not.toMatch(/On engines|Note 1|They weave/);
   });
 });

@@ -1,4 +1,5 @@
 import { sessionApi } from '../../../src/client/session/sessionApi.ts';
+import { holdBody } from '../../../src/client/session/heldBody.ts';
 import { userOf } from '../../../src/client/session/currentUser.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -59,7 +60,9 @@ describe('updating the profile', () => {
     const { store } = visit(blog, '/', { as: ada });
 
     await store.dispatch(
-      updateProfile.initiate({ name: 'Ada Lovelace', email: ada.email, password: '', newPassword: '' }),
+      updateProfile.initiate(
+        holdBody({ name: 'Ada Lovelace', email: ada.email, password: '', newPassword: '' }),
+      ),
     );
 
     expect(userOf(localStorage.getItem('token'))).toMatchObject({ name: 'Ada Lovelace' });
@@ -70,7 +73,9 @@ describe('updating the profile', () => {
     const { store } = visit(blog, '/', { as: ada });
 
     const { error } = await store.dispatch(
-      updateProfile.initiate({ name: 'Ada', email: eve.email, password: ada.password, newPassword: '' }),
+      updateProfile.initiate(
+        holdBody({ name: 'Ada', email: eve.email, password: ada.password, newPassword: '' }),
+      ),
     );
 
     expect(error).toMatchObject({ status: 400 });

@@ -26,16 +26,17 @@ type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, { silent?:
  */
 export const baseQuery: BaseQuery = async (args, api, extra) => {
   const tokenOfCall = tokenStorage.read();
-  const answer = await send(args, api, extra ?? {});
+  // Without the request itself, which carries the token and would go along in an action.
+  const { data, error } = await send(args, api, extra ?? {});
 
-  const status = answer.error?.status;
+  const status = error?.status;
   if (status === 401 && tokenOfCall !== null && tokenOfCall === tokenStorage.read()) {
     tokenStorage.remove();
     toast.error(messages.sessionEnded);
   } else if (status !== undefined && !isForTheScreen(status) && !extra?.silent && !api.signal.aborted) {
     toast.unexpected(messages.unexpectedError);
   }
-  return answer;
+  return error ? { error } : { data };
 };
 
 const isForTheScreen = (status: FetchBaseQueryError['status']) =>

@@ -1,14 +1,19 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { Credentials, Profile, Registration, TokenReply } from '../../shared/user.ts';
 import { blogApi } from '../api/blogApi.ts';
+import { takeBody, type BodyHandle } from './heldBody.ts';
 import { tokenStorage } from './tokenStorage.ts';
 
 type Call = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>;
 
-/** A call that answers a token: it goes to the storage, which the store follows, and never into the store itself. */
+/**
+ * A call that takes a password and answers a token. Neither is ever in an action: the argument stands for the body,
+ * and the token goes to the storage, which the store follows.
+ */
 const forToken =
-  (method: string, url: string) => async (body: unknown, _api: unknown, _options: unknown, call: Call) => {
-    const { data, error } = await call({ method, url, body });
+  (method: string, url: string) =>
+  async (handle: BodyHandle<unknown>, _api: unknown, _options: unknown, call: Call) => {
+    const { data, error } = await call({ method, url, body: takeBody(handle) });
     if (error) return { error };
     tokenStorage.store((data as TokenReply).token);
     return { data: null };
@@ -25,9 +30,9 @@ async function lastCall(call: Call, args: FetchArgs) {
 /** The calls of `/api/users`. Name and email are read from the token, so none of them has an answer to keep. */
 export const sessionApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    register: build.mutation<null, Registration>({ queryFn: forToken('POST', 'users/register') }),
-    logIn: build.mutation<null, Credentials>({ queryFn: forToken('POST', 'users/login') }),
-    updateProfile: build.mutation<null, Profile>({
+    register: build.mutation<null, BodyHandle<Registration>>({ queryFn: forToken('POST', 'users/register') }),
+    logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: forToken('POST', 'users/login') }),
+    updateProfile: build.mutation<null, BodyHandle<Profile>>({
       queryFn: forToken('PATCH', 'users/me'),
       // A new name stands beside every article.
       invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle']),

@@ -11,6 +11,7 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { SchemaForm } from '../../components/SchemaForm.tsx';
 import { toast } from '../../components/toast.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { holdBody } from '../../session/heldBody.ts';
 import { useUpdateProfileMutation } from '../../session/sessionApi.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
@@ -23,7 +24,7 @@ export function EditYourDataPage() {
   const succeed = useSuccessThenGo();
 
   async function save(profile: Profile) {
-    await updateProfile(profile).unwrap();
+    await updateProfile(holdBody(profile)).unwrap();
     succeed(messages.profileUpdated);
   }
 

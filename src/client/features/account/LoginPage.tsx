@@ -3,6 +3,7 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { SchemaForm, showUnder } from '../../components/SchemaForm.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { holdBody } from '../../session/heldBody.ts';
 import { useLogInMutation } from '../../session/sessionApi.ts';
 import { messages } from '../../../shared/messages.ts';
 import { loginSchema, type Credentials } from '../../../shared/user.ts';
@@ -13,7 +14,7 @@ export function LoginPage() {
   const succeed = useSuccessThenGo();
 
   async function enter(credentials: Credentials) {
-    await logIn(credentials).unwrap();
+    await logIn(holdBody(credentials)).unwrap();
     succeed(messages.loggedIn);
   }
 

@@ -4,6 +4,7 @@ import { SchemaForm } from '../../components/SchemaForm.tsx';
 import { toast } from '../../components/toast.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { holdBody } from '../../session/heldBody.ts';
 import { useRegisterMutation } from '../../session/sessionApi.ts';
 import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
@@ -14,7 +15,7 @@ export function RegisterPage() {
   const succeed = useSuccessThenGo();
 
   async function join(registration: Registration) {
-    await register(registration).unwrap();
+    await register(holdBody(registration)).unwrap();
     succeed(messages.registered);
   }
 
