@@ -1,6 +1,6 @@
 import { sessionApi } from '../../../src/client/session/sessionApi.ts';
 import { holdBody } from '../../../src/client/session/heldBody.ts';
-import { userOf } from '../../../src/client/session/currentUser.ts';
+import { sessionOf } from '../../../src/client/session/currentUser.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -65,7 +65,7 @@ describe('updating the profile', () => {
       ),
     );
 
-    expect(userOf(localStorage.getItem('token'))).toMatchObject({ name: 'Ada Lovelace' });
+    expect(sessionOf(localStorage.getItem('token')).user).toMatchObject({ name: 'Ada Lovelace' });
   });
 
   it('keeps the token when the server refuses', async () => {

@@ -1,4 +1,4 @@
-import { isSignedIn, userOf } from '../../../src/client/session/currentUser.ts';
+import { isSignedIn, noSession, sessionOf } from '../../../src/client/session/currentUser.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const claims = { sub: '1', name: 'Adá', email: 'ada@example.org', sid: '2', iat: 0, exp: NOW / 1000 + 60 };
@@ -8,9 +8,12 @@ function aToken(payload: unknown) {
   return `${part({ alg: 'HS256' })}.${part(payload)}.signature`;
 }
 
-describe('the user whom a token names', () => {
-  it('has the id, the name and the email of the token, and nothing else of it', () => {
-    expect(userOf(aToken(claims), NOW)).toEqual({ sub: '1', name: 'Adá', email: 'ada@example.org' });
+describe('the session that a token stands for', () => {
+  it('has the id, the name and the email of the token and its end, and nothing else of it', () => {
+    expect(sessionOf(aToken(claims), NOW)).toEqual({
+      user: { sub: '1', name: 'Adá', email: 'ada@example.org' },
+      expiresAt: '2026-01-01T00:01:00.000Z',
+    });
   });
 
   it.each([
@@ -19,9 +22,10 @@ describe('the user whom a token names', () => {
     ['its payload is broken', 'a.b.c'],
     ['its payload is nothing', aToken(null)],
     ['it has expired', aToken({ ...claims, exp: NOW / 1000 })],
+    ['it expires when no calendar goes', aToken({ ...claims, exp: 1e300 })],
     ['it never says when it expires', aToken({ ...claims, exp: undefined })],
-  ])('is nobody when %s', (_, token) => {
-    expect(userOf(token, NOW)).toEqual({});
+  ])('is nobody’s when %s', (_, token) => {
+    expect(sessionOf(token, NOW)).toEqual(noSession);
   });
 });
 

@@ -59,16 +59,16 @@ describe('signing in and out, seen in Redux DevTools', () => {
 
     const names = shown().map(({ action }) => action.type);
 
-    expect(names.filter((name) => /^(session|register|logIn|logOut)/.test(name))).toEqual([
-      'session/noTokenFound',
+    expect(names.filter((name) => /^(auth|register|logIn|logOut)/.test(name))).toEqual([
+      'auth/noTokenFound',
       'register/pending',
-      'session/signedIn',
+      'auth/signedIn',
       'register/fulfilled',
       'logOut/pending',
-      'session/signedOut',
+      'auth/signedOut',
       'logOut/fulfilled',
       'logIn/pending',
-      'session/signedIn',
+      'auth/signedIn',
       'logIn/fulfilled',
     ]);
   });

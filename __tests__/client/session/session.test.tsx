@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { decodeJwt } from 'jose';
+import type { TokenClaims } from '../../../src/shared/user.ts';
 import { messages } from '../../../src/shared/messages.ts';
-import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -138,5 +141,83 @@ describe('a stored token that names nobody', () => {
 
     expect(header().getByRole('link', { name: 'Login' })).toBeVisible();
     expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+/** A token as this user has it, but for its end. */
+function expiringIn({ token }: Author, milliseconds: number) {
+  const [head, payload = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as TokenClaims;
+  const exp = (Date.now() + milliseconds) / 1000;
+  return {
+    token: [head, Buffer.from(JSON.stringify({ ...claims, exp })).toString('base64url'), signature].join('.'),
+  };
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe('the part of the store that mirrors the token', () => {
+  it('tells whom it names and until when', async () => {
+    const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    const { store } = visit(blog, '/', { as: ada });
+    const { exp } = decodeJwt(ada.token);
+
+    expect(store.getState().auth).toEqual({
+      user: { sub: idOf(ada), name: 'Ada', email: 'ada@example.org' },
+      expiresAt: new Date(Number(exp) * 1000).toISOString(),
+      isKnown: true,
+    });
+  });
+
+  it('names nobody after the token is gone', async () => {
+    const { user, store } = visit(blog, '/', { as: await blog.aUser() });
+
+    await user.click(header().getByRole('button', { name: 'Logout' }));
+
+    await waitFor(() => expect(store.getState().auth).toEqual({ user: {}, expiresAt: null, isKnown: true }));
+  });
+});
+
+describe('a token that expires while the page is open', () => {
+  it('ends the session at that moment, and a toast says so', async () => {
+    const ada = await blog.aUser();
+    takeTheClock();
+    const page = visit(blog, '/dashboard/userData', { as: expiringIn(ada, HOUR) });
+    await screen.findByRole('heading', { name: 'Your Info' });
+
+    await act(() => jest.advanceTimersByTimeAsync(HOUR - 60_000));
+    expect(page.address()).toBe('/dashboard/userData');
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByText(messages.sessionEnded)).toBeVisible();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(page.store.getState().auth.user).toEqual({});
+  });
+
+  it('stands for longer than a browser’s longest timer', async () => {
+    const ada = await blog.aUser();
+    takeTheClock();
+    visit(blog, '/', { as: expiringIn(ada, 60 * DAY) });
+
+    await passTime(1000);
+    expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(60 * DAY));
+
+    expect(header().getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  it('is noticed when somebody comes back to a computer that slept', async () => {
+    const ada = await blog.aUser();
+    takeTheClock();
+    visit(blog, '/', { as: expiringIn(ada, DAY) });
+    // Without its timers, as while it sleeps.
+    jest.setSystemTime(Date.now() + 2 * DAY);
+    expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
+
+    window.dispatchEvent(new Event('focus'));
+
+    expect(await header().findByRole('link', { name: 'Login' })).toBeVisible();
   });
 });

@@ -1,26 +1,20 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Anonymous, CurrentUser } from './currentUser.ts';
+import { noSession, type Session } from './currentUser.ts';
 
-interface AuthState {
-  user: CurrentUser | Anonymous;
+type AuthState = Session & {
   /** False until the stored token was looked for: on the server, and where its html becomes alive. */
   isKnown: boolean;
-}
+};
 
-const initialState: AuthState = { user: {}, isKnown: false };
+const initialState = { ...noSession, isKnown: false } as AuthState;
 
-/** Mirrors the stored token: whom it names, never the token itself, which so can't show in DevTools. */
+/** Mirrors the stored token: whom it names and until when; never the token itself, which so can't show in DevTools. */
 export const authSlice = createSlice({
-  name: 'session',
+  name: 'auth',
   initialState,
   reducers: {
-    signedIn: (state, { payload }: PayloadAction<CurrentUser>) => {
-      state.user = payload;
-      state.isKnown = true;
-    },
-    signedOut: (state) => {
-      state.user = {};
-    },
+    signedIn: (_state, { payload }: PayloadAction<Session>): AuthState => ({ ...payload, isKnown: true }),
+    signedOut: (state): AuthState => ({ ...noSession, isKnown: state.isKnown }),
     /** Nobody is signed in when the app starts. */
     noTokenFound: (state) => {
       state.isKnown = true;

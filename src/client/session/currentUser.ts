@@ -9,18 +9,25 @@ export type Anonymous = Record<string, never>;
 export const isSignedIn = (user: CurrentUser | Anonymous): user is CurrentUser =>
   Object.keys(user).length > 1;
 
+/** What a stored token says: whom it names, and until when (ISO 8601). */
+export type Session = { user: CurrentUser; expiresAt: string } | { user: Anonymous; expiresAt: null };
+
+export const noSession: Session = { user: {}, expiresAt: null };
+
 /**
- * The user whom a token names. None, a broken and an expired one name nobody: `{}`. The signature is the
- * server's to check; the client only shows what the token says.
+ * The session that a token stands for. None, a broken and an expired one name nobody. The signature is the server's to
+ * check; the client only shows what the token says.
  *
  * @param now in milliseconds
  */
-export function userOf(token: string | null, now = Date.now()): CurrentUser | Anonymous {
-  if (token === null) return {};
+export function sessionOf(token: string | null, now = Date.now()): Session {
+  if (token === null) return noSession;
   try {
     const { sub, name, email, exp } = jwtDecode<TokenClaims>(token);
-    return exp * 1000 > now ? { sub, name, email } : {};
+    return exp * 1000 > now
+      ? { user: { sub, name, email }, expiresAt: new Date(exp * 1000).toISOString() }
+      : noSession;
   } catch {
-    return {};
+    return noSession;
   }
 }

@@ -1,14 +1,17 @@
 import type { Store } from '@reduxjs/toolkit';
+import { toast } from '../components/toast.ts';
+import { messages } from '../../shared/messages.ts';
 import type { selectCurrentUser } from './authSlice.ts';
 import { authSlice, noTokenFound, signedIn, signedOut } from './authSlice.ts';
-import { isSignedIn, userOf } from './currentUser.ts';
+import { isSignedIn, sessionOf } from './currentUser.ts';
 import type { TokenStorage } from './tokenStorage.ts';
+import { watchTheClock } from './watchTheClock.ts';
 
 type AuthState = Parameters<typeof selectCurrentUser>[0];
 
 /**
- * Makes the store follow the stored token from now on, whoever changes it: a form, a call that answers 401,
- * another tab. `forgetAnswers` is called when the person changes.
+ * Makes the store follow the stored token from now on, whoever changes it: a form, a call that answers 401, another
+ * tab, or time, when it expires while the page is open. `forgetAnswers` is called when the person changes.
  *
  * @returns the way to stop it
  */
@@ -20,17 +23,27 @@ export function followToken(
   function follow() {
     const token = tokenStorage.read();
     const { user: before, isKnown } = store.getState()[authSlice.reducerPath];
-    const user = userOf(token);
+    const session = sessionOf(token);
+    const { user, expiresAt } = session;
 
-    if (isSignedIn(user)) store.dispatch(signedIn(user));
+    if (isSignedIn(user)) store.dispatch(signedIn(session));
     else if (isSignedIn(before)) store.dispatch(signedOut());
     else if (!isKnown) store.dispatch(noTokenFound());
 
+    clock.callAt(expiresAt, follow);
     if (isSignedIn(before) && before.sub !== user.sub) forgetAnswers();
     // An expired or broken token counts as none; removing it calls `follow` again, with nothing left to do.
-    if (token !== null && !isSignedIn(user)) tokenStorage.remove();
+    if (token !== null && !isSignedIn(user)) {
+      if (isSignedIn(before)) toast.error(messages.sessionEnded);
+      tokenStorage.remove();
+    }
   }
 
+  const clock = watchTheClock();
   follow();
-  return tokenStorage.subscribe(follow);
+  const stopFollowing = tokenStorage.subscribe(follow);
+  return () => {
+    stopFollowing();
+    clock.stop();
+  };
 }
