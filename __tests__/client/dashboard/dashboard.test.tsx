@@ -76,6 +76,14 @@ describe('the dashboard', () => {
     expect(navigation.getByRole('link', { name: 'Create Article' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('says at an unknown address below it that there is no page, inside its frame', async () => {
+    visit(blog, '/dashboard/no-such-page', { as: await blog.aUser() });
+
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
   it('has the five lines of the specification', async () => {
     visit(blog, '/dashboard/userData', { as: await blog.aUser() });
     const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
@@ -97,6 +105,8 @@ describe('the dashboard', () => {
     '/dashboard/editUserData',
     '/dashboard/createArticle',
     '/dashboard/deleteAccount',
+    '/dashboard/no-such-page',
+    '/dashboard/userData/more',
   ])('sends a stranger at %s to the login page', async (path) => {
     const { address } = visit(blog, path);
 

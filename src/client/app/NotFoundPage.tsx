@@ -5,9 +5,10 @@ import { PageContainer } from '../components/PageContainer.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
 import { paths } from '../../shared/paths.ts';
 
-export function NotFoundPage() {
+/** What stands at an address without a page, also where another page is the frame. */
+export function NotFound() {
   return (
-    <PageContainer width="sm">
+    <>
       <PageHeading>Page not found</PageHeading>
       <Explanation>
         There is no page at this address. It may have been moved, or the link has a typing error.
@@ -15,6 +16,14 @@ export function NotFoundPage() {
       <Button component={Link} to={paths.home} variant="contained" size="large">
         Go home
       </Button>
+    </>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <PageContainer width="sm">
+      <NotFound />
     </PageContainer>
   );
 }

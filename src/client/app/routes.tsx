@@ -10,6 +10,7 @@ const RegisterPage = lazyPage(() => import('../features/account/RegisterPage.tsx
 const ArticlesPage = lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage');
 const ArticlePage = lazyPage(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage');
 const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
+const NotFound = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFound');
 const CreateArticlePage = lazyPage(
   () => import('../features/articles/CreateArticlePage.tsx'),
   'CreateArticlePage',
@@ -64,6 +65,7 @@ export function AppRoutes() {
           <Route path={paths.dashboard} element={<DashboardPage />}>
             <Route index element={<DashboardIndex />} />
             {routesOf(dashboardPages)}
+            <Route path="*" element={<NotFound />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />
@@ -84,8 +86,9 @@ const map = [
 export async function preloadPage(pathname: string): Promise<void> {
   const found = map.filter(({ path }) => matchPath(path, pathname));
   const isMissing = found.every(({ path }) => path.endsWith('*'));
-  const wanted = isMissing ? [{ Page: NotFoundPage }] : found;
-  await Promise.all(wanted.map(({ Page }) => Page.preload()));
+  // Below the dashboard its frame stands around what is missing.
+  const missing = [{ Page: NotFoundPage }, { Page: NotFound }];
+  await Promise.all([...found, ...(isMissing ? missing : [])].map(({ Page }) => Page.preload()));
 }
 
 /** Loads the code of all pages that the server renders. */

@@ -72,8 +72,13 @@ export const standingPages = (pages: Pages) => async (app: App) => {
 };
 
 /** Answers for an address that the app has no page at. */
-export const sendMissing = (pages: Pages, request: FastifyRequest, reply: FastifyReply) =>
-  pages.send(request, reply, { ...unchanging(addressOfMissing(request), missing), status: 404 });
+export function sendMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const address = addressOfMissing(request);
+  // Below the dashboard everything is for the signed-in, also the news that there is nothing.
+  const isProtected = address.startsWith(`${paths.dashboard}/`);
+  const page = unchanging(address, isProtected ? nobodysOwn : missing, isProtected);
+  return pages.send(request, reply, { ...page, status: 404 });
+}
 
 const marked = [paths.articles, paths.dashboard, paths.login, paths.register];
 
