@@ -44,6 +44,8 @@ export const profileSchema = object({
   newPassword: optional('New password'),
 });
 export type Profile = InferType<typeof profileSchema>;
+/** As it is sent: without a new password where there is none. */
+export type ProfileChange = Omit<Profile, 'newPassword'> & Partial<Pick<Profile, 'newPassword'>>;
 
 /** What register, login and a profile update answer. */
 export interface TokenReply {

@@ -86,6 +86,28 @@ describe('the form of one’s data', () => {
     expect((await logIn('countess@example.org', ada.password)).statusCode).toBe(400);
   });
 
+  it.each([
+    ['name, email and password alone', {}, ['name', 'email', 'password']],
+    [
+      'the new password too when there is one',
+      { 'New password': 'notes on engines' },
+      ['name', 'email', 'password', 'newPassword'],
+    ],
+  ])('sends %s', async (_, fields, names) => {
+    const { fillIn, submit, network } = await openForm();
+    const sent: unknown[] = [];
+    network.answer(async (request) => {
+      sent.push(await request.json());
+      return new Response('Stop.', { status: 400, headers: { 'content-type': 'text/plain' } });
+    }, 'PATCH /api/users/me');
+    await fillIn({ Password: ada.password, ...fields });
+
+    await submit();
+    await screen.findByText('Stop.');
+
+    expect(sent.map((body) => Object.keys(body as object))).toEqual([names]);
+  });
+
   it('shows all errors at once and sends nothing', async () => {
     const { user, fillIn, submit, network } = await openForm();
     await user.clear(screen.getByLabelText('Name'));

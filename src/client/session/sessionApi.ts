@@ -1,5 +1,5 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type { Credentials, Profile, Registration, TokenReply } from '../../shared/user.ts';
+import type { Credentials, ProfileChange, Registration, TokenReply } from '../../shared/user.ts';
 import { blogApi } from '../api/blogApi.ts';
 import { takeBody, type BodyHandle } from './heldBody.ts';
 import { tokenStorage } from './tokenStorage.ts';
@@ -32,7 +32,7 @@ export const sessionApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<null, BodyHandle<Registration>>({ queryFn: forToken('POST', 'users/register') }),
     logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: forToken('POST', 'users/login') }),
-    updateProfile: build.mutation<null, BodyHandle<Profile>>({
+    updateProfile: build.mutation<null, BodyHandle<ProfileChange>>({
       queryFn: forToken('PATCH', 'users/me'),
       // A new name stands beside every article.
       invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle']),
