@@ -143,7 +143,7 @@ test('a listing that fails to load says nothing, and is there when the network i
   ] as const) {
     for (const status of [404, 500, 'no network'] as const) {
       await fail(page, { name: 'open a listing', call, status, path });
-      await expect(page.getByText('The articles are not here yet.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
     }
 

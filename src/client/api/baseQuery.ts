@@ -18,11 +18,17 @@ const send = fetchBaseQuery({
   },
 });
 
-type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, { silent?: boolean } | undefined>;
+interface ExtraOptions {
+  /** Failures of which the unexpected-error toast says nothing: all, or those of these statuses. */
+  silent?: true | readonly FetchBaseQueryError['status'][];
+}
+
+type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, ExtraOptions | undefined>;
 
 /**
  * One call to the API. A reply of 400 to 499 is the calling screen's to show; anything else that fails is told
- * by the unexpected-error toast, unless the endpoint is `silent` (listings, by the spec). A 401 ends the session here.
+ * by the unexpected-error toast, unless the endpoint is `silent`: for listings by the spec, and where a screen has its
+ * own words. A 401 ends the session here.
  */
 export const baseQuery: BaseQuery = async (args, api, extra) => {
   const tokenOfCall = tokenStorage.read();
@@ -33,11 +39,19 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
   if (status === 401 && tokenOfCall !== null && tokenOfCall === tokenStorage.read()) {
     tokenStorage.remove();
     toast.error(messages.sessionEnded);
-  } else if (status !== undefined && !isForTheScreen(status) && !extra?.silent && !api.signal.aborted) {
+  } else if (
+    status !== undefined &&
+    !isForTheScreen(status) &&
+    !isSilent(status, extra) &&
+    !api.signal.aborted
+  ) {
     toast.unexpected(messages.unexpectedError);
   }
   return error ? { error } : { data };
 };
+
+const isSilent = (status: FetchBaseQueryError['status'], extra?: ExtraOptions) =>
+  extra?.silent === true || extra?.silent?.includes(status) === true;
 
 const isForTheScreen = (status: FetchBaseQueryError['status']) =>
   typeof status === 'number' && status >= 400 && status < 500;

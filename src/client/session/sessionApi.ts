@@ -44,6 +44,8 @@ export const sessionApi = blogApi.injectEndpoints({
       },
     }),
     deleteAccount: build.mutation<null, void>({
+      // The page has the spec's own notification for it.
+      extraOptions: { silent: [500] },
       async queryFn(_, _api, _options, call) {
         const { token, error } = await lastCall(call, { method: 'DELETE', url: 'users/me' });
         if (!error) return { data: null };

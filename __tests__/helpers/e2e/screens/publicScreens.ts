@@ -95,7 +95,7 @@ export const publicStates: Screen[] = [
     show: async (page) => {
       await answer(page, PUBLIC_LISTING, 500, 'broken');
       await goWithin(page, '/allArticles');
-      await expect(page.getByText('The articles are not here yet.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   { name: 'articles-past-the-end', show: (page) => open(page, '/allArticles?page=99', 'Articles') },

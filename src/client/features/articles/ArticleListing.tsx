@@ -76,10 +76,10 @@ function PastTheEnd() {
   );
 }
 
-/** The spec ignores a listing that failed to load: no error, but a way to ask again at once. */
+/** The spec ignores a listing that failed to load: no word of it, but a way to ask again at once. */
 function Failed({ retry }: { retry: () => unknown }) {
   return (
-    <Notice text="The articles are not here yet.">
+    <Notice>
       <Button variant="outlined" onClick={() => retry()}>
         Try again
       </Button>
