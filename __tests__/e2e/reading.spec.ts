@@ -1,5 +1,5 @@
 import { messages } from '../../src/shared/messages.ts';
-import type { Blog } from '../helpers/e2e/blog.ts';
+import { signIn, type Blog } from '../helpers/e2e/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdScripts.ts';
 
@@ -115,6 +115,29 @@ test('the head of an article stands above its text, at the same edge', async ({ 
   expect(heading?.x).toBe(text?.x);
 });
 
+test('a link inside an article leads to its heading, and an address with a heading opens there', async ({
+  page,
+  blog,
+}) => {
+  const filling = 'Words.\n\n'.repeat(60);
+  const markdown = `[jump](#results)\n\n${filling}## Results\n\nIt weaves.\n\n${filling}`;
+  const ada = await blog.aUser();
+  const { slug } = await blog.anArticle({ by: ada, markdown });
+  const heading = page.getByRole('heading', { name: 'Results' });
+
+  await page.goto(`/allArticles/${slug}`);
+  await page.getByRole('link', { name: 'jump' }).click();
+  await expect(page).toHaveURL(`/allArticles/${slug}#section-results`);
+  await expect(heading).toBeInViewport();
+
+  await signIn(page, ada);
+  for (const path of [`/allArticles/${slug}`, `/myArticles/${slug}`]) {
+    await page.goto('about:blank');
+    await page.goto(`${path}#section-results`);
+    await expect(heading).toBeInViewport();
+  }
+});
+
 test('an empty blog says so, and offers to begin', async ({ page }) => {
   await page.goto('/allArticles');
 
@@ -131,6 +154,25 @@ test('an article that is not there says so, with a toast and a way on', async ({
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('link', { name: 'All articles' }).click();
   await expect(page).toHaveURL('/allArticles');
+});
+
+test('a link to a heading works also after an article that was not there', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/404 \(Not Found\)/);
+  const markdown = '[jump](#results)\n\n## Results';
+  const { title } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.goto('/allArticles/never-written');
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
+
+  await page.getByRole('link', { name: 'jump' }).click();
+
+  await expect(page).toHaveURL(/#section-results$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
 });
 
 test("an address that nobody knows shows 'not found' and leads home", async ({ page, problems }) => {

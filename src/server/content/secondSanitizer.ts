@@ -3,6 +3,13 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 
+/**
+ * An address of the web, of mail, or within the blog. As browsers read it: a scheme in any case, which may stand behind
+ * white space and hold some. The library's own check knows schemes in lower case alone, and takes `foo):` for one.
+ */
+const LINKED = /^(?:https?:|mailto:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
+const PICTURED = /^https?:/i;
+
 /*
  * The second allow-list of pages that the server renders, as DOMPurify has it where the app itself shows an article.
  * On purpose not made from the first one's: a hole in one is not a hole in both. What the first lets pass has to
@@ -19,9 +26,10 @@ const schema: Schema = {
   ],
   attributes: {
     '*': [['id', new RegExp(`^${ANCHOR_PREFIX}`)], ['role', 'group'], ['tabIndex', 0], 'ariaLabel'],
-    a: ['href', 'title', ['rel', 'nofollow', 'ugc', 'noopener']],
+    a: [['href', LINKED], 'title', ['rel', 'nofollow', 'ugc', 'noopener']],
     img: [
-      ...['src', 'alt', 'title', 'width', 'height'],
+      ...['alt', 'title', 'width', 'height'],
+      ['src', PICTURED],
       ...([
         ['loading', 'lazy'],
         ['decoding', 'async'],
@@ -38,7 +46,9 @@ const schema: Schema = {
     time: ['dateTime'],
     code: [['className', /^language-[\w+#.-]+$/]],
   },
-  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
+  protocols: {},
+  // By default every id gets another prefix, and the links to headings lead nowhere. Ours is checked above.
+  clobber: [],
   required: { input: { type: 'checkbox', disabled: true } },
   strip: ['script', 'style'],
 };

@@ -5,6 +5,7 @@ import { ARTICLE_TEXT_MARK } from '../../../shared/firstPage.ts';
 import { useIsAlive } from '../../components/useIsAlive.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
 import { prose } from './prose.ts';
+import { useOpenAtHeading } from './useOpenAtHeading.ts';
 
 const Prose = styled('div')(({ theme }) => prose(theme));
 
@@ -49,6 +50,7 @@ const OncePurifyIsHere = ({ html }: { html: string }) => (
 function PurifiedBy({ purify, html }: { purify: Purify; html: string }) {
   // Trusted html is a new object each time: React would write it anew, and close what the reader has opened.
   const body = useMemo(() => ({ __html: purify(html) }), [purify, html]);
+  useOpenAtHeading();
 
   return <Prose dir="auto" dangerouslySetInnerHTML={body} />;
 }
