@@ -4,9 +4,9 @@ import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { parsePath } from 'react-router';
-import type { FirstPage } from '../../shared/firstPage.ts';
+import type { FirstPage as Known } from '../../shared/firstPage.ts';
+import { FirstPage } from '../navigation/FirstPage.tsx';
 import { PreloadContext } from '../navigation/PreloadContext.ts';
-import { RefusalContext } from '../navigation/useRefusal.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 import type { AppState, AppStore } from './store.ts';
 import { theme } from './theme.ts';
@@ -17,7 +17,7 @@ interface Props {
   /** Wraps the app into a router: the browser's, a test's, or the server's. */
   router: (app: ReactNode) => ReactNode;
   /** What the server said when it sent the page. */
-  refusal?: FirstPage['refusal'];
+  refusal?: Known['refusal'];
   /** The state that it was rendered from, where the server's html becomes alive. */
   serverState?: AppState;
 }
@@ -36,7 +36,11 @@ export function App({ store, router, refusal = null, serverState }: Props) {
           <CssBaseline />
           <Toasts />
           <PreloadContext value={preload}>
-            <RefusalContext value={refusal}>{router(<AppRoutes />)}</RefusalContext>
+            {router(
+              <FirstPage refusal={refusal}>
+                <AppRoutes />
+              </FirstPage>,
+            )}
           </PreloadContext>
         </DefaultPropsProvider>
       </ThemeContext>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useCameByItself } from '../navigation/byItself.ts';
+import { useIsFirstPage } from '../navigation/FirstPage.tsx';
 import { Box } from './Box.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
@@ -20,7 +20,7 @@ interface Props {
  */
 export function PageHeading({ children, title = children, dir, sx }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useLocation().key === 'default';
+  const isFirstPage = useIsFirstPage();
   const cameByItself = useCameByItself();
 
   useEffect(() => {

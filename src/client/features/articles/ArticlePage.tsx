@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { useRefusal } from '../../navigation/useRefusal.ts';
+import { useRefusal } from '../../navigation/FirstPage.tsx';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
