@@ -138,6 +138,21 @@ test('a link inside an article leads to its heading, and an address with a headi
   }
 });
 
+test('browsers and readers that ask for an icon by its old name get one', async ({ page }) => {
+  await page.goto('/healthz');
+
+  const reply = await page.request.get('/favicon.ico');
+
+  expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
+  const widths = await page.evaluate(async () => {
+    const icon = new Image();
+    icon.src = '/favicon.ico';
+    await icon.decode();
+    return icon.naturalWidth;
+  });
+  expect(widths).toBeGreaterThan(0);
+});
+
 test('an empty blog says so, and offers to begin', async ({ page }) => {
   await page.goto('/allArticles');
 
