@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { App } from '../../src/client/app/App.tsx';
 import { connectToBrowser } from '../../src/client/app/connectToBrowser.ts';
 import { createStore } from '../../src/client/app/store.ts';
-import { BrowserRouter } from '../../src/client/navigation/BrowserRouter.tsx';
+import { BrowserRouter, openHistory } from '../../src/client/navigation/BrowserRouter.tsx';
 import { TOKEN_KEY } from '../../src/client/session/tokenStorage.ts';
 import { connect } from './network.ts';
 
@@ -28,7 +28,10 @@ export function visit(
 
   // Without a state, as a first page has none.
   history.replaceState(null, '', path);
-  const page = render(<App store={store} router={(app) => <BrowserRouter>{app}</BrowserRouter>} />);
+  const opened = openHistory();
+  const page = render(
+    <App store={store} router={(app) => <BrowserRouter {...opened}>{app}</BrowserRouter>} />,
+  );
 
   return {
     ...page,

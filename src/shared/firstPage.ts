@@ -60,6 +60,12 @@ export type RenderPage = (address: string, firstPage: FirstPage) => Promise<Rend
 /** Marks the root of a document while a token is stored: what the page shows before the app has looked at it. */
 export const SIGNED_IN_MARK = 'data-signed-in';
 
+/** Marks the root of a document whose address has become another page's before the app was there: that page is loading. */
+export const LEFT_MARK = 'data-left';
+
+/** What the window is told when the app has taken over from the first lines of the document. */
+export const AWAKE_EVENT = 'app-awake';
+
 /** Marks what the head of a document tells of this one page. */
 export const PAGE_HEAD_MARK = 'data-page';
 
