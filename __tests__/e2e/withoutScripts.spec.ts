@@ -48,6 +48,12 @@ test.describe('without scripts', () => {
     await expect(page.locator('noscript p')).toContainText('This page needs JavaScript.');
     await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
     await expect(page.getByRole('button', { name: /mode$/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden();
+    for (const path of ['/', '/register', '/allArticles', '/dashboard/userData', '/myArticles']) {
+      await page.goto(path);
+      for (const button of await page.getByRole('button').all())
+        expect(await button.evaluate((element) => element.matches(':disabled, [type="submit"]'))).toBe(true);
+    }
   });
 });
 

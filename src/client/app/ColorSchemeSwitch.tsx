@@ -1,12 +1,12 @@
 import DarkMode from '@mui/icons-material/DarkMode';
 import LightMode from '@mui/icons-material/LightMode';
 import Button from '@mui/material/Button';
+import { needsScripts } from '../components/needsScripts.ts';
 import { chooseColorScheme, useColorScheme } from './colorScheme.ts';
 
 // By the mark on the document, which stands before the app does: the first picture is the right one.
 const whileLight = { 'html[data-dark] &': { display: 'none' } };
 const whileDark = { 'html:not([data-dark]) &': { display: 'none' } };
-const needsScripts = { '@media (scripting: none)': { display: 'none' } };
 
 const round = { minWidth: 44, minHeight: 44, p: 1, borderRadius: '50%' };
 

@@ -3,6 +3,7 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
+import { needsScripts } from './needsScripts.ts';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 
 /** A password field with a switch that shows what was typed. */
@@ -22,6 +23,7 @@ export function PasswordField(props: FormFieldProps) {
                 aria-label={`Show ${props.label.toLowerCase()}`}
                 aria-pressed={isShown}
                 onClick={() => setIsShown(!isShown)}
+                sx={needsScripts}
               >
                 {isShown ? <VisibilityOff /> : <Visibility />}
               </IconButton>
