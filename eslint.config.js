@@ -49,6 +49,25 @@ const htmlSinks = [
   "CallExpression[callee.object.name='document'][callee.property.name=/^writeln?$/]",
 ].map((selector) => ({ selector, message: 'Show html through ArticleBody, which sanitizes it once more.' }));
 
+/** What TypeScript knows of browsers, and those of 2023 lack. Newer parts of the language are not in its `lib`. */
+const newerThan2023 = [
+  { object: 'URL', property: 'parse', message: 'Use parseUrl.' },
+  { object: 'URL', property: 'canParse', message: 'Use parseUrl.' },
+  ...[
+    ['AbortSignal', 'any'],
+    ['Promise', 'try'],
+    ['Promise', 'withResolvers'],
+    ['document', 'startViewTransition'],
+    ['document', 'caretPositionFromPoint'],
+    ['Document', 'parseHTMLUnsafe'],
+    ['window', 'navigation'],
+    ['window', 'scheduler'],
+  ].map(([object, property]) => ({ object, property, message: 'Browsers of 2023 lack it.' })),
+  ...['showPopover', 'hidePopover', 'togglePopover', 'checkVisibility', 'moveBefore', 'setHTMLUnsafe'].map(
+    (property) => ({ property, message: 'Browsers of 2023 lack it.' }),
+  ),
+];
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'coverage', 'test-results', 'playwright-report', 'screenshots'] },
   js.configs.recommended,
@@ -77,6 +96,13 @@ export default tseslint.config(
       // RTK Query names a call without an argument by `void`.
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    files: ['src/{client,shared}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': ['error', ...newerThan2023],
+      'no-restricted-globals': ['error', 'navigation', 'scheduler', 'CloseWatcher', 'CookieStore'],
     },
   },
   // Tools ask for a default export, and a declaration says what a package has.

@@ -1,5 +1,6 @@
 import purifier from 'dompurify';
 import { ANCHOR_PREFIX } from '../../../shared/anchor.ts';
+import { parseUrl } from '../../../shared/parseUrl.ts';
 
 /*
  * The second allow-list, on purpose not made from the server's: a hole in one is not a hole in both. What the server
@@ -24,7 +25,7 @@ const oneOf =
 const leadsTo =
   (...protocols: string[]) =>
   (address: string) =>
-    protocols.includes(URL.parse(address, location.href)?.protocol ?? '');
+    protocols.includes(parseUrl(address, location.href)?.protocol ?? '');
 
 /** Every attribute that may stay, and with which values. */
 const allowedValue: Record<string, (value: string) => boolean> = {
