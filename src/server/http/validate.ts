@@ -7,7 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import { type AnyObject, type InferType, type ObjectSchema, type Schema, ValidationError } from 'yup';
+import { type AnyObject, type InferType, ObjectSchema, type Schema, ValidationError } from 'yup';
 import { HttpError } from './errors.ts';
 
 interface YupTypeProvider extends FastifyTypeProvider {
@@ -40,6 +40,12 @@ export const compileYup: FastifySchemaCompiler<BlogSchema> =
       ? { error: new HttpError(400, `${list.format(problems.values())}.`) }
       : { value };
   };
+
+/** Tells the fields of a route's schema from all others; without a schema, there are none. */
+export const knownFields =
+  (schema: unknown) =>
+  (name: string): boolean =>
+    schema instanceof ObjectSchema && Object.hasOwn(schema.fields, name);
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
