@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startServer } from '../__tests__/helpers/startServer.ts';
+import { benchDatabase } from './benchDatabase.ts';
+import { benchOptions } from './benchOptions.ts';
+import { logIn } from './calls.ts';
+import { presentCommit, writeResults } from './resultsSection.ts';
+import { AUTHOR, authorAt, seededDatabase } from './seededDatabase.ts';
+import { type Waits, waitsDuring } from './worstWait.ts';
+
+const USAGE =
+  'npm run bench:healthz -- [--articles 1000000] [--database sqlite|postgres|URL] [--folder FOLDER] [--write]';
+/** Of lists that nobody asked for. */
+const BODIES = 60;
+const CONNECTIONS = 4;
+const MIB = 1024 * 1024;
+
+const { articles, database: engine, folder, write } = benchOptions(USAGE, 1_000_000);
+const database = await benchDatabase(engine, folder);
+const seeded = await seededDatabase(database.url, articles);
+const server = await startServer({
+  dataDir: database.folder,
+  env: { DATABASE_URL: database.url, WRITE_LIMIT: 'off' },
+});
+const bearer = async (email: string) => ({
+  authorization: `Bearer ${(await logIn(server.url, email)).token}`,
+});
+
+async function readSitemap() {
+  const index = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  for (const [, part = ''] of index.matchAll(/<loc>[^<]*(\/sitemap-\d+\.xml)<\/loc>/g)) {
+    await (await fetch(server.url + part)).bytes();
+  }
+}
+
+async function backUp() {
+  const args = ['scripts/backup.ts', join(database.folder, 'saved.db'), '--force'];
+  await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: database.folder },
+  });
+}
+
+/** Lists within lists beside an article, as many as its body may hold, from several connections. */
+async function sendLists() {
+  const headers = { ...(await bearer(authorAt(0))), 'content-type': 'application/json' };
+  const body = `{"title":"Lists","markdown":"x","more":[${'[],'.repeat((2 * MIB - 100) / 3)}[]]}`;
+  const statuses = new Set<number>();
+  let left = BODIES;
+  const send = async () => {
+    while (left-- > 0) {
+      const reply = await fetch(`${server.url}/api/articles/new`, { method: 'POST', headers, body });
+      statuses.add(reply.status);
+      await reply.bytes();
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, send));
+  console.log(`The lists were answered ${[...statuses].join(', ')}.`);
+}
+
+async function deleteAccount() {
+  const headers = await bearer(AUTHOR);
+  const reply = await fetch(`${server.url}/api/users/me`, { method: 'DELETE', headers });
+  if (!reply.ok) throw new Error(`The account can't be deleted: ${reply.status}`);
+}
+
+const figure = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
+const rows: string[] = [];
+async function measure(name: string, work: () => Promise<void>) {
+  const waits: Waits = await waitsDuring(`${server.url}/healthz`, work);
+  const figures = [waits.median, waits.p99, waits.worst].map((milliseconds) => `${figure(milliseconds)} ms`);
+  rows.push(`| ${[name, `${(waits.work / 1000).toFixed(1)} s`, waits.asked, ...figures].join(' | ')} |`);
+  console.log(rows.at(-1));
+}
+
+await measure(`the sitemap is read, ${articles.toLocaleString('en')} articles`, readSitemap);
+if (database.engine === 'SQLite') await measure('a backup is made', backUp);
+await measure(`${BODIES} bodies of 2 MB of empty lists are sent, ${CONNECTIONS} at a time`, sendLists);
+await measure(`an account of ${seeded.own.toLocaleString('en')} articles is deleted`, deleteAccount);
+await server.stop();
+await database.close();
+
+const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
+const table = `\`npm run bench:healthz -- --articles ${articles} --database ${engine}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, at commit ${presentCommit()}. \`/healthz\` is asked on one connection again and again while something else is done.
+
+| meanwhile | it takes | \`/healthz\` was asked | median | p99 | worst |
+|---|---|---|---|---|---|
+${rows.join('\n')}`;
+console.log(`\n${table}`);
+if (write) await writeResults(`Answers while there is work: ${database.engine}`, table);
