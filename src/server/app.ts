@@ -74,13 +74,14 @@ export interface AppOptions {
 /** The whole server, not listening yet. `close()` lets running requests end and writes what is pending. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = options.connection;
+  const timeLimits = options.timeLimits ?? defaultTimeLimits;
   const logging = loggingBy({ level: options.logLevel, stream: options.logStream });
   const app: App = fastify({
     ...logging,
     trustProxy: options.trustProxy && isNearestProxy,
     bodyLimit: SMALL_BODY_MAX,
     routerOptions: { maxParamLength: ADDRESS_MAX },
-    ...connectionSettings(options.timeLimits ?? defaultTimeLimits),
+    ...connectionSettings(timeLimits),
     return503OnClosing: false,
     frameworkErrors: replyToUnroutable,
     clientErrorHandler: replyToProtocolError,
@@ -113,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   options.metrics?.watch(app, { pendingClicks: clicks.waiting });
   app.setValidatorCompiler(compileYup);
-  acceptJsonOnly(app);
+  acceptJsonOnly(app, timeLimits.bodyPace);
   drainOnClose(app);
   app.setErrorHandler(replyWithError);
   secureAnswers(app);

@@ -3,7 +3,14 @@ import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';
 
 const MIB = 1024 * 1024;
 // Short where a test waits for it, long where only a busy machine would reach it.
-const timeLimits = { headers: 20_000, request: 20_000, silence: 20_000, keepAlive: 2000, check: 50 };
+const timeLimits = {
+  headers: 20_000,
+  request: 20_000,
+  bodyPace: 20_000,
+  silence: 20_000,
+  keepAlive: 2000,
+  check: 50,
+};
 
 const postTo = (path: string, header: string) =>
   `POST ${path} HTTP/1.1\r\nhost: blog\r\ncontent-type: application/json\r\n${header}\r\n\r\n`;

@@ -2,7 +2,7 @@ import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { aRawClient } from '../../helpers/rawClient.ts';
 
-const timeLimits = { headers: 300, request: 600, silence: 600, keepAlive: 600, check: 50 };
+const timeLimits = { headers: 300, request: 600, bodyPace: 600, silence: 600, keepAlive: 600, check: 50 };
 const TOO_LATE = 'The request took too long to arrive.';
 
 describe('a client that makes the server wait', () => {

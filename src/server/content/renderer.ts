@@ -15,7 +15,7 @@ const TIMES_FOR_PAGE = 2;
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
 /** What one author may have in hand at once: their texts are kept in memory until it is their turn. */
 const UNFINISHED_MAX = 20;
-/** What all may have waiting: it is 64 KiB each, or what `roomForBodies.ts` lets in, and a second each at worst. */
+/** What all may have waiting: it is 64 KiB each, or what `limitBodies.ts` lets in, and a second each at worst. */
 const WAITING_MAX = 200;
 
 export interface RendererOptions {

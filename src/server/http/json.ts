@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifySchema } from 'fastify';
 import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { HttpError, sentenceFor } from './errors.ts';
 import { weighJson } from './jsonWeight.ts';
-import { keepRoomForBodies } from './roomForBodies.ts';
+import { limitBodies } from './limitBodies.ts';
 import { type App, knownFields } from './validate.ts';
 
 /** In bytes: ten times what the largest body takes that is no article. Anybody may send it, signed in or not. */
@@ -35,8 +35,8 @@ async function requireBearable(json: string, schema: FastifySchema | undefined):
  * Bodies are JSON or refused, and not too many large ones come at once. An empty one is none: clients like to name
  * a content type even for a DELETE.
  */
-export function acceptJsonOnly(app: App): void {
-  keepRoomForBodies(app);
+export function acceptJsonOnly(app: App, bodyPace: number): void {
+  limitBodies(app, bodyPace);
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
 

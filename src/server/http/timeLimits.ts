@@ -4,6 +4,8 @@ export interface TimeLimits {
   headers: number;
   /** Until the whole request is there: 2 MiB at half a megabit a second. */
   request: number;
+  /** In which 32 KiB have to come of a body over 64 KiB, again and again until all of it is there. */
+  bodyPace: number;
   /** How long a client may neither send nor take anything while it is served. */
   silence: number;
   /** How long an idle connection is kept for the next request: longer than proxies keep theirs, so that they end it. */
@@ -15,6 +17,7 @@ export interface TimeLimits {
 export const defaultTimeLimits: TimeLimits = {
   headers: 10_000,
   request: 35_000,
+  bodyPace: 10_000,
   silence: 60_000,
   keepAlive: 72_000,
   check: 1000,
