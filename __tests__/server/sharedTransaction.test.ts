@@ -4,6 +4,7 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { inSharedTransaction } from '../../src/server/db/transaction.ts';
 import { insertUser } from '../../src/server/features/users/userRepository.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../helpers/database.ts';
+import { turnsDuring } from '../helpers/turnsDuring.ts';
 
 describe('writes that share a commit', () => {
   let database: TestDatabase;
@@ -32,6 +33,15 @@ describe('writes that share a commit', () => {
 
     expect(users.map(({ name }) => name)).toEqual(wanted);
     expect(await names()).toEqual(wanted);
+  });
+
+  it('let others come in between when hundreds come at once', async () => {
+    const writes = Array.from({ length: 320 }, (_, at) => register(`user${at}`));
+
+    const turns = await turnsDuring(() => Promise.all(writes.map((write) => inSharedTransaction(db, write))));
+
+    expect(turns).toBeGreaterThanOrEqual(20);
+    expect(await names()).toHaveLength(320);
   });
 
   it('fail alone: what the others wrote is stored, and of the one that failed nothing', async () => {

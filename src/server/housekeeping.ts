@@ -1,5 +1,6 @@
 import { clearInterval, setInterval } from 'node:timers';
 import type { Db } from './db/schema.ts';
+import { eventLoopTurn } from './eventLoopTurn.ts';
 import { finishLeaving } from './features/users/deleteAccount.ts';
 import { deleteExpiredAttempts } from './limits/attemptRepository.ts';
 import { deleteExpiredSessions } from './session/sessionRepository.ts';
@@ -12,7 +13,7 @@ const BATCH = 500;
 /** Deletes everything that ran out: sessions nobody came back to, what the limits counted, accounts that were left. */
 export async function tidy(db: Db): Promise<void> {
   for (const deleteExpired of [deleteExpiredSessions, deleteExpiredAttempts]) {
-    while ((await deleteExpired(db, BATCH)) === BATCH);
+    while ((await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
   }
   await finishLeaving(db);
 }

@@ -7,6 +7,7 @@ import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
+import { turnsDuring } from '../../helpers/turnsDuring.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 
 describe('the click counter', () => {
@@ -45,6 +46,15 @@ describe('the click counter', () => {
 
     expect([before, meanwhile, await total()]).toEqual([2, [3, 3, 3], 3]);
     expect([await stored(), clicks.pending(1)]).toEqual([2, 1]);
+  });
+
+  it('lets others come in between while it writes the clicks of thousands of articles', async () => {
+    for (let number = 1; number <= 5000; number += 1) clicks.count(number);
+
+    const turns = await turnsDuring(() => clicks.flush());
+
+    expect(turns).toBeGreaterThanOrEqual(5);
+    expect([await stored(), clicks.waiting()]).toEqual([1, 0]);
   });
 
   it('runs a query again when a batch was written beside it', async () => {

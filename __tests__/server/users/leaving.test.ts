@@ -90,6 +90,47 @@ describe('leaving', () => {
     expect((await blog.call('GET', '/api/articles/public/slug-898')).statusCode).toBe(404);
   });
 
+  it('DELETE /api/users/me lets /healthz answer while the articles go', async () => {
+    const ada = await blog.aUser();
+    await storeArticles(blog.connection.db, [idOf(ada)], 4000);
+    const url = await blog.app.listen({ port: 0 });
+    const countArticles = async () => {
+      const { count } = await blog.connection.db
+        .selectFrom('article')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    };
+
+    const done = new AbortController();
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const deletion = fetch(`${url}/api/users/me`, { method: 'DELETE', headers }).finally(() => done.abort());
+    const left = [];
+    while (!done.signal.aborted) {
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      left.push(await countArticles());
+    }
+
+    expect((await deletion).status).toBe(204);
+    expect(left.filter((count) => count > 0 && count < 4000)).not.toEqual([]);
+  });
+
+  it('DELETE /api/users/me deletes few articles at a time where these are long', async () => {
+    const { db } = blog.connection;
+    const ada = await blog.aUser();
+    await storeArticles(db, [idOf(ada)], 60);
+    await db
+      .updateTable('articleBody')
+      .set({ markdown: 'x'.repeat(1024 * 1024) })
+      .execute();
+    const slice = () => db.transaction().execute((db) => deleteSlice(db, idOf(ada)));
+
+    const slices = [await slice(), await slice(), await slice(), await slice()];
+
+    expect(slices).toEqual([false, false, false, true]);
+    expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+  });
+
   it('DELETE /api/users/me lets nobody in while the articles go, and is finished after a crash', async () => {
     const ada = await blog.aUser();
     await storeArticles(blog.connection.db, [idOf(ada)], 300);

@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
+import { eventLoopTurn } from '../eventLoopTurn.ts';
 import { isConflict, isDatabaseAway, isPostgres } from './portable.ts';
 import type { Db } from './schema.ts';
 
@@ -58,11 +59,12 @@ export async function inSharedTransaction<Result>(
 }
 
 async function commitTogether(db: Db, adapter: object): Promise<void> {
-  await nextTurn();
+  await eventLoopTurn();
   const jobs = waiting.get(adapter) ?? [];
   waiting.delete(adapter);
   for (let from = 0; from < jobs.length; from += SHARED_MAX) {
     await commit(db, jobs.slice(from, from + SHARED_MAX));
+    await eventLoopTurn();
   }
 }
 

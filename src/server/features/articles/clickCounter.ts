@@ -1,10 +1,13 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { storeClicks } from './storeClicks.ts';
+import { eventLoopTurn } from '../../eventLoopTurn.ts';
+import { type Clicks, storeClicks } from './storeClicks.ts';
 
 /** How long clicks gather before they are written together, in milliseconds: all that a kill -9 can cost. */
 const FLUSH_INTERVAL = 500;
+/** Articles whose clicks are written in one transaction: after a while without a database there may be any number. */
+const BATCH = 1000;
 
 /** Counts in memory, writes in batches; what it tells is exact at once. */
 export interface ClickCounter {
@@ -63,7 +66,14 @@ export function clickCounter(db: Db, onFlushFailed: (error: unknown) => void): C
 
   async function write() {
     // In one order everywhere, or two nodes could wait for each other.
-    const batch = [...clicks].sort(([one], [other]) => one - other);
+    const all = [...clicks].sort(([one], [other]) => one - other);
+    for (let from = 0; from < all.length; from += BATCH) {
+      await writeBatch(all.slice(from, from + BATCH));
+      await eventLoopTurn();
+    }
+  }
+
+  async function writeBatch(batch: Clicks[]) {
     flushes += 1;
     await inTransaction(db, (db) => storeClicks(db, batch));
     for (const [number, count] of batch) settle(number, count);

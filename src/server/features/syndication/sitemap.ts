@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { paths } from '../../../shared/paths.ts';
 import type { Db } from '../../db/schema.ts';
+import { eventLoopTurn } from '../../eventLoopTurn.ts';
 import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../paging/articleCounts.ts';
 
 export const SITEMAP = '/sitemap.xml';
@@ -77,7 +77,7 @@ export async function* urlSet(db: Db, origin: string, first: Listed[], range: Ra
     room -= batch.length;
     const last = batch.at(-1)?.number ?? range.to;
     // Whatever else was asked for comes in between.
-    await nextTurn();
+    await eventLoopTurn();
     batch = (await listedFrom(db, { ...range, from: last + 1 })).slice(0, room);
   }
   if (range.from === 0 && room >= PAGES.length) {

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { eventLoopTurn } from '../../eventLoopTurn.ts';
 import { changeCounts } from '../../paging/articleCounts.ts';
 import { endAllSessions } from '../../session/sessionRepository.ts';
 
 /** Articles that go in one transaction: others wait some milliseconds for it, however many an author wrote. */
 const SLICE = 200;
+/** In bytes, of all their texts: one more article may begin below that. */
+const SLICE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Deletes the account with all its sessions and articles. Of an author of many articles the account goes first, for
@@ -14,14 +17,17 @@ const SLICE = 200;
  * end of the process cuts short, `finishLeaving` goes on with.
  */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
-  while (!(await inTransaction(db, (db) => deleteSlice(db, id))));
+  while (!(await inTransaction(db, (db) => deleteSlice(db, id)))) await eventLoopTurn();
 }
 
 /** Goes on with accounts that were left half deleted. */
 export async function finishLeaving(db: Db): Promise<void> {
   // As a parameter it would not be known beforehand that the index, which has these alone, will do.
   const leaving = await db.selectFrom('user').select('id').where('isLeaving', '=', sql.lit(1)).execute();
-  for (const { id } of leaving) await deleteAccount(db, id);
+  for (const { id } of leaving) {
+    await deleteAccount(db, id);
+    await eventLoopTurn();
+  }
 }
 
 /** One transaction's share of deleting an account. True when nothing is left. */
@@ -33,18 +39,13 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
-  const slice = db
-    .selectFrom('article')
-    .select('number')
-    .where('ownerId', '=', id)
-    .orderBy('ownNumber')
-    .limit(SLICE);
+  const { last, isLast } = await nextSlice(db, id);
   const deleted = await db
     .deleteFrom('article')
-    .where('number', 'in', slice)
+    .where('ownerId', '=', id)
+    .where('ownNumber', '<=', last)
     .returning(['number', 'ownerId', 'ownNumber'])
     .execute();
-  const isLast = deleted.length < SLICE;
 
   if (isLast) {
     await db.deleteFrom('user').where('id', '=', id).execute();
@@ -54,6 +55,30 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
   await changeCounts(db, deleted, -1);
   if (isLast) await db.deleteFrom('articleCount').where('scope', '=', id).execute();
   return isLast;
+}
+
+/** The author's number with which the slice ends, and whether that is all. Two articles may share one. */
+async function nextSlice(db: Db, id: string): Promise<{ last: number; isLast: boolean }> {
+  const articles = await db
+    .selectFrom('article')
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select([
+      'ownNumber',
+      // Unlike `length` it does not read the text.
+      sql<number>`octet_length("markdown") + octet_length("sanitizedHtml")`.as('bytes'),
+    ])
+    .where('ownerId', '=', id)
+    .orderBy('ownNumber')
+    .limit(SLICE)
+    .execute();
+
+  let [bytes, last] = [0, 0];
+  for (const article of articles) {
+    if (bytes > SLICE_BYTES) return { last, isLast: false };
+    bytes += article.bytes;
+    last = article.ownNumber;
+  }
+  return { last, isLast: articles.length < SLICE };
 }
 
 /** No email has a space, no password this hash: nobody finds the account any more, and its email is free. */
