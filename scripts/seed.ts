@@ -5,7 +5,7 @@ import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres, isUniqueClash } from '../src/server/db/portable.ts';
 import { readEnvironment } from '../src/server/environment.ts';
-import { makeFolder } from '../src/server/makeFolder.ts';
+import { makeFolderOf } from '../src/server/makeFolder.ts';
 import { problemOf } from '../src/server/startProblem.ts';
 import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
@@ -39,7 +39,7 @@ function amountsOf(args: string[]): Amounts | null {
 
 async function seed(amounts: Amounts): Promise<string> {
   const config = readConfig(readEnvironment());
-  makeFolder(config.dataDir);
+  makeFolderOf(config.databaseUrl);
   const { db } = connect(config.databaseUrl);
   try {
     await migrate(db);

@@ -197,10 +197,20 @@ describe('copying a blog', () => {
     await addUsers(sqlite, 1);
 
     const source = await copy(`${postgres.url}_none`, sqlite);
-    const target = await copy(sqlite, `sqlite:${folder}/none/blog.db`);
+    const target = await copy(sqlite, `sqlite:${folder}/blog.db/blog.db`);
 
     expect(source.failed).toMatch(/^The source does not open: database ".+" does not exist\.\n$/);
-    expect(target.failed).toBe('The target does not open: unable to open database file.\n');
+    expect(target.failed).toBe(`There is no target at ${folder}/blog.db: a file is in the way.\n`);
+  });
+
+  it('makes the folder of an SQLite file, as on a new machine', async () => {
+    await addUsers(postgres.url, 2);
+    const target = `sqlite:${folder}/new/machine/blog.db`;
+
+    const { failed, code } = await copy(postgres.url, target);
+
+    expect([failed, code]).toEqual(['', 0]);
+    expect(await countUsers(target)).toBe(2);
   });
 
   it('says how it is used, and that there is no such source', async () => {

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeFolder } from '../../src/server/makeFolder.ts';
+import { makeFolder, makeFolderOf } from '../../src/server/makeFolder.ts';
 
 describe('the folder of everything that is kept', () => {
   let place: string;
@@ -32,5 +32,13 @@ describe('the folder of everything that is kept', () => {
 
     expect(() => makeFolder(file)).toThrow('EEXIST');
     expect(() => makeFolder(path.join(file, 'data'))).toThrow('EEXIST');
+  });
+
+  it('is made for the file that the address of a database names, and for no other address', () => {
+    makeFolderOf(`sqlite:${path.join(place, 'of/my/blog.db')}`);
+    makeFolderOf('sqlite::memory:');
+    makeFolderOf('postgres://localhost/of/my');
+
+    expect([readdirSync(place), readdirSync(path.join(place, 'of'))]).toEqual([['of'], ['my']]);
   });
 });

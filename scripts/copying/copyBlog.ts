@@ -7,6 +7,7 @@ import { COPY_PROGRESS, requireWhole } from '../../src/server/db/halfCopy.ts';
 import { isNewer, migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
 import { isPostgres } from '../../src/server/db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgres.ts';
+import { makeFolderOf } from '../../src/server/makeFolder.ts';
 import { problemOf } from '../../src/server/startProblem.ts';
 import { lastNumber, setLastNumber } from './counter.ts';
 import { CopyProblem } from './copyProblem.ts';
@@ -29,7 +30,10 @@ export async function copyBlog(from: string, to: string, tell: (sentence: string
   try {
     requirePresentSchema(await opening('source', () => namesIn(source)));
     await opening('source', () => requireWhole(source));
-    const target = await opening('target', () => connect(to).db);
+    const target = await opening('target', () => {
+      makeFolderOf(to);
+      return connect(to).db;
+    });
     try {
       await opening('target', () => migrate(target));
       await inSnapshot(source as unknown as AnyDb, (source) =>

@@ -18,4 +18,10 @@ export function makeFolder(folder: string): void {
   }
 }
 
+/** The same for the folder of the file that a database address such as `sqlite:data/blog.db` names, if it names one. */
+export function makeFolderOf(databaseUrl: string): void {
+  const file = /^sqlite:(.+)$/.exec(databaseUrl)?.[1];
+  if (file !== undefined && file !== ':memory:') makeFolder(path.dirname(path.resolve(file)));
+}
+
 const isFolder = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;

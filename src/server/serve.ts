@@ -8,6 +8,7 @@ import { connect, type Connection } from './db/connect.ts';
 import { requireWhole } from './db/halfCopy.ts';
 import { migrate } from './db/migrate.ts';
 import type { App } from './http/validate.ts';
+import { makeFolderOf } from './makeFolder.ts';
 import { standardOutput } from './observability/lossyStream.ts';
 import { type Figures, type Metrics, metrics } from './observability/metrics.ts';
 import { type MetricsServer, serveMetrics } from './observability/metricsServer.ts';
@@ -82,6 +83,7 @@ async function openApp(config: Config, parts: Parts, figures: Metrics | null): P
 }
 
 export async function openDatabase({ databaseUrl, databasePoolMax }: Config): Promise<Connection> {
+  makeFolderOf(databaseUrl);
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
   await migrate(connection.db);
   await requireWhole(connection.db);

@@ -14,10 +14,16 @@ const meanings: Record<string, string> = {
   EPERM: 'permission is missing',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk space that this user may have is used up',
+  EFBIG: 'the file would be larger than the system allows',
   ENOENT: 'there is no such folder, and none can be made',
   EEXIST: 'a file is in the way',
   ENOTDIR: 'a file is in the way',
+  EISDIR: 'a folder is in the way',
 };
+
+/** What a code of the system means, for the end of a sentence; null for one that is not known here. */
+export const meaningOf = (code: string): string | null => meanings[code] ?? null;
 
 /** What Node's errors may tell, each its own part. */
 interface StartError {
@@ -46,7 +52,7 @@ export function problemOf(error: unknown, begins: { withFile: string; withDataba
     return `${begins.withDatabase}: ${reason(error)}.`;
   }
   const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
-  const meaning = meanings[code];
+  const meaning = meaningOf(code);
   return meaning ? `${begins.withFile} ${place}: ${meaning}.` : (stack ?? String(error));
 }
 

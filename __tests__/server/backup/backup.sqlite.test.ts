@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { backUp } from '../../../src/server/backup/backUp.ts';
+import type { BlogFiles } from '../../../src/server/backup/blogFiles.ts';
 import { BackupError } from '../../../src/server/backup/checkCopy.ts';
 import { restore } from '../../../src/server/backup/restore.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
@@ -11,6 +12,7 @@ import { contentOf } from '../../helpers/contentOf.ts';
 describe('backup and restore', () => {
   let folder: string;
   let database: string;
+  let own: BlogFiles;
   let file: string;
   let blog: Blog;
   let ada: Author;
@@ -18,6 +20,7 @@ describe('backup and restore', () => {
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
     database = path.join(folder, 'blog.db');
+    own = { database, secret: path.join(folder, 'jwt-secret') };
     file = path.join(folder, 'saved.db');
     blog = await start();
     ada = await blog.aUser();
@@ -34,7 +37,7 @@ describe('backup and restore', () => {
   const drafts = () => readdirSync(folder).filter((name) => /saved.db.+|\.part/.test(name));
 
   it('save a blog that a server has open, for this user alone', async () => {
-    const contents = await backUp(database, file, false);
+    const contents = await backUp(own, file, false);
 
     expect(contents).toEqual({ users: 1, articles: 1 });
     expect(contentOf(file)).toBe(contentOf(database));
@@ -43,12 +46,12 @@ describe('backup and restore', () => {
   });
 
   it('bring back what was saved, and keep what there was beside it', async () => {
-    await backUp(database, file, false);
+    await backUp(own, file, false);
     await blog.anArticle({ by: ada, title: 'After' });
     await blog.close();
     const [saved, replaced] = [contentOf(file), contentOf(database)];
 
-    const { former, ...contents } = await restore(file, database, true);
+    const { former, ...contents } = await restore(file, own, true);
     const restored = contentOf(database);
     blog = await start();
     const reply = await blog.call('GET', '/api/articles', { as: ada });
@@ -60,10 +63,10 @@ describe('backup and restore', () => {
   });
 
   it('bring a blog to a place that has none', async () => {
-    await backUp(database, file, false);
+    await backUp(own, file, false);
     const elsewhere = path.join(folder, 'elsewhere.db');
 
-    const { former } = await restore(file, elsewhere, false);
+    const { former } = await restore(file, { ...own, database: elsewhere }, false);
 
     expect([former, contentOf(elsewhere)]).toEqual([null, contentOf(file)]);
   });
@@ -72,10 +75,8 @@ describe('backup and restore', () => {
     writeFileSync(file, 'precious');
     const before = contentOf(database);
 
-    await expect(backUp(database, file, false)).rejects.toThrow(/saved\.db is there already.*add --force/);
-    await expect(restore(file, database, false)).rejects.toThrow(
-      /There is a blog at .*blog\.db: add --force/,
-    );
+    await expect(backUp(own, file, false)).rejects.toThrow(/saved\.db is there already.*add --force/);
+    await expect(restore(file, own, false)).rejects.toThrow(/There is a blog at .*blog\.db: add --force/);
 
     expect([readFileSync(file, 'utf8'), contentOf(database)]).toEqual(['precious', before]);
   });
@@ -83,17 +84,17 @@ describe('backup and restore', () => {
   it('replace an older backup when they are told to', async () => {
     writeFileSync(file, 'outdated');
 
-    await backUp(database, file, true);
+    await backUp(own, file, true);
 
     expect(contentOf(file)).toBe(contentOf(database));
   });
 
   it('do not put anything over a blog that a server uses', async () => {
-    await backUp(database, file, false);
+    await backUp(own, file, false);
     await blog.anArticle({ by: ada, title: 'After' });
     const before = contentOf(database);
 
-    await expect(restore(file, database, true)).rejects.toThrow(`A server uses ${database}: stop it first.`);
+    await expect(restore(file, own, true)).rejects.toThrow(`A server uses ${database}: stop it first.`);
 
     expect(contentOf(database)).toBe(before);
     expect((await blog.call('GET', '/api/articles/public/after')).statusCode).toBe(200);
@@ -120,12 +121,12 @@ describe('backup and restore', () => {
     ['has lost something', add('pragma foreign_keys = off; delete from "user"'), /damaged/],
     ['is not there', (copy: string) => rmSync(copy), /There is no backup at/],
   ])('do not restore a file that %s', async (_what, spoil, complaint) => {
-    await backUp(database, file, false);
+    await backUp(own, file, false);
     spoil(file);
     await blog.close();
     const before = contentOf(database);
 
-    const restoring = restore(file, database, true);
+    const restoring = restore(file, own, true);
 
     await expect(restoring).rejects.toThrow(BackupError);
     await expect(restoring).rejects.toThrow(complaint);
@@ -144,7 +145,7 @@ describe('backup and restore', () => {
   ])('leave no file when there is %s to save', async (_what, spoil, complaint) => {
     spoil();
 
-    await expect(backUp(database, file, false)).rejects.toThrow(complaint);
+    await expect(backUp(own, file, false)).rejects.toThrow(complaint);
 
     expect([existsSync(file), drafts()]).toEqual([false, []]);
   });
@@ -152,17 +153,17 @@ describe('backup and restore', () => {
   it('leave nothing behind when the folder is not there, and say which', async () => {
     const nowhere = path.join(folder, 'nowhere', 'saved.db');
 
-    await expect(backUp(database, nowhere, false)).rejects.toThrow(/unable to open|nowhere/);
+    await expect(backUp(own, nowhere, false)).rejects.toThrow(/unable to open|nowhere/);
 
     expect(readdirSync(folder)).not.toContain('nowhere');
   });
 
   it('replace a database that SQLite can not read any more', async () => {
-    await backUp(database, file, false);
+    await backUp(own, file, false);
     await blog.close();
     writeFileSync(database, 'broken'.repeat(1000));
 
-    const { former } = await restore(file, database, true);
+    const { former } = await restore(file, own, true);
 
     expect(contentOf(database)).toBe(contentOf(file));
     expect(readFileSync(former ?? '', 'utf8')).toMatch(/^broken/);

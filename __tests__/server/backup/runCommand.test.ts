@@ -1,3 +1,5 @@
+import path from 'node:path';
+import type { BlogFiles } from '../../../src/server/backup/blogFiles.ts';
 import { runCommand } from '../../../src/server/backup/command.ts';
 import { BackupError } from '../../../src/server/backup/checkCopy.ts';
 
@@ -17,12 +19,13 @@ describe('a command on the database of the settings', () => {
     process.env.DATABASE_URL = DATABASE_URL ?? '';
   });
 
-  const tell = async (file: string, database: string, force: boolean) => `${file} ${database} ${force}`;
+  const tell = async (file: string, { database, secret }: BlogFiles, force: boolean) =>
+    [file, database, path.basename(secret), force].join(' ');
   const fail = (error: Error) => () => Promise.reject(error);
 
   it.each([
-    ['without', ['saved.db'], 'saved.db /somewhere/blog.db false'],
-    ['with', ['--force', 'saved.db'], 'saved.db /somewhere/blog.db true'],
+    ['without', ['saved.db'], 'saved.db /somewhere/blog.db jwt-secret false'],
+    ['with', ['--force', 'saved.db'], 'saved.db /somewhere/blog.db jwt-secret true'],
   ])('gets its file, %s --force, and says what it did', async (_what, args, line) => {
     const code = await runCommand('backup', args, tell);
 

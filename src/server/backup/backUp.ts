@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { type BlogFiles, requireNoneOf, standing } from './blogFiles.ts';
 import { BackupError, checkCopy, type Contents } from './checkCopy.ts';
 import { makeDurably } from './durable.ts';
 
@@ -11,17 +12,28 @@ const PATIENCE = 10_000;
  * Saves the blog of a database file in another one, as it is at one moment, whether a server uses it or not:
  * that one goes on reading and writing meanwhile. Throws BackupError.
  */
-export async function backUp(database: string, file: string, force: boolean): Promise<Contents> {
+export async function backUp(blog: BlogFiles, file: string, force: boolean): Promise<Contents> {
+  const { database } = blog;
   if (!existsSync(database)) throw new BackupError(`There is no blog at ${database}.`);
-  if (!force && existsSync(file)) {
-    throw new BackupError(`${file} is there already: name another file, or add --force to replace it.`);
-  }
+  requireNoneOf(blog, file);
+  requireRoom(file, force);
 
   return makeDurably(file, { replace: force }, async (draft) => {
     copyDatabase(database, draft);
-    await chmod(draft, 0o600);
     return checkCopy(draft, database);
   });
+}
+
+/** A folder is not made: where one is missing, the disk for the backups may be. */
+function requireRoom(file: string, force: boolean) {
+  const present = standing(file);
+  if (present === 'folder') throw new BackupError(`${file} is a folder: name a file in it.`);
+  if (present === 'other') throw new BackupError(`${file} is no ordinary file: name another one.`);
+  if (present === 'file' && !force) {
+    throw new BackupError(`${file} is there already: name another file, or add --force to replace it.`);
+  }
+  const folder = path.dirname(path.resolve(file));
+  if (standing(folder) !== 'folder') throw new BackupError(`There is no folder ${folder} for the backup.`);
 }
 
 /** In one reading transaction: whatever is written meanwhile is not in the copy, not even by half. */

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, link, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, open, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteCode } from '../db/portable.ts';
+import { errorCode } from '../errorCode.ts';
+import { makeFolder } from '../makeFolder.ts';
+import { meaningOf } from '../startProblem.ts';
+import { type BlogFiles, COMPANIONS, requireNoneOf, standing } from './blogFiles.ts';
 import { BackupError, checkCopy, type Contents } from './checkCopy.ts';
 import { makeDurably } from './durable.ts';
 
@@ -16,26 +21,43 @@ export interface Restored extends Contents {
 }
 
 /**
- * Puts a backup in the place of the database. The blog that stands there is only replaced, and kept beside it,
- * with `force`, and never while a server uses it. Nothing is touched before the backup is found whole. Throws
- * BackupError.
+ * Puts a backup in the place of the database, whose folder is made if it is missing. The blog that stands there is
+ * only replaced, and kept beside it, with `force`, and never while a server uses it. Nothing is touched before the
+ * backup is found whole. Throws BackupError.
  */
-export async function restore(file: string, database: string, force: boolean): Promise<Restored> {
-  if (!existsSync(file)) throw new BackupError(`There is no backup at ${file}.`);
+export async function restore(file: string, blog: BlogFiles, force: boolean): Promise<Restored> {
+  await requireReadable(file);
+  requireNoneOf(blog, file);
+  const { database } = blog;
   const isReplaced = existsSync(database);
   if (isReplaced && !force) {
     throw new BackupError(`There is a blog at ${database}: add --force to replace it by the backup.`);
   }
 
+  makeFolder(path.dirname(path.resolve(database)));
   return makeDurably(database, { replace: true }, async (draft) => {
     await copyFile(file, draft);
     await chmod(draft, 0o600);
     const contents = checkCopy(draft, file);
     const former = isReplaced ? await setAside(database) : null;
     // Left over from a database that is gone: SQLite would take them for the new one's.
-    for (const rest of ['-wal', '-shm']) await rm(database + rest, { force: true });
+    for (const rest of COMPANIONS) await rm(database + rest, { force: true });
     return { ...contents, former };
   });
+}
+
+/** Here, as the error of a copy does not tell which of the two files it is about. */
+async function requireReadable(file: string) {
+  const present = standing(file);
+  if (present === null) throw new BackupError(`There is no backup at ${file}.`);
+  if (present !== 'file') throw new BackupError(`${file} is no file: name the one that the backup made.`);
+  try {
+    await (await open(file, 'r')).close();
+  } catch (error) {
+    throw new BackupError(`${file} can not be read: ${meaningOf(errorCode(error) ?? '') ?? String(error)}.`, {
+      cause: error,
+    });
+  }
 }
 
 async function setAside(database: string): Promise<string> {

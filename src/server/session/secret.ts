@@ -3,19 +3,20 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../errorCode.ts';
 
-const FILE = 'jwt-secret';
+/** Where the secret of this data directory is kept. */
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'jwt-secret');
 
 /**
  * The secret of the data directory, made at the first start. It appears whole under its name or not at all,
  * so that of two servers which start at once both use the same.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, FILE);
+  const file = secretFile(dataDir);
   return (await readSecret(file)) ?? (await makeSecret(file));
 }
 
 /** The same, or null where none was made yet. */
-export const findSecret = (dataDir: string): Promise<string | null> => readSecret(path.join(dataDir, FILE));
+export const findSecret = (dataDir: string): Promise<string | null> => readSecret(secretFile(dataDir));
 
 async function makeSecret(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
