@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -35,6 +35,7 @@ describe('when the storage fails', () => {
     blog.call('POST', '/api/articles/new', { as: ada, body: { title, markdown } });
   const edit = (markdown: string) =>
     blog.call('PATCH', '/api/articles/edit/before', { as: ada, body: { title: 'Edited', markdown } });
+  const call = (path: string) => blog.call('GET', path);
   const read = async () => (await blog.call('GET', '/api/articles/public/before')).statusCode;
   const titles = async () =>
     (await blog.call('GET', '/api/articles?limit=100', { as: ada }))
@@ -99,20 +100,42 @@ describe('when the storage fails', () => {
     await clicksAreStored(2);
   });
 
-  it('goes on with another copy of the blog that is put in its place, and leaves the first one whole', async () => {
+  it('is away for all, and says so, until it starts again, once another copy of the blog stands in its place', async () => {
     await pragma('wal_checkpoint(truncate)');
     copyFileSync(file, `${file}.copy`);
     await publish('After the copy');
     renameSync(file, `${file}.first`);
     renameSync(`${file}.copy`, file);
 
-    const accepted = await publish('In the copy');
-    const present = await titles();
-
-    expect([accepted.statusCode, present]).toEqual([201, ['In the copy', 'Before']]);
-    expect(checkStorage(`${file}.first`)).toEqual([]);
+    const refused = [await publish('Lost?'), await call('/api/articles/all'), await call('/readyz')];
+    const alive = await call('/healthz');
+    await blog.close();
     const first = new DatabaseSync(`${file}.first`).prepare('select title from article order by number');
+    blog = await startBlog({ databaseUrl: `sqlite:${file}` });
+    const accepted = await publish('In the copy');
+
+    expect(refused.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [503, UNAVAILABLE],
+      [503, UNAVAILABLE],
+      [503, 'Another file stands in the place of the database: the server has to be started again.'],
+    ]);
+    expect([alive.statusCode, accepted.statusCode, await titles()]).toEqual([
+      ...[200, 201],
+      ['In the copy', 'Before'],
+    ]);
+    expect(checkStorage(`${file}.first`)).toEqual([]);
     expect(first.all().map(({ title }) => title)).toEqual(['Before', 'After the copy']);
+  });
+
+  it('stays away when the first file is back after another one stood there', async () => {
+    renameSync(file, `${file}.first`);
+    writeFileSync(file, '');
+    await publish('Lost?');
+    renameSync(`${file}.first`, file);
+
+    const refused = [await publish('Lost?'), await call('/api/articles/all')];
+
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
   });
 
   it('starts for its readers where nothing can be written', async () => {
@@ -128,16 +151,18 @@ describe('when the storage fails', () => {
   it.each([
     ['no database', 'Something else stands here. '.repeat(100)],
     ['an empty one', ''],
-  ])('does not take %s for its own', async (_what, content) => {
-    renameSync(file, `${file}.away`);
+  ])('does not take %s for its own, and leaves it as it is', async (_what, content) => {
+    renameSync(file, `${file}.first`);
     writeFileSync(file, content);
 
-    const refused = await publish('After');
-    const during = await titles();
-    renameSync(`${file}.away`, file);
+    const refused = [await publish('After'), await call('/api/articles/all')];
+    await blog.close();
+    const left = readFileSync(file, 'utf8');
+    renameSync(`${file}.first`, file);
+    blog = await startBlog({ databaseUrl: `sqlite:${file}` });
     const accepted = await publish('After');
 
-    expect([refused.statusCode, refused.body, during]).toEqual([503, UNAVAILABLE, ['Before']]);
-    expect(accepted.statusCode).toBe(201);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+    expect([left, accepted.statusCode]).toEqual([content, 201]);
   });
 });

@@ -25,6 +25,14 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** Another file stands where the database was opened: nothing is read or written until the server starts again. */
+export class DatabaseReplaced extends DatabaseAway {
+  constructor() {
+    super(new Error('Another file stands in the place of the database: restart the server'));
+    this.name = 'DatabaseReplaced';
+  }
+}
+
 /** SQLite's extended result code. Not by `instanceof Error`: `node:sqlite` throws the errors of its own realm, which a test's may not be. */
 export const sqliteCode = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'errcode' in error && typeof error.errcode === 'number'

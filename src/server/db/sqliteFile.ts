@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { DatabaseAway, sqliteCode } from './portable.ts';
+import { DatabaseAway, DatabaseReplaced, sqliteCode } from './portable.ts';
 
 /** How long a statement waits for another process that writes, in milliseconds. */
 export const BUSY_TIMEOUT = 2000;
@@ -22,27 +22,40 @@ export interface SqliteFile {
 /**
  * Opens, or creates, a database file. Operators move, lock and replace files under a running server: nothing is
  * written that would be lost with a file that is gone from its place, reading goes on as long as it can, and when
- * the file is back, or another one stands there, the server goes on with it. Throws what SQLite throws.
+ * the file is back, the server goes on with it. Once another file stands there, everything fails with
+ * DatabaseReplaced until the process is started again. Throws what SQLite throws.
  */
 export function openSqliteFile(file: string): SqliteFile {
   let connection = open(file);
-  let inode = inodeOf(file);
+  const inode = inodeOf(file);
   let generation = 0;
   let isSuspect = false;
+  let isReplaced = false;
   let nextLook = 0;
 
   function look(): void {
     nextLook = performance.now() + LOOK_INTERVAL;
     const present = inodeOf(file);
-    if (present === null) throw new DatabaseAway('The database file is gone from its place.');
-    if (present !== inode || isSuspect) replaceBy(present);
+    if (present === null) throw new DatabaseAway(new Error('The database file is gone from its place'));
+    if (present !== inode) leave();
+    if (isSuspect) reopen();
   }
 
-  function replaceBy(present: string) {
-    const fresh = openExisting(file, connection, present !== inode);
+  /**
+   * For good: to open the other file beside the first one, in one process, has SQLite cut the index of the log that
+   * the first one still maps, and the process ends by SIGBUS. The log is emptied into the first file, or who opens
+   * the other one would be given its pages.
+   */
+  function leave(): never {
+    isReplaced = true;
+    emptyLog(connection);
+    throw new DatabaseReplaced();
+  }
+
+  function reopen() {
+    const fresh = openExisting(file, connection);
     connection.close();
     connection = fresh;
-    inode = present;
     generation += 1;
     isSuspect = false;
   }
@@ -50,7 +63,8 @@ export function openSqliteFile(file: string): SqliteFile {
   function lookBeforeReading() {
     try {
       look();
-    } catch {
+    } catch (error) {
+      if (error instanceof DatabaseReplaced) throw error;
       // The old connection reads on where it can, and its own errors tell where it can't.
     }
   }
@@ -59,6 +73,7 @@ export function openSqliteFile(file: string): SqliteFile {
     connectionFor(isWrite) {
       // What is begun ends where it began.
       if (file === ':memory:' || connection.isTransaction) return connection;
+      if (isReplaced) throw new DatabaseReplaced();
       if (isWrite) look();
       else if (performance.now() >= nextLook) lookBeforeReading();
       return connection;
@@ -67,7 +82,10 @@ export function openSqliteFile(file: string): SqliteFile {
       if (needsReopening(error)) isSuspect = true;
     },
     generation: () => generation,
-    close: () => connection.close(),
+    close() {
+      if (isReplaced) emptyLog(connection);
+      connection.close();
+    },
   };
 }
 
@@ -94,17 +112,22 @@ function inodeOf(file: string): string | null {
 const schemaOf = (connection: DatabaseSync) =>
   JSON.stringify(connection.prepare('select sql from sqlite_schema order by name').all());
 
-/** Opens the file that stands there now; never makes one. Throws if that is no blog of the same make. */
-function openExisting(file: string, old: DatabaseSync, isOther: boolean): DatabaseSync {
+/** Opens the same file anew; never makes one. Throws if it holds no blog of the same make any more. */
+function openExisting(file: string, old: DatabaseSync): DatabaseSync {
   const url = pathToFileURL(path.resolve(file));
   url.searchParams.set('mode', 'rw');
   const schema = schemaOf(old);
-  // The log beside it belongs to the old file: another one must not be given its pages.
-  if (isOther && old.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy !== 0) throw replaced();
   const fresh = open(url);
   if (schemaOf(fresh) === schema) return fresh;
   fresh.close();
-  throw replaced();
+  throw new DatabaseAway(new Error('The file of the database holds something else'));
 }
 
-const replaced = () => new DatabaseAway('Another file stands in the place of the database.');
+/** As far as it can be: another process that is just reading or writing keeps it, and does this itself. */
+function emptyLog(connection: DatabaseSync) {
+  try {
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Nothing is left to be done about it.
+  }
+}

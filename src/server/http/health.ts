@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import { DatabaseReplaced } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { unavailable } from './errors.ts';
+import { HttpError, unavailable } from './errors.ts';
 import type { App } from './validate.ts';
+
+const REPLACED = 'Another file stands in the place of the database: the server has to be started again.';
+
+/** The operator is told of what only a restart ends. */
+const notReady = (error: unknown) =>
+  error instanceof DatabaseReplaced ? new HttpError(503, REPLACED, { cause: error }) : unavailable(error);
 
 /** `/healthz` answers while the process lives, `/readyz` while the database does, else with 503. */
 export const healthRoutes = (db: Db) => async (app: App) => {
@@ -9,7 +16,7 @@ export const healthRoutes = (db: Db) => async (app: App) => {
 
   app.get('/readyz', async () => {
     await sql`select 1`.execute(db).catch((error: unknown) => {
-      throw unavailable(error);
+      throw notReady(error);
     });
     return 'ok';
   });
