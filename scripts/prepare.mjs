@@ -60,6 +60,15 @@ function isInstalled() {
   });
 }
 
+/**
+ * `exec` in a script has the shell become the process, so that a signal to npm reaches it. Windows' shell has no such
+ * word, and no signals: there it is a command that only goes on.
+ */
+function provideExec() {
+  const command = 'node_modules/.bin/exec.cmd';
+  if (process.platform === 'win32' && !existsSync(command)) writeFileSync(command, '@%*\r\n');
+}
+
 function filesIn(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -99,6 +108,7 @@ function build(hash) {
 try {
   requireSuitableNode();
   if (!isInstalled()) install();
+  provideExec();
   if (!process.argv.includes('--install-only')) {
     const hash = sourcesHash();
     if (!isBuiltFrom(hash)) build(hash);

@@ -64,7 +64,7 @@ const settings = new Set(
 );
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-const [, ...startArguments] = scripts.start.split(' ');
+const startArguments = scripts.start.replace(/^exec node /, '').split(' ');
 
 /** The product as `npm start` runs it, on a free port. */
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {

@@ -41,11 +41,14 @@ function aProject({ packages = { 'node_modules/left-pad': leftPad }, pinned = tr
   return project;
 }
 
-function prepare(project: string, { args = [] as string[], env = {}, node = '' } = {}) {
-  const elsewhere = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${node}'})`;
+function prepare(project: string, { args = [] as string[], env = {}, node = '', platform = '' } = {}) {
+  const stand = [
+    ...(node ? [`Object.defineProperty(process.versions,'node',{value:'${node}'})`] : []),
+    ...(platform ? [`Object.defineProperty(process,'platform',{value:'${platform}'})`] : []),
+  ].join(';');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...(node ? ['--import', elsewhere] : []), script, ...args],
+    [...(stand ? ['--import', `data:text/javascript,${stand}`] : []), script, ...args],
     {
       cwd: project,
       env: { ...process.env, npm_execpath: join(project, 'npm.cjs'), NODE_OPTIONS: '', ...env },
@@ -158,5 +161,18 @@ describe('what runs before npm start and npm test', () => {
   it('takes a new enough Node there, and any Node elsewhere', () => {
     expect(prepare(aProject({ pinned: false }), { node: '26.0.0' }).status).toBe(0);
     expect(prepare(aProject(), { node: '20.17.0' }).status).toBe(0);
+  });
+
+  it('gives Windows the word by which scripts begin elsewhere', () => {
+    const project = aProject();
+    mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
+    write(project, 'package.json', { optionalDependencies: { [`node-win-${process.arch}`]: '24.21.0' } });
+    const command = join(project, 'node_modules/.bin/exec.cmd');
+
+    prepare(project);
+    const before = existsSync(command);
+    prepare(project, { platform: 'win32' });
+
+    expect([before, readFileSync(command, 'utf8')]).toEqual([false, '@%*\r\n']);
   });
 });

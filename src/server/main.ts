@@ -12,19 +12,24 @@ const RENDER_WORKER = path.join(import.meta.dirname, 'content/renderWorker.ts');
 /** In milliseconds: when the process ends whatever happens. */
 const END = 4900;
 
+/** What a signal ends gently. */
+let serving: Serving | null = null;
+let isStopping = false;
+
 async function start(): Promise<void> {
   const config = readConfig(readEnvironment());
   makeFolder(config.dataDir);
-  const serving =
+  const started =
     config.workers > 1 && !isWorker
       ? await serveTogether(config)
       : await serve(config, { built: BUILT, renderWorker: RENDER_WORKER });
   // The worker that ended has said why.
-  if (serving === null) process.exit(1);
+  if (started === null) process.exit(1);
   // First: whoever reads the address may end the process at once.
-  stopOnSignal(serving);
-  if (isWorker) tellAddress(serving.address);
-  else announce(serving);
+  serving = started;
+  if (!isFirst) heedSignals();
+  if (isWorker) tellAddress(started.address);
+  else announce(started);
 }
 
 function announce({ address, metricsUrl }: Serving) {
@@ -32,27 +37,32 @@ function announce({ address, metricsUrl }: Serving) {
   if (metricsUrl !== null) console.log(`Metrics are at ${metricsUrl}`);
 }
 
-function stopOnSignal({ stop }: Serving) {
-  let isStopping = false;
-  const end = () => {
-    // Ctrl-C reaches a worker twice: from the terminal, and from the process that looks after it.
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), END).unref();
-    stop().then(
-      (endedWell) => process.exit(endedWell ? 0 : 1),
-      (error: unknown) => {
-        console.error(startProblem(error));
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+function end() {
+  // A signal may come twice: Ctrl-C from the terminal and from npm, or from the process that looks after a worker.
+  if (isStopping) return;
+  isStopping = true;
+  if (serving === null) process.exit(0);
+  setTimeout(() => process.exit(1), END).unref();
+  serving.stop().then(
+    (endedWell) => process.exit(endedWell ? 0 : 1),
+    (error: unknown) => {
+      console.error(startProblem(error));
+      process.exit(1);
+    },
+  );
+}
+
+function heedSignals() {
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
 }
 
 // The database holds emails, the secret signs tokens: what is made here is for this user alone.
 process.umask(0o077);
+
+// No signal ends the first process of a container by itself, and this one may have to wait for its database.
+const isFirst = process.pid === 1;
+if (isFirst) heedSignals();
 
 try {
   await start();
