@@ -2,12 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNode } from '../__tests__/helpers/startServer.ts';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { compareLoad, type Score } from './compareLoad.ts';
 import { seedArticles } from './seedArticles.ts';
 
 const LOAD = { rounds: 15, seconds: 2, connections: 32 };
 /** The cheapest answer there is, and the one that readers ask for most: where headers weigh, they weigh here. */
 const CALLS = ['/healthz', '/api/articles/all?limit=4&page=1'];
+
+argumentsOrExit(`Usage: npm run bench:headers
+
+What the security headers cost: the server with them beside the same without, by turns.`);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-headers-'));
 await seedArticles(folder, 100);

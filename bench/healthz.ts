@@ -10,8 +10,9 @@ import { presentCommit, writeResults } from './resultsSection.ts';
 import { AUTHOR, authorAt, seededDatabase } from './seededDatabase.ts';
 import { type Waits, waitsDuring } from './worstWait.ts';
 
-const USAGE =
-  'npm run bench:healthz -- [--articles 1000000] [--database sqlite|postgres|URL] [--folder FOLDER] [--write]';
+const USAGE = `Usage: npm run bench:healthz -- [--articles 1000000] [--database sqlite] [--folder DIR] [--write]
+
+How long /healthz waits at most while long work goes on beside it. The options are those of npm run bench.`;
 /** Of lists that nobody asked for. */
 const BODIES = 60;
 const CONNECTIONS = 4;

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { articleOf, characters, pathological } from '../__tests__/helpers/pathological.ts';
 import { startServer } from '../__tests__/helpers/startServer.ts';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { type Article, MARKDOWN_MAX } from '../src/shared/article.ts';
 
 const METRICS_PORT = '9464';
@@ -11,6 +12,10 @@ const SHOWN = 10;
 const DELAY_SHOWN = 25;
 /** In bytes: the empty frame, which the browser fills, is smaller than any rendered page. */
 const EMPTY_PAGE_MAX = 30_000;
+
+argumentsOrExit(`Usage: npm run bench:hostile
+
+What articles cost that are made to be costly: to publish, to read, and to everybody else meanwhile.`);
 
 const HONEST = 'honest prose';
 const texts = [

@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../__tests__/helpers/e2e/findChromium.ts';
 import { openShowcase } from '../scripts/showcase/openShowcase.ts';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { median } from './processFigures.ts';
 import { presentCommit, writeResults } from './resultsSection.ts';
 
@@ -18,6 +19,10 @@ const METRICS = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const;
+
+argumentsOrExit(`Usage: npm run bench:lighthouse
+
+Has Lighthouse judge two pages of the built product. Writes the table into bench/results.md.`);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNode, startServer } from '../__tests__/helpers/startServer.ts';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { compareLoad, type Score } from './compareLoad.ts';
 import { peakMemory } from './processFigures.ts';
 import { seedArticles } from './seedArticles.ts';
@@ -9,6 +10,10 @@ import { seedArticles } from './seedArticles.ts';
 const ARTICLES = 10_000;
 const LOAD = { rounds: 5, seconds: 5, connections: 32 };
 const LISTING = '/api/articles/all?limit=4&page=1';
+
+argumentsOrExit(`Usage: npm run bench:listing
+
+The public listing of ${ARTICLES} articles beside a bare server that sends the same bytes.`);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-listing-'));
 await seedArticles(folder, ARTICLES);

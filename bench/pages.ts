@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startNode } from '../__tests__/helpers/startServer.ts';
+import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
 import { PAGE_SIZE } from '../src/shared/listing.ts';
 import { paths } from '../src/shared/paths.ts';
 import { copyBare } from './pages/bareCopy.ts';
@@ -12,11 +13,16 @@ import { presentCommit, writeResults } from './resultsSection.ts';
 const ARTICLES = 60_000;
 const PARTS = ['paint', 'load'];
 
-const asked = process.argv.slice(2);
-if (asked.some((part) => !PARTS.includes(part))) {
-  console.error('Usage: npm run bench:pages -- [paint] [load]');
-  process.exit(2);
-}
+const USAGE = `Usage: npm run bench:pages -- [paint] [load]
+
+How soon public pages are painted, and how many the server sends, of the built product; both unless one is named.
+Writes the tables into bench/results.md.`;
+
+const asked = orExit(() => {
+  const { positionals } = readArguments(USAGE, { positionals: [0, PARTS.length] });
+  if (positionals.some((part) => !PARTS.includes(part))) throw new HowToUse(USAGE);
+  return positionals;
+});
 const isWanted = (part: string) => asked.length === 0 || asked.includes(part);
 
 const commit = presentCommit();

@@ -4,8 +4,13 @@ import { Blog } from '../__tests__/helpers/e2e/blog.ts';
 import { findChromium } from '../__tests__/helpers/e2e/findChromium.ts';
 import { scriptsOf } from '../__tests__/helpers/e2e/scriptsOf.ts';
 import { startServer } from '../__tests__/helpers/startServer.ts';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { paths } from '../src/shared/paths.ts';
 import { writeResults } from './resultsSection.ts';
+
+argumentsOrExit(`Usage: npm run bench:size
+
+How much JavaScript each public page of the built product loads at first. Writes the table into bench/results.md.`);
 
 const server = await startServer();
 const blog = new Blog(server.url);

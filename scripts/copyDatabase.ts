@@ -1,12 +1,13 @@
+import { explain, HowToUse, readArguments } from '../src/server/cli/readArguments.ts';
 import { isDatabaseUrl } from '../src/server/db/connect.ts';
 import { problemOf } from '../src/server/startProblem.ts';
 import { copyBlog } from './copying/copyBlog.ts';
 import { CopyProblem } from './copying/copyProblem.ts';
 
 const USAGE = `Usage: npm run copy-database -- FROM_URL TO_URL
-Each is sqlite:PATH or postgres://user:password@host/database. Stop all servers of the blog before.`;
 
-const [from = '', to = '', ...others] = process.argv.slice(2);
+Copies a blog into an empty database, or the rest of it where that was interrupted, and compares the two.
+Each is sqlite:PATH or postgres://user:password@host/database. Stop all servers of the blog before.`;
 
 const sentences = {
   withFile: 'The copy can not be made at',
@@ -17,10 +18,14 @@ const sentences = {
 process.umask(0o077);
 
 try {
-  if (![from, to].every(isDatabaseUrl) || others.length > 0) throw new CopyProblem(USAGE);
+  const [from = '', to = ''] = readArguments(USAGE, { positionals: [2, 2] }).positionals;
+  if (![from, to].every(isDatabaseUrl)) throw new HowToUse(USAGE);
   await copyBlog(from, to, (sentence) => console.log(sentence));
   console.log('The copy is whole.');
 } catch (error) {
-  console.error(error instanceof CopyProblem ? error.message : problemOf(error, sentences));
-  process.exitCode = 1;
+  if (error instanceof HowToUse) process.exitCode = explain(error);
+  else {
+    console.error(error instanceof CopyProblem ? error.message : problemOf(error, sentences));
+    process.exitCode = 1;
+  }
 }

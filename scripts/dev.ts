@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { readEnvironment } from '../src/server/environment.ts';
 import { runTogether } from './runTogether.ts';
+
+argumentsOrExit(`Usage: npm run dev
+
+Serves the client on http://localhost:8080 with hot reload, beside a server that restarts when its code changes.
+Ctrl-C ends both. Settings are those of the server: .env.example lists them.`);
 
 // webpack is to look for the server at the PORT that `.env` names, too.
 readEnvironment();

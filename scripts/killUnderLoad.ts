@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { killRound } from '../__tests__/helpers/killRound.ts';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 
 const ROUNDS = 20;
+
+argumentsOrExit(`Usage: npm run test:kill
+
+Kills a server of its own ${ROUNDS} times while authors write, and looks for what they lost.`);
 
 let losses = 0;
 for (let round = 1; round <= ROUNDS; round += 1) {

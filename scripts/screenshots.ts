@@ -7,10 +7,18 @@ import { findChromium } from '../__tests__/helpers/e2e/findChromium.ts';
 import { ownPages, ownStates } from '../__tests__/helpers/e2e/screens/ownScreens.ts';
 import { publicPages, publicStates } from '../__tests__/helpers/e2e/screens/publicScreens.ts';
 import type { Screen } from '../__tests__/helpers/e2e/screens/screen.ts';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 
-// Pictures every screen of the built product, light and dark, wide and narrow, from a fresh server each time.
-// With `--readme` it makes the two small ones that the README shows instead.
+const { values } = argumentsOrExit(
+  `Usage: npm run screenshots -- [--readme]
+
+Pictures every screen of the built product, light and dark, wide and narrow, into screenshots/, from a fresh server
+each time. npm run build makes the product.
+
+--readme   makes the two small pictures of the README instead, in docs/images/`,
+  { options: { readme: { type: 'boolean', default: false } } },
+);
 
 const FOLDER = 'screenshots';
 const README_FOLDER = 'docs/images';
@@ -82,7 +90,7 @@ const browser = await chromium.launch({
   ...(await findChromium()),
   args: ['--disable-gpu', '--disable-dev-shm-usage'],
 });
-if (process.argv.includes('--readme')) {
+if (values.readme) {
   await mkdir(README_FOLDER, { recursive: true });
   const showcase = await openShowcase();
   await pictureForReadme(browser, showcase, 'articles', { colorScheme: 'light', width: 1280 });

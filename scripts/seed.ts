@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
 import { readConfig } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -11,30 +11,28 @@ import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
 const USAGE = `Usage: npm run seed -- [--articles 1000] [--authors 20] [--seed 1]
 
-Adds authors and articles to the database that the server uses by the same settings. Each seed can be added once.`;
+Adds authors and articles that are made up to the database that the server uses by the same settings: a blog to try
+things on, not one to keep. Each seed can be added once.
+
+--articles   how many, 1000 by default
+--authors    who wrote them, 20 by default
+--seed       a number: the same one makes the same articles`;
 
 const sentences = { withFile: 'There can be no blog at', withDatabase: 'The database does not open' };
 
-/** Null if they are none. */
-function amountsOf(args: string[]): Amounts | null {
-  const names = ['articles', 'authors', 'seed'] as const;
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        articles: { type: 'string', default: '1000' },
-        authors: { type: 'string', default: '20' },
-        seed: { type: 'string', default: '1' },
-      },
-    });
-    const [articles = 0, authors = 0, seed = 0] = names.map((name) => Number(values[name]));
-    return [articles, authors, seed].every((value) => Number.isSafeInteger(value) && value >= 1)
-      ? { articles, authors, seed }
-      : null;
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+function readAmounts(): Amounts {
+  const { values } = readArguments(USAGE, {
+    options: {
+      articles: { type: 'string', default: '1000' },
+      authors: { type: 'string', default: '20' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const [articles, authors, seed] = [values.articles, values.authors, values.seed].map(Number);
+  const isCount = (value: number | undefined): value is number =>
+    Number.isSafeInteger(value) && Number(value) >= 1;
+  if (isCount(articles) && isCount(authors) && isCount(seed)) return { articles, authors, seed };
+  throw new HowToUse(USAGE);
 }
 
 async function seed(amounts: Amounts): Promise<string> {
@@ -60,20 +58,13 @@ async function seed(amounts: Amounts): Promise<string> {
 // The database holds emails: what is made here is for this user alone.
 process.umask(0o077);
 
-const amounts = amountsOf(process.argv.slice(2));
-if (amounts === null) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  try {
-    console.log(await seed(amounts));
-  } catch (error) {
-    const isThere = isUniqueClash(error);
-    console.error(
-      isThere
-        ? `Seed ${amounts.seed} is there already: name another by --seed.`
-        : problemOf(error, sentences),
-    );
-    process.exitCode = 1;
-  }
+const amounts = orExit(readAmounts);
+try {
+  console.log(await seed(amounts));
+} catch (error) {
+  const isThere = isUniqueClash(error);
+  console.error(
+    isThere ? `Seed ${amounts.seed} is there already: name another by --seed.` : problemOf(error, sentences),
+  );
+  process.exitCode = 1;
 }

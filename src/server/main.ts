@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { argumentsOrExit } from './cli/readArguments.ts';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
 import { makeFolder } from './makeFolder.ts';
@@ -6,6 +7,11 @@ import { serve, type Serving } from './serve.ts';
 import { serveTogether } from './serveTogether.ts';
 import { startProblem } from './startProblem.ts';
 import { isWorker, tellAddress } from './workers.ts';
+
+argumentsOrExit(`Usage: npm start
+
+Serves the blog until SIGTERM or SIGINT. Installs and builds before what is missing or outdated.
+Settings are environment variables, or stand in the file .env: .env.example lists them.`);
 
 const BUILT = path.join(import.meta.dirname, '../../dist');
 const RENDER_WORKER = path.join(import.meta.dirname, 'content/renderWorker.ts');

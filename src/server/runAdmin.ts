@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { AdminError, resetPassword, unlock } from './adminCommands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { explain, HowToUse, readArguments } from './cli/readArguments.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnvironment } from './environment.ts';
@@ -21,32 +22,31 @@ const USAGE = `Usage: npm run admin -- COMMAND
 It works on the database that the server uses by the same settings, also while the server runs.
 A new password ends all sessions of the account.`;
 
-const FROM_STDIN = '--stdin';
-
-class UsageError extends Error {}
-
 /** Runs `npm run admin -- COMMAND` on the database of the settings; gives the exit code. */
 export async function runAdmin(args: string[], input: Readable): Promise<number> {
   try {
     console.log(await run(args, input));
     return 0;
   } catch (error) {
+    if (error instanceof HowToUse) return explain(error);
     console.error(problem(error));
-    return error instanceof UsageError ? 2 : 1;
+    return 1;
   }
 }
 
 async function run(args: string[], input: Readable): Promise<string> {
-  const [command, email, ...flags] = args;
+  const options = { stdin: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = readArguments(USAGE, { args, options, positionals: [1, 2] });
+  const [command, email] = positionals;
   if (command === 'help' && email === undefined) return USAGE;
-  if (email === undefined || email.startsWith('-')) throw new UsageError(USAGE);
+  if (email === undefined) throw new HowToUse(USAGE);
 
-  if (command === 'unlock' && flags.length === 0) return withDatabase((tools) => unlock(tools, email));
-  if (command === 'reset-password' && flags.every((flag) => flag === FROM_STDIN)) {
-    const password = flags.length > 0 ? await passwordFrom(input) : null;
+  if (command === 'unlock' && !values.stdin) return withDatabase((tools) => unlock(tools, email));
+  if (command === 'reset-password') {
+    const password = values.stdin ? await passwordFrom(input) : null;
     return withDatabase((tools) => resetPassword(tools, email, password));
   }
-  throw new UsageError(USAGE);
+  throw new HowToUse(USAGE);
 }
 
 /** Without the end of the line that `echo` and editors add. */
@@ -84,6 +84,6 @@ async function secretOfServer({ jwtSecret, dataDir }: Config): Promise<string> {
 const sentences = { withFile: 'Nothing can be done at', withDatabase: 'The database does not open' };
 
 function problem(error: unknown): string {
-  const isForOperator = [UsageError, AdminError, ConfigError].some((kind) => error instanceof kind);
+  const isForOperator = [AdminError, ConfigError].some((kind) => error instanceof kind);
   return isForOperator ? (error as Error).message : problemOf(error, sentences);
 }

@@ -3,6 +3,8 @@ import type { BlogFiles } from '../../../src/server/backup/blogFiles.ts';
 import { runCommand } from '../../../src/server/backup/command.ts';
 import { BackupError } from '../../../src/server/backup/checkCopy.ts';
 
+const USAGE = 'Usage: npm run backup -- FILE [--force]';
+
 describe('a command on the database of the settings', () => {
   let said: string[];
   let complained: string[];
@@ -27,7 +29,7 @@ describe('a command on the database of the settings', () => {
     ['without', ['saved.db'], 'saved.db /somewhere/blog.db jwt-secret false'],
     ['with', ['--force', 'saved.db'], 'saved.db /somewhere/blog.db jwt-secret true'],
   ])('gets its file, %s --force, and says what it did', async (_what, args, line) => {
-    const code = await runCommand('backup', args, tell);
+    const code = await runCommand(USAGE, args, tell);
 
     expect([code, said, complained]).toEqual([0, [line], []]);
   });
@@ -38,15 +40,21 @@ describe('a command on the database of the settings', () => {
     ['an option that nobody knows', ['-f']],
     ['--force alone', ['--force']],
   ])('says how it is called when it is given %s', async (_what, args) => {
-    const code = await runCommand('backup', args, tell);
+    const code = await runCommand(USAGE, args, tell);
 
-    expect([code, said, complained]).toEqual([2, [], ['Usage: npm run backup -- FILE [--force]']]);
+    expect([code, said, complained]).toEqual([2, [], [USAGE]]);
+  });
+
+  it('says the same, and that nothing is wrong, when it is asked', async () => {
+    const code = await runCommand(USAGE, ['--help'], tell);
+
+    expect([code, said, complained]).toEqual([0, [USAGE], []]);
   });
 
   it('says that PostgreSQL has its own', async () => {
     process.env.DATABASE_URL = 'postgres://localhost/blog';
 
-    const code = await runCommand('backup', ['saved.db'], tell);
+    const code = await runCommand(USAGE, ['saved.db'], tell);
 
     expect([code, complained]).toEqual([1, ['This is for SQLite: save PostgreSQL by its own pg_dump.']]);
   });
@@ -54,7 +62,7 @@ describe('a command on the database of the settings', () => {
   it('says what is wrong with the settings', async () => {
     process.env.DATABASE_URL = 'mysql://localhost/blog';
 
-    const code = await runCommand('backup', ['saved.db'], tell);
+    const code = await runCommand(USAGE, ['saved.db'], tell);
 
     expect([code, complained]).toEqual([1, [expect.stringMatching(/^DATABASE_URL must be sqlite: /)]]);
   });
@@ -63,8 +71,8 @@ describe('a command on the database of the settings', () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', path: '/full/saved.db' });
 
     const codes = [
-      await runCommand('backup', ['saved.db'], fail(new BackupError('It is there already.'))),
-      await runCommand('backup', ['saved.db'], fail(full)),
+      await runCommand(USAGE, ['saved.db'], fail(new BackupError('It is there already.'))),
+      await runCommand(USAGE, ['saved.db'], fail(full)),
     ];
 
     expect([codes, complained]).toEqual([

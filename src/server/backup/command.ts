@@ -1,11 +1,11 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { readEnvironment } from '../environment.ts';
 import { secretFile } from '../session/secret.ts';
+import { explain, HowToUse, readArguments } from '../cli/readArguments.ts';
 import { problemOf } from '../startProblem.ts';
 import type { BlogFiles } from './blogFiles.ts';
 import { BackupError } from './checkCopy.ts';
 
-const FORCE = '--force';
 const sentences = { withFile: 'The copy can not be made at', withDatabase: 'The copy can not be made' };
 
 /** Copies the file with this name; gives what to tell the operator. */
@@ -20,19 +20,15 @@ function blogOfSettings(): BlogFiles {
   return { database, secret: secretFile(dataDir) };
 }
 
-/** Runs `npm run <name> -- FILE [--force]` on the database of the settings; gives the exit code. */
-export async function runCommand(name: string, args: string[], act: Act): Promise<number> {
-  const files = args.filter((arg) => arg !== FORCE);
-  const [file] = files;
-  if (file === undefined || files.length > 1 || file.startsWith('-')) {
-    console.error(`Usage: npm run ${name} -- FILE [${FORCE}]`);
-    return 2;
-  }
-
+/** Runs `npm run … -- FILE [--force]`, which begins `usage`, on the database of the settings; gives the exit code. */
+export async function runCommand(usage: string, args: string[], act: Act): Promise<number> {
   try {
-    console.log(await act(file, blogOfSettings(), args.includes(FORCE)));
+    const options = { force: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = readArguments(usage, { args, options, positionals: [1, 1] });
+    console.log(await act(positionals[0] ?? '', blogOfSettings(), values.force));
     return 0;
   } catch (error) {
+    if (error instanceof HowToUse) return explain(error);
     const isForOperator = error instanceof BackupError || error instanceof ConfigError;
     console.error(isForOperator ? error.message : problemOf(error, sentences));
     return 1;

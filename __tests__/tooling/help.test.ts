@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+// Each of them is a process that loads all it needs.
+jest.setTimeout(120_000);
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** Those that run a file of ours; the others are tools that have a help of their own. */
+const ours = Object.entries(scripts).flatMap(([name, script]) => {
+  const program = /^(?:exec )?node (.*(?:src|scripts|bench)\/\S+\.ts)$/.exec(script)?.[1];
+  return program === undefined ? [] : [[name, program.split(' ')] as const];
+});
+
+describe('npm scripts', () => {
+  it('are of ours wherever they name a file of ours', () => {
+    const named = Object.entries(scripts).filter(([, script]) => /(src|scripts|bench)\/\S+\.ts/.test(script));
+
+    expect(ours.map(([name]) => name)).toEqual(named.map(([name]) => name));
+  });
+
+  it.each(ours)('%s tells how it is used when it is asked, and does nothing else', (name, program) => {
+    const command = name === 'start' ? 'npm start' : `npm run ${name}`;
+
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...program, '--help'], {
+      encoding: 'utf8',
+    });
+
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(new RegExp(`^Usage: ${command}( -- .+)?\n\n`));
+  });
+});
