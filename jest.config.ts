@@ -1,5 +1,6 @@
 import type { Config } from 'jest';
 import { hasPostgres } from './__tests__/helpers/postgres/binaries.ts';
+import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
 
 const transform: Config['transform'] = {
   '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }],
@@ -21,6 +22,10 @@ const postgres = {
 
 if (!hasPostgres) {
   console.error('The tests do not run on PostgreSQL here: its packages are for Linux on x64 and arm64.');
+}
+
+if (hasPostgres && pgbouncer === undefined) {
+  console.error('Nothing is tested behind PgBouncer here: there is none. Try apt-get install pgbouncer.');
 }
 
 const config: Config = {

@@ -9,7 +9,7 @@ import { findSession, startSession } from '../../src/server/session/sessionRepos
 import { startProblem } from '../../src/server/startProblem.ts';
 import { startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
-import { emptyDatabase } from '../helpers/postgres/databases.ts';
+import { emptyDatabase, run } from '../helpers/postgres/databases.ts';
 
 describe('PostgreSQL', () => {
   let database: TestDatabase;
@@ -70,6 +70,25 @@ describe('PostgreSQL', () => {
     const error: unknown = await sql`select pg_sleep(20)`.execute(db).catch((error: unknown) => error);
 
     expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  it.each([
+    ['ours', '', null, '10s'],
+    ['that of the database', '', '7s', '7s'],
+    ['that of its address', '?statement_timeout=3000', '7s', '3s'],
+  ])('has a time limit for statements: %s', async (_whose, query, ofDatabase, limit) => {
+    const empty = await emptyDatabase();
+    const name = new URL(empty.url).pathname.slice(1);
+    if (ofDatabase) await run(name, `alter database ${name} set statement_timeout = '${ofDatabase}'`);
+    const db = opened(empty.url + query);
+
+    const { rows } = await sql<{
+      limit: string;
+    }>`select current_setting('statement_timeout') as "limit"`.execute(db);
+
+    expect(rows).toEqual([{ limit }]);
+    await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
+    await empty.remove();
   });
 
   it('lets both of two transactions through that waited for each other', async () => {

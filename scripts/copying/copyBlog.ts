@@ -6,7 +6,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { COPY_PROGRESS, requireWhole } from '../../src/server/db/halfCopy.ts';
 import { isNewer, migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
 import { isPostgres } from '../../src/server/db/portable.ts';
-import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgres.ts';
+import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgresLimits.ts';
 import { makeFolderOf } from '../../src/server/makeFolder.ts';
 import { problemOf } from '../../src/server/startProblem.ts';
 import { lastNumber, setLastNumber } from './counter.ts';
@@ -56,7 +56,6 @@ const inSnapshot = (source: AnyDb, work: (source: AnyDb) => Promise<void>): Prom
   source.connection().execute(async (source) => {
     if (isPostgres(source)) {
       await sql.raw(WITHOUT_TIME_LIMIT).execute(source);
-      await sql`set idle_in_transaction_session_timeout = 0`.execute(source);
       await source.transaction().setIsolationLevel('repeatable read').execute(work);
     } else await source.transaction().execute(work);
   });

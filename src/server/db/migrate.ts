@@ -4,7 +4,7 @@ import { usersAndArticles } from './migrations/0001-users-and-articles.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { articleCounts } from './migrations/0003-article-counts.ts';
 import { isPostgres } from './portable.ts';
-import { WITHOUT_TIME_LIMIT } from './postgres.ts';
+import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
 import { BUSY_TIMEOUT } from './sqliteFile.ts';
 

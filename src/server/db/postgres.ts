@@ -1,11 +1,11 @@
 import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import { Client, DatabaseError, Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import { DatabaseAway } from './portable.ts';
+import { limitsOfAddress } from './postgresLimits.ts';
+import { type Session, startSession, statementsOf } from './postgresSession.ts';
 import { changesContent, type Storage } from './storage.ts';
 
-/** In milliseconds: the database ends a statement that takes longer; then we end the wait for one that is mute. */
-const STATEMENT_TIMEOUT = 10_000;
-const ANSWER_TIMEOUT = 12_000;
+/** In milliseconds. */
 const CONNECT_TIMEOUT = 5_000;
 const IDLE_TIMEOUT = 30_000;
 const KEEP_ALIVE_AFTER = 10_000;
@@ -14,19 +14,15 @@ const REPLY_LIFETIME = 1000;
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
 
-/** Frees a connection from the time limits, for a migration; it is closed afterwards. */
-export const WITHOUT_TIME_LIMIT = 'set statement_timeout = 0';
-
 /** Opens connections to PostgreSQL when they are first needed, `max` at most. */
 export function openPostgres(url: string, max: number): Storage {
+  const address = limitsOfAddress(url);
   const pool = new Pool({
-    connectionString: url,
+    connectionString: address.url,
     Client: EndingClient,
     max,
     types: numbersAsNumbers(),
     application_name: 'markdown-blog',
-    statement_timeout: STATEMENT_TIMEOUT,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     idleTimeoutMillis: IDLE_TIMEOUT,
     keepAlive: true,
@@ -40,12 +36,20 @@ export function openPostgres(url: string, max: number): Storage {
   const nameOf = statementNames();
   let changes = 0;
   const noteChange = () => (changes += 1);
+  const sessions = new WeakMap<PoolClient, Session>();
 
   async function connect(): Promise<PostgresPoolClient> {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseAway(error);
     });
-    return toKysely(client, nameOf, noteChange);
+    try {
+      const session = sessions.get(client) ?? (await startSession(client, address.limits));
+      sessions.set(client, session);
+      return toKysely(client, session, nameOf, noteChange);
+    } catch (error) {
+      client.release(true);
+      throw new DatabaseAway(error);
+    }
   }
 
   return {
@@ -72,19 +76,17 @@ class EndingClient extends Client {
 /** A connection as Kysely takes it, until it goes back to the pool. */
 function toKysely(
   client: PoolClient,
+  session: Session,
   nameOf: (sql: string) => string | undefined,
   onChange: () => void,
 ): PostgresPoolClient {
-  let isLimited = true;
+  const statements = statementsOf(client, session);
   let hasChanged = false;
   let isBroken = false;
 
   async function query<Row>(text: string, values: readonly unknown[]) {
-    isLimited &&= text !== WITHOUT_TIME_LIMIT;
-    const limit = isLimited ? { query_timeout: ANSWER_TIMEOUT } : {};
-    const named = { name: nameOf(text), text, values: [...values], ...limit };
     try {
-      const result = await client.query(named);
+      const result = await statements.run({ name: nameOf(text), text, values: [...values] });
       return result as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       if (error instanceof DatabaseError) throw error;
@@ -100,7 +102,7 @@ function toKysely(
   return {
     // Cursors, which Kysely could ask for too, need a package of their own.
     query: query as PostgresPoolClient['query'],
-    release: () => client.release(isBroken || !isLimited),
+    release: () => client.release(isBroken || statements.isUnlimited()),
   };
 }
 

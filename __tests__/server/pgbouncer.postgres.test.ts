@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { copyBlog } from '../../scripts/copying/copyBlog.ts';
+import { type Connection, connect } from '../../src/server/db/connect.ts';
+import { isDatabaseAway } from '../../src/server/db/portable.ts';
+import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgresLimits.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import type { Listing } from '../../src/shared/listing.ts';
+import { startBlog } from '../helpers/blog.ts';
+import { emptyDatabase, run, type TestDatabase } from '../helpers/postgres/databases.ts';
+import {
+  pgbouncer,
+  pgbouncerVersion,
+  type RunningPgbouncer,
+  startPgbouncer,
+} from '../helpers/postgres/startPgbouncer.ts';
+
+const AUTHORS = 4;
+const ARTICLES = 6;
+
+const behindPgbouncer = () => {
+  let database: TestDatabase;
+  let bouncer: RunningPgbouncer;
+  const open: Connection[] = [];
+
+  /** Two connections to the database for all clients: whoever leaves something on one leaves it to others. */
+  async function start(settings: Record<string, string> = {}) {
+    const shared = { pool_mode: 'transaction', default_pool_size: '2' };
+    bouncer = await startPgbouncer(database.url, { ...shared, ...settings });
+  }
+  beforeEach(async () => (database = await emptyDatabase()));
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
+    await bouncer.stop();
+    await database.remove();
+  });
+
+  function opened(query = ''): Db {
+    const connection = connect(bouncer.url + query);
+    open.push(connection);
+    return connection.db;
+  }
+  const limitsOf = async (db: Db) => {
+    const { rows } = await sql<{ statement: string; idle: string }>`
+      select current_setting('statement_timeout') as "statement",
+        current_setting('idle_in_transaction_session_timeout') as "idle"`.execute(db);
+    return rows[0];
+  };
+  const setOnDatabase = (setting: string) =>
+    run(
+      new URL(database.url).pathname.slice(1),
+      `alter database ${new URL(database.url).pathname.slice(1)} set ${setting}`,
+    );
+  const failureOf = (act: Promise<unknown>) =>
+    act.then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it.each([
+    ['transaction', '2'],
+    // There each client has a connection as long as it stays.
+    ['session', '20'],
+  ])('the blog is made, written by many at once and read: pool_mode = %s', async (mode, size) => {
+    await start({ pool_mode: mode, default_pool_size: size });
+    const blog = await startBlog({ databaseUrl: bouncer.url });
+    const authors = await Promise.all(Array.from({ length: AUTHORS }, () => blog.aUser()));
+
+    const articles = await Promise.all(
+      authors.flatMap((by) => Array.from({ length: ARTICLES }, () => blog.anArticle({ by }))),
+    );
+    const [author, article] = [authors[0], articles[0]];
+    const edited = await blog.call('PATCH', `/api/articles/edit/${article?.slug}`, {
+      as: author,
+      body: { title: 'Edited', markdown: 'x' },
+    });
+    const reads = await Promise.all(
+      articles.map(({ slug }) => blog.call('GET', `/api/articles/public/${slug}`)),
+    );
+    const own = await blog.call('GET', '/api/articles?limit=100', { as: author });
+    const all = await blog.call('GET', '/api/articles/all?limit=100');
+    await blog.close();
+
+    expect([edited.statusCode, new Set(reads.map(({ statusCode }) => statusCode))]).toEqual([
+      200,
+      new Set([200]),
+    ]);
+    expect(own.json<Listing<unknown>>().result).toHaveLength(ARTICLES);
+    expect(all.json<Listing<unknown>>().result).toHaveLength(AUTHORS * ARTICLES);
+  });
+
+  it('every statement and transaction has its limits, and leaves none to others', async () => {
+    await start();
+    const db = opened();
+    const stranger = new Client({ connectionString: bouncer.url });
+    await stranger.connect();
+
+    const limits = await Promise.all([
+      ...Array.from({ length: 8 }, () => limitsOf(db)),
+      db.transaction().execute(limitsOf),
+      db.transaction().setIsolationLevel('repeatable read').execute(limitsOf),
+    ]);
+    const left = await stranger.query('show statement_timeout');
+    await stranger.end();
+
+    expect(new Set(limits.map((limit) => JSON.stringify(limit)))).toEqual(
+      new Set(['{"statement":"10s","idle":"10s"}']),
+    );
+    expect(left.rows).toEqual([{ statement_timeout: '0' }]);
+  });
+
+  it('a statement that takes longer than its address says is ended, alone and in a transaction', async () => {
+    await start();
+    const db = opened('?statement_timeout=50');
+    const sleep = (db: Db) => sql`select pg_sleep(20)`.execute(db);
+
+    const failures = [await failureOf(sleep(db)), await failureOf(db.transaction().execute(sleep))];
+
+    expect(failures.map(isDatabaseAway)).toEqual([true, true]);
+    expect(await limitsOf(db)).toMatchObject({ statement: '50ms' });
+  });
+
+  it('a statement that fails leaves its connection to the next', async () => {
+    await start();
+    const db = opened();
+
+    await Promise.all(
+      Array.from({ length: 4 }, () => failureOf(sql`select nothing from nowhere`.execute(db))),
+    );
+
+    expect((await sql`select 1 as "one"`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('limits that the database has are left as they are', async () => {
+    await start();
+    await setOnDatabase(`statement_timeout = '7s'`);
+    await setOnDatabase(`idle_in_transaction_session_timeout = '8s'`);
+
+    expect(await limitsOf(opened())).toEqual({ statement: '7s', idle: '8s' });
+  });
+
+  it('a blog is copied there and back', async () => {
+    await start();
+    const folder = mkdtempSync(path.join(tmpdir(), 'pgbouncer-copy-'));
+    const [first, last] = ['first', 'last'].map((name) => `sqlite:${path.join(folder, name)}`) as [
+      string,
+      string,
+    ];
+    const blog = await startBlog({ databaseUrl: first });
+    await blog.anArticle({ by: await blog.aUser() });
+    await blog.close();
+    const told: string[] = [];
+
+    await copyBlog(first, bouncer.url, (sentence) => told.push(sentence));
+    await copyBlog(bouncer.url, last, (sentence) => told.push(sentence));
+
+    expect(told.filter((sentence) => sentence === 'article: 1 rows, the same in both')).toHaveLength(2);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('a migration has no limits, and leaves that to nobody', async () => {
+    await start();
+    await setOnDatabase(`statement_timeout = '7s'`);
+    const db = opened();
+
+    const during = await db.connection().execute(async (db) => {
+      await sql.raw(WITHOUT_TIME_LIMIT).execute(db);
+      return [await limitsOf(db), await db.transaction().execute(limitsOf)];
+    });
+
+    const none = { statement: '0', idle: '0' };
+    expect(during).toEqual([none, none]);
+    expect(await limitsOf(db)).toEqual({ statement: '7s', idle: '10s' });
+  });
+};
+
+if (pgbouncer !== undefined) describe(`behind PgBouncer ${pgbouncerVersion()}`, behindPgbouncer);
+else {
+  describe('behind PgBouncer', () => {
+    it('nothing was tested, as this machine has none: apt-get install pgbouncer', () => {
+      console.error('NOT TESTED behind PgBouncer: this machine has none. Try apt-get install pgbouncer.');
+    });
+  });
+}
