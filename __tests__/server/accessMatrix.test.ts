@@ -29,6 +29,7 @@ const matrix: Record<string, Row> = {
   'GET /readyz': open(200),
   'POST /api/users/register': { ...open(201), body: profile },
   'POST /api/users/login': { ...open(200), body: credentials },
+  'GET /api/users/me': signedIn(200),
   'PATCH /api/users/me': { ...signedIn(200), body: profile },
   // Whoever has no session has nothing to end.
   'POST /api/users/logout': open(200),

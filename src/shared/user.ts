@@ -47,6 +47,11 @@ export type Profile = InferType<typeof profileSchema>;
 /** As it is sent: without a new password where there is none. */
 export type ProfileChange = Omit<Profile, 'newPassword'> & Partial<Pick<Profile, 'newPassword'>>;
 
+/** What an account has that its token does not tell. */
+export interface AccountFacts {
+  articleCount: number;
+}
+
 /** What register, login and a profile update answer. */
 export interface TokenReply {
   token: string;

@@ -39,6 +39,28 @@ describe('the page for deleting one’s account', () => {
     expect(await button()).toBeVisible();
   });
 
+  it.each([
+    [0, 'You have no articles.'],
+    [1, 'You have 1 article, which will be deleted too.'],
+    [2, 'You have 2 articles, which will all be deleted too.'],
+  ])('tells how many articles go: %i', async (count, sentence) => {
+    for (let made = 0; made < count; made += 1) await blog.anArticle({ by: ada });
+    await blog.anArticle({ by: await blog.aUser() });
+
+    visit(blog, path, { as: ada });
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('says nothing of a number that it can’t have, and still lets go', async () => {
+    const { network } = visit(blog, path, { as: ada });
+    network.reply(503, 'The database is away.', 'GET /api/users/me');
+
+    expect(await button()).toBeEnabled();
+    expect(screen.queryByText(/You have/)).not.toBeInTheDocument();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
   it('asks first, with Cancel in focus, and tells what goes', async () => {
     const { dialog } = await openAndAsk();
 
@@ -56,7 +78,7 @@ describe('the page for deleting one’s account', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(await button()).toHaveFocus();
     expect(storedToken()).toBe(ada.token);
-    expect(network.calls).toEqual([]);
+    expect(network.calls).toEqual(['GET /api/users/me']);
   });
 });
 
@@ -99,7 +121,7 @@ describe('a confirmed deletion', () => {
     expect(await question()).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: /Delete/ })).toBeDisabled();
-    expect(network.calls).toEqual(['DELETE /api/users/me']);
+    expect(network.calls).toEqual(['GET /api/users/me', 'DELETE /api/users/me']);
   });
 
   it('drops every cached answer', async () => {

@@ -1,6 +1,12 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type { Credentials, ProfileChange, Registration, TokenReply } from '../../shared/user.ts';
-import { blogApi } from '../api/blogApi.ts';
+import type {
+  AccountFacts,
+  Credentials,
+  ProfileChange,
+  Registration,
+  TokenReply,
+} from '../../shared/user.ts';
+import { blogApi, OWN_LIST } from '../api/blogApi.ts';
 import { takeBody, type BodyHandle } from './heldBody.ts';
 import { tokenStorage } from './tokenStorage.ts';
 
@@ -27,7 +33,7 @@ async function lastCall(call: Call, args: FetchArgs) {
   return { token, error };
 }
 
-/** The calls of `/api/users`. Name and email are read from the token, so none of them has an answer to keep. */
+/** The calls of `/api/users`. Name and email are read from the token, so few of them have an answer to keep. */
 export const sessionApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<null, BodyHandle<Registration>>({ queryFn: forToken('POST', 'users/register') }),
@@ -42,6 +48,13 @@ export const sessionApi = blogApi.injectEndpoints({
         const { error } = await lastCall(call, { method: 'POST', url: 'users/logout' });
         return error ? { error } : { data: null };
       },
+    }),
+    /** Beside the token; whoever asks does without, where it can't be had. */
+    getAccountFacts: build.query<AccountFacts, void>({
+      query: () => ({ url: 'users/me' }),
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 0,
+      providesTags: [OWN_LIST],
     }),
     deleteAccount: build.mutation<null, void>({
       // The page has the spec's own notification for it.
@@ -63,5 +76,6 @@ export const {
   useLogInMutation,
   useUpdateProfileMutation,
   useLogOutMutation,
+  useGetAccountFactsQuery,
   useDeleteAccountMutation,
 } = sessionApi;

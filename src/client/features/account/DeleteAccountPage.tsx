@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../shared/messages.ts';
@@ -9,7 +10,7 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import { SuccessDialog } from '../../components/SuccessDialog.tsx';
 import { toast } from '../../components/toast.ts';
 import { paths } from '../../../shared/paths.ts';
-import { useDeleteAccountMutation } from '../../session/sessionApi.ts';
+import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../session/sessionApi.ts';
 import { useFarewell } from '../../session/useFarewell.ts';
 
 type Stage = 'warned' | 'asked' | 'leaving' | 'gone';
@@ -17,6 +18,10 @@ type Stage = 'warned' | 'asked' | 'leaving' | 'gone';
 /** Warns, asks, deletes, and says goodbye. */
 export function DeleteAccountPage() {
   const [stage, setStage] = useState<Stage>('warned');
+  // Not any more once it goes: the call would come after the session.
+  const { currentData: facts } = useGetAccountFactsQuery(undefined, {
+    skip: stage === 'leaving' || stage === 'gone',
+  });
   const [deleteAccount] = useDeleteAccountMutation();
   const setFarewell = useFarewell();
   const navigate = useNavigate();
@@ -43,6 +48,8 @@ export function DeleteAccountPage() {
       <Alert severity="error" sx={{ mb: 3 }}>
         {messages.accountDeletionAlert}
       </Alert>
+      {/* As high before the number comes: the button must not move away under the pointer. */}
+      <Typography sx={{ mb: 3, minHeight: '1.5em' }}>{facts && whatGoes(facts.articleCount)}</Typography>
       <Button variant="contained" color="error" size="large" onClick={() => setStage('asked')}>
         {messages.deleteMyAccount}
       </Button>
@@ -63,4 +70,11 @@ export function DeleteAccountPage() {
       />
     </>
   );
+}
+
+function whatGoes(count: number): string {
+  if (count === 0) return 'You have no articles.';
+  return count === 1
+    ? 'You have 1 article, which will be deleted too.'
+    : `You have ${count.toLocaleString('en')} articles, which will all be deleted too.`;
 }

@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { loginSchema, profileSchema, registerSchema, type TokenReply } from '../../../shared/user.ts';
+import {
+  type AccountFacts,
+  loginSchema,
+  profileSchema,
+  registerSchema,
+  type TokenReply,
+} from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Access, sessionEnded } from '../../http/currentUser.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -7,6 +13,7 @@ import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { endOfNewSession, endSession, findSession, startSession } from '../../session/sessionRepository.ts';
 import type { Tokens } from '../../session/token.ts';
+import { countArticles } from './countArticles.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { hashPassword, requireRoomToHash } from './passwords.ts';
@@ -58,6 +65,10 @@ export const userRoutes =
       if (!user) throw loginFailed();
       return sessionFor(user);
     });
+
+    app.get('/me', signedIn, async ({ user }): Promise<AccountFacts> => ({
+      articleCount: await countArticles(db, user.id),
+    }));
 
     app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {
       const session = await findSession(db, user.sessionId);
