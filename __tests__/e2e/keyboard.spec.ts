@@ -32,7 +32,7 @@ test('somebody registers, publishes and deletes with the keyboard alone', async 
   test.slow();
   await page.goto('/');
   await use(page, 'link', 'Register');
-  await expect(heading(page, 'Register')).toBeFocused();
+  await expect(page.getByLabel('Name')).toBeFocused();
   await write(page, 'Name', 'Ada Lovelace');
   await write(page, 'Email', 'ada@example.org');
   await write(page, 'Password', 'analytical engine');
@@ -69,7 +69,7 @@ test('somebody registers, publishes and deletes with the keyboard alone', async 
 });
 
 test('the keyboard comes past the header at once', async ({ page }) => {
-  await page.goto('/login');
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.keyboard.press('Tab');
@@ -78,5 +78,5 @@ test('the keyboard comes past the header at once', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
 
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Start writing' })).toBeFocused();
 });

@@ -88,7 +88,7 @@ test('a session that ended elsewhere ends here with the next call', async ({ pag
 
   await page.getByRole('button', { name: 'Create' }).click();
 
-  await expect(page.getByText(messages.sessionEnded)).toBeVisible();
+  await expect(page.getByText(messages.sessionEndedTextKept)).toBeVisible();
   await expect(page).toHaveURL('/login');
   expect(await storedToken(page)).toBeNull();
 });

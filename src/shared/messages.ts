@@ -24,4 +24,5 @@ export const messages = {
 
   unexpectedError: 'An Unexpected Error Occured!',
   sessionEnded: 'Your session has ended. Please log in again.',
+  sessionEndedTextKept: 'Your session has ended. Your unsaved text is kept: log in again to go on.',
 } as const;

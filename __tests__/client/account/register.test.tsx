@@ -88,6 +88,19 @@ describe('registering', () => {
 });
 
 describe('a registration that the server refuses', () => {
+  it('takes its sentence away with the next submit', async () => {
+    await blog.aUser({ email: 'ada@example.org' });
+    const { fillIn, submit, network } = await openForm();
+    await fillIn();
+    await submit();
+    const toast = await screen.findByRole('alert');
+    network.hang('POST');
+
+    await submit();
+
+    await waitFor(() => expect(toast).not.toBeInTheDocument());
+  });
+
   it('shows its sentence as a red toast at the top right for seven seconds', async () => {
     takeTheClock();
     await blog.aUser({ email: 'ada@example.org' });

@@ -55,7 +55,8 @@ describe('by the keyboard alone', () => {
   it('one can register and write', async () => {
     const { go, type, press } = start('/');
 
-    await go(link('Register'), 'Register');
+    await press(link('Register'));
+    await waitFor(() => expect(field('Name')()).toHaveFocus());
     await type('Name', 'Ada');
     await type('Email', 'ada@example.org');
     await type('Password', 'analytical engine');
@@ -85,7 +86,8 @@ describe('by the keyboard alone', () => {
     await press(button('Delete My Account'));
     await confirm();
     await screen.findByRole('dialog', { name: messages.accountDeleted });
-    await go(button('Ok'), 'Login');
+    await press(button('Ok'));
+    await waitFor(() => expect(field('Email')()).toHaveFocus());
   });
 
   it('one stays inside an open dialog', async () => {

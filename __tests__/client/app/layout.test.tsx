@@ -40,9 +40,27 @@ describe('going from page to page', () => {
     const { user } = visit(blog, '/');
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
 
-    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await user.click(screen.getByRole('link', { name: 'Articles' }));
 
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Login' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Articles' })).toHaveFocus());
+  });
+
+  it.each([
+    ['Login', 'Email'],
+    ['Register', 'Name'],
+  ])('puts the focus into the first field of %s', async (name, label) => {
+    const { user } = visit(blog, '/');
+
+    await user.click(screen.getByRole('link', { name }));
+
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+  });
+
+  it.each(['/login', '/register'])('sends who is signed in already from %s home', async (path) => {
+    const { address } = visit(blog, path, { as: await blog.aUser() });
+
+    expect(await screen.findByRole('heading', { name: 'Markdown Blog' })).toBeVisible();
+    expect(address()).toBe('/');
   });
 
   it('starts each new page at its top', async () => {

@@ -37,6 +37,23 @@ describe('creating an article', () => {
     expect(address()).toBe('/');
   });
 
+  it('offers to view it, at home too', async () => {
+    takeTheClock();
+    const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave patterns.');
+    await user.click(create());
+    await screen.findByText('Your article is published.');
+    await passTime(3100);
+    expect(address()).toBe('/');
+
+    await user.click(screen.getByRole('link', { name: 'View it' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
+    expect(address()).toBe('/allArticles/on-engines');
+    await waitFor(() => expect(screen.queryByText('Your article is published.')).toBeNull());
+  });
+
   it('leaves whoever goes on typing where they are when the server refuses', async () => {
     const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
     let refuse = () => undefined as void;

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/shared/messages.ts';
+import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -16,6 +17,15 @@ const title = () => screen.findByRole('textbox', { name: /^Title/ });
 const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
 const create = () => screen.getByRole('button', { name: 'Create' });
 const told = () => screen.queryByText('Your unsaved text is back.');
+
+/** From now on the page is in a tab of its own, as to what a tab has for itself. */
+function openAnotherTab() {
+  sessionStorage.clear();
+  sessionStorage.setItem('draft-tab', `tab-${(tabs += 1)}`);
+}
+let tabs = 0;
+
+const draftKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'));
 
 /** Opens the form, types, and closes the page as a reload does. */
 async function typeAndReload(text: string) {
@@ -45,6 +55,65 @@ describe('unsaved text', () => {
 
     visit(blog, form, { as: ada });
     expect(await title()).toHaveValue('');
+  });
+
+  it('is back at a click, when it was discarded by another', async () => {
+    await typeAndReload('On engines');
+    const { user, unmount } = visit(blog, form, { as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(undo).toHaveFocus());
+    await user.click(undo);
+    await waitFor(async () => expect(await title()).toHaveValue('On engines'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    unmount();
+
+    visit(blog, form, { as: ada });
+    expect(await title()).toHaveValue('On engines');
+  });
+
+  it('that was typed after a discarded one is not lost by having that back', async () => {
+    await typeAndReload('On engines');
+    const { user } = visit(blog, form, { as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.type(await title(), 'On looms');
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await title()).toHaveValue('On engines'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    await waitFor(async () => expect(await title()).toHaveValue('On looms'));
+  });
+
+  it('is back after its tab was closed, in another one', async () => {
+    await typeAndReload('On engines');
+    openAnotherTab();
+
+    const { user, unmount } = visit(blog, form, { as: ada });
+    expect(await title()).toHaveValue('On engines');
+    expect(told()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await title()).toHaveValue(''));
+    unmount();
+
+    openAnotherTab();
+    visit(blog, form, { as: ada });
+    expect(await title()).toHaveValue('');
+  });
+
+  it('of one tab is not written over by another’s', async () => {
+    await typeAndReload('On engines');
+    openAnotherTab();
+
+    const { user } = visit(blog, form, { as: ada });
+    await user.type(await title(), ' and looms');
+
+    expect(draftKeys()).toHaveLength(2);
+    const kept = draftKeys().map((key) => localStorage.getItem(key) ?? '');
+    expect(
+      kept.map((text) => (JSON.parse(text) as { values: { title: string } }).values.title).sort(),
+    ).toEqual(['On engines', 'On engines and looms']);
   });
 
   it('is no longer kept once it is saved', async () => {
@@ -78,7 +147,7 @@ describe('unsaved text', () => {
     expect(markdown()).toHaveValue('They weave.');
   });
 
-  it('is not shown to another user of the same tab', async () => {
+  it('is not shown to another user of the same browser', async () => {
     await typeAndReload('My secret');
 
     visit(blog, form, { as: await blog.aUser({ name: 'Eve' }) });
@@ -126,14 +195,56 @@ describe('unsaved text', () => {
     expect(await title()).toHaveValue('On engines');
   });
 
-  it('of a form with other fields than today’s is not brought back', async () => {
-    await typeAndReload('On engines');
-    const key = Object.keys(sessionStorage).find((name) => name.includes('draft')) ?? '';
-    sessionStorage.setItem(key, JSON.stringify({ heading: 'On engines', text: '' }));
+  it.each([
+    ['lacks a field of today’s', { title: 'On engines', markdown: 'They weave.' }],
+    ['has one that is gone', { title: 'On engines', markdown: 'They weave.', cover: '', subtitle: 'Or not' }],
+    ['has one of another type', { title: 'On engines', markdown: 'They weave.', cover: null }],
+  ])('that %s loses nothing by it', async (_, values) => {
+    await typeAndReload('x');
+    const key = draftKeys()[0] ?? '';
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), values }));
 
     visit(blog, form, { as: ada });
 
-    expect(await title()).toHaveValue('');
+    expect(await title()).toHaveValue('On engines');
+    expect(markdown()).toHaveValue('They weave.');
+    expect(told()).toBeVisible();
+  });
+
+  it.each(['nonsense', '{}', '{"values":{}}', '{"values":{"heading":"x"},"path":"/","at":1}'])(
+    'that can’t be read is none: %s',
+    async (kept) => {
+      await typeAndReload('x');
+      localStorage.setItem(draftKeys()[0] ?? '', kept);
+
+      visit(blog, form, { as: ada });
+
+      expect(await title()).toHaveValue('');
+    },
+  );
+
+  it('that an earlier version kept in the tab is taken over', async () => {
+    const key = `draft:${idOf(ada)}:new`;
+    sessionStorage.setItem(key, JSON.stringify({ title: 'On engines', markdown: 'They weave.', cover: '' }));
+
+    const { unmount } = visit(blog, form, { as: ada });
+    await waitFor(async () => expect(await title()).toHaveValue('On engines'));
+    await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull());
+    unmount();
+    openAnotherTab();
+
+    visit(blog, form, { as: ada });
+    expect(await title()).toHaveValue('On engines');
+  });
+
+  it('goes with the account', async () => {
+    await typeAndReload('On engines');
+    const { user } = visit(blog, '/dashboard/deleteAccount', { as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Delete My Account' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText(messages.accountDeleted);
+
+    expect(draftKeys()).toEqual([]);
   });
 });
 

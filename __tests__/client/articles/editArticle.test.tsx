@@ -172,6 +172,18 @@ describe('an edit that somebody else overtook', () => {
     expect(await saved()).toMatchObject({ title: 'On looms', markdown: 'Threads. More.' });
   });
 
+  it('gives the own text back at a click, after the saved one was taken', async () => {
+    const { user, theirs } = await overtaken();
+    const own = (await title()).getAttribute('value');
+    await user.click(theirs.getByRole('button', { name: 'Take the saved one' }));
+    await waitFor(async () => expect(await title()).toHaveValue('On looms'));
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    await waitFor(async () => expect(await title()).toHaveValue(own));
+    expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+  });
+
   it('asks again when it is overtaken once more', async () => {
     const { user, mine } = await overtaken();
     await blog.call('PATCH', '/api/articles/edit/on-engines', {

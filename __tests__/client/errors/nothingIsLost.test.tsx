@@ -39,6 +39,41 @@ describe('what was typed', () => {
     expect(await screen.findByText(success)).toBeVisible();
   });
 
+  it.each(['create an article', 'update an article', 'update one’s data'] as const)(
+    'to %s is one click away after signing in again, when the session ended meanwhile',
+    async (name) => {
+      const act = acts[name];
+      const { user, address } = visit(blog, act.path, { as: ada });
+      await perform(user, { ...act, presses: [] });
+      await blog.call('POST', '/api/users/logout', { as: ada });
+      await user.click(screen.getByRole('button', { name: act.presses[0] }));
+      expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
+      await waitFor(() => expect(address()).toBe('/login'));
+
+      await perform(user, acts['log in']);
+      await user.click(await screen.findByRole('link', { name: 'Back to your unsaved text' }));
+
+      expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();
+      expect(address()).toBe(act.path);
+      await expectTyped(act.types);
+    },
+  );
+
+  it('by one person is not offered to another', async () => {
+    const { user, unmount } = visit(blog, acts['create an article'].path, { as: ada });
+    await perform(user, { ...acts['create an article'], presses: [] });
+    unmount();
+    localStorage.removeItem('token');
+    const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
+    const page = visit(blog, '/login');
+
+    const { email, password } = eve;
+    await perform(page.user, { ...acts['log in'], types: { Email: email, Password: password } });
+
+    await screen.findByText(messages.loggedIn);
+    expect(screen.queryByRole('link', { name: 'Back to your unsaved text' })).toBeNull();
+  });
+
   it.each([
     ['create an article', ['Dashboard', 'Create Article'], messages.articleCreated],
     ['update an article', ['Dashboard', 'My Articles', 'Edit On engines'], messages.articleUpdated],
@@ -53,6 +88,7 @@ describe('what was typed', () => {
       await waitFor(() => expect(address()).toBe('/login'));
 
       await perform(user, acts['log in']);
+      await screen.findByText(messages.loggedIn);
       for (const link of wayBack) await user.click(await screen.findByRole('link', { name: link }));
 
       expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();

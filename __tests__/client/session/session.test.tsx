@@ -65,9 +65,10 @@ describe('logging out', () => {
   it('drops every cached answer', async () => {
     const ada = await blog.aUser();
     await blog.anArticle({ by: ada, title: 'On engines' });
-    const { user, store } = visit(blog, '/allArticles', { as: ada });
+    const { user, store } = visit(blog, '/myArticles', { as: ada });
     await screen.findByText('On engines');
-    await user.click(header().getByRole('link', { name: 'Home' }));
+    await user.click(header().getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { name: 'Your Info' });
     expect(JSON.stringify(store.getState())).toContain('On engines');
 
     await user.click(header().getByRole('button', { name: 'Logout' }));
@@ -128,7 +129,7 @@ describe('a session that has ended at the server', () => {
 
     await user.click(screen.getByRole('button', { name: 'Create' }));
 
-    expect(await screen.findByText(messages.sessionEnded)).toBeVisible();
+    expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(address()).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();

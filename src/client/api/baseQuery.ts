@@ -5,6 +5,8 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { toast } from '../components/toast.ts';
+import { sessionOf } from '../session/currentUser.ts';
+import { tellSessionEnded } from '../session/tellSessionEnded.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { messages } from '../../shared/messages.ts';
 
@@ -37,8 +39,9 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
 
   const status = error?.status;
   if (status === 401 && tokenOfCall !== null && tokenOfCall === tokenStorage.read()) {
+    const { user } = sessionOf(tokenOfCall);
     tokenStorage.remove();
-    toast.error(messages.sessionEnded);
+    tellSessionEnded(user);
   } else if (
     status !== undefined &&
     !isForTheScreen(status) &&

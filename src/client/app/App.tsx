@@ -22,6 +22,14 @@ interface Props {
   serverState?: AppState;
 }
 
+/** Toasts may have links, so they stand inside the router too. */
+const shell = (
+  <>
+    <Toasts />
+    <AppRoutes />
+  </>
+);
+
 // What does not load ahead is asked for again when its page is opened, which then tells why.
 const preload = (address: string) =>
   void preloadPage(parsePath(address).pathname ?? '').catch(() => undefined);
@@ -34,13 +42,8 @@ export function App({ store, router, refusal = null, serverState }: Props) {
         {/* Its type asks for the props alone; it takes them as a theme has them. */}
         <DefaultPropsProvider value={theme.components as object}>
           <CssBaseline />
-          <Toasts />
           <PreloadContext value={preload}>
-            {router(
-              <FirstPage refusal={refusal}>
-                <AppRoutes />
-              </FirstPage>,
-            )}
+            {router(<FirstPage refusal={refusal}>{shell}</FirstPage>)}
           </PreloadContext>
         </DefaultPropsProvider>
       </ThemeContext>

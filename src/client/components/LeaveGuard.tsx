@@ -37,7 +37,7 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
     <ConfirmDialog
       isOpen={target !== null}
       title="Leave without saving?"
-      text="Your text is not saved. A draft stays in this tab until you come back to it."
+      text="Your text is not saved. This browser keeps it as a draft until you come back to it."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => target !== null && void navigate(target)}

@@ -10,6 +10,8 @@ interface Props {
   title?: string;
   /** For a text of somebody's own, in whatever language. */
   dir?: 'auto';
+  /** False where the first field of a form has the focus instead. */
+  isFocused?: boolean;
   sx?: Record<string, unknown>;
 }
 
@@ -18,16 +20,16 @@ interface Props {
  * that a screen reader says where one is; on the first page of a visit the browser's own start is left alone. A page
  * that took another's place by itself leaves the focus to whoever has moved on by then.
  */
-export function PageHeading({ children, title = children, dir, sx }: Props) {
+export function PageHeading({ children, title = children, dir, isFocused = true, sx }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useIsFirstPage();
   const cameByItself = useCameByItself();
 
   useEffect(() => {
     const isElsewhere = document.activeElement !== document.body;
-    if (isFirstPage || (cameByItself && isElsewhere)) return;
+    if (!isFocused || isFirstPage || (cameByItself && isElsewhere)) return;
     heading.current?.focus({ preventScroll: true });
-  }, [isFirstPage, cameByItself]);
+  }, [isFocused, isFirstPage, cameByItself]);
 
   return (
     <>

@@ -2,10 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { problemOf } from '../api/problem.ts';
+import { focusHeading } from './focusHeading.ts';
 import { FocusFirstError } from './FocusFirstError.tsx';
+import { toast } from './toast.ts';
 import { TypedEarly } from './TypedEarly.tsx';
 import { useIsAlive } from './useIsAlive.ts';
 
@@ -31,8 +33,14 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
   const [isDone, setIsDone] = useState(false);
   const isAlive = useIsAlive();
 
+  useEffect(() => {
+    // The closed form has lost it.
+    if (isDone && document.activeElement === document.body) focusHeading();
+  }, [isDone]);
+
   async function submit(values: Values, form: FormikHelpers<Values>) {
     form.setStatus(undefined);
+    toast.clearForms();
     try {
       await onSubmit(values);
       // What is saved is no unsaved change any more.

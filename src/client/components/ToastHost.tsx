@@ -1,12 +1,12 @@
 import './toastStyles.ts';
-import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { Toast } from './Toast.tsx';
 import { showToastsBy, TOASTS_AT_TOP } from './toast.ts';
 
 /** Where toasts appear. */
 export function ToastHost() {
-  useEffect(() => showToastsBy(enqueueSnackbar), []);
+  useEffect(() => showToastsBy({ show: enqueueSnackbar, close: closeSnackbar }), []);
 
   return (
     <SnackbarProvider

@@ -1,36 +1,111 @@
 type Fields = Record<string, unknown>;
 
+interface Draft {
+  values: Fields;
+  /** The address of its form. */
+  path: string;
+  /** When it was written, in milliseconds. */
+  at: number;
+}
+
 /** Where the browser blocks its storage, or it is full, a draft lives as long as the page. */
 const inMemory = new Map<string, string>();
 
-function withStorage<Result>(access: (storage: Storage) => Result): Result | undefined {
+function attempt<Result>(access: () => Result): Result | undefined {
   try {
-    return access(sessionStorage);
+    return access();
   } catch {
     return undefined; // The copy in memory stands in.
   }
 }
 
-/** Unsaved texts of this tab: they outlive a reload and the end of a session, not the tab. */
+/** Each tab has a place of its own for a draft, so that two tabs never write over each other's. */
+const TAB_KEY = 'draft-tab';
+const ofThisPage = Math.random().toString(36).slice(2);
+
+function tab(): string {
+  const known = attempt(() => sessionStorage.getItem(TAB_KEY));
+  if (!known) attempt(() => sessionStorage.setItem(TAB_KEY, ofThisPage));
+  return known ?? ofThisPage;
+}
+
+const placeOf = (key: string) => `${key}#${tab()}`;
+
+/** All drafts whose place begins so. What can't be read is none. */
+function draftsAt(start: string): { place: string; draft: Draft }[] {
+  const stored = attempt(() => Object.keys(localStorage)) ?? [];
+  const places = new Set([...stored, ...inMemory.keys()].filter((place) => place.startsWith(start)));
+  return [...places].flatMap((place) => {
+    const text = inMemory.get(place) ?? attempt(() => localStorage.getItem(place));
+    const draft = text ? (attempt(() => JSON.parse(text) as Partial<Draft>) ?? {}) : {};
+    return draft.values && draft.path !== undefined && draft.at !== undefined
+      ? [{ place, draft: draft as Draft }]
+      : [];
+  });
+}
+
+/** Versions before kept a draft in the tab's own storage, as its values alone. */
+function ofEarlierVersion(key: string): Fields | undefined {
+  const text = attempt(() => sessionStorage.getItem(key));
+  return text ? attempt(() => JSON.parse(text) as Fields) : undefined;
+}
+
+const newestFirst = (one: { draft: Draft }, other: { draft: Draft }) => other.draft.at - one.draft.at;
+
+function drop(place: string) {
+  inMemory.delete(place);
+  attempt(() => localStorage.removeItem(place));
+}
+
+/** Places of other tabs that were read here, as they were then. */
+const takenOver = new Map<string, { place: string; at: number }>();
+
+/** Unsaved texts: they outlive reloads, the end of a session and a closed tab. */
 export const draftStorage = {
-  /** The draft under this key, if it has exactly the fields of `like`: an older release may have had others. */
+  /**
+   * The draft under this key: this tab's, or the newest that another one left. It has the fields of `like`: those
+   * that it does not know are as they are there, and those that it has beyond them are left out.
+   */
   read<Values extends Fields>(key: string, like: Values): Values | null {
-    const kept = withStorage((storage) => storage.getItem(key)) ?? inMemory.get(key);
-    if (kept === undefined) return null;
-    const draft = JSON.parse(kept) as Fields;
-    const names = Object.keys(like);
-    const fits =
-      Object.keys(draft).length === names.length &&
-      names.every((name) => typeof draft[name] === typeof like[name]);
-    return fits ? (draft as Values) : null;
+    const drafts = draftsAt(`${key}#`).sort(newestFirst);
+    const found = drafts.find(({ place }) => place === placeOf(key));
+    const earlier = found ? undefined : ofEarlierVersion(key);
+    const other = found || earlier ? undefined : drafts[0];
+    if (other) takenOver.set(key, { place: other.place, at: other.draft.at });
+
+    const values = (found ?? other)?.draft.values ?? earlier;
+    if (!values) return null;
+    const known = Object.entries(like).filter(([name, value]) => typeof values[name] === typeof value);
+    return known.length === 0
+      ? null
+      : { ...like, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
   },
-  write(key: string, values: Fields) {
-    const text = JSON.stringify(values);
-    inMemory.set(key, text);
-    withStorage((storage) => storage.setItem(key, text));
+  /** `path` is where its form stands. */
+  write(key: string, values: Fields, path: string) {
+    const draft: Draft = { values, path, at: Date.now() };
+    const [place, text] = [placeOf(key), JSON.stringify(draft)];
+    const isStored = attempt(() => {
+      localStorage.setItem(place, text);
+      return true;
+    });
+    if (isStored) inMemory.delete(place);
+    else inMemory.set(place, text);
+    attempt(() => sessionStorage.removeItem(key));
   },
+  /** Also where it was taken over from, unless that was written since. */
   remove(key: string) {
-    inMemory.delete(key);
-    withStorage((storage) => storage.removeItem(key));
+    drop(placeOf(key));
+    attempt(() => sessionStorage.removeItem(key));
+    const taken = takenOver.get(key);
+    const now = taken ? draftsAt(taken.place).find(({ place }) => place === taken.place) : undefined;
+    if (taken && now?.draft.at === taken.at) drop(taken.place);
+    takenOver.delete(key);
   },
+  /** The address of the form with the newest draft whose key begins so; null if there is none. */
+  newestPath: (start: string): string | null => draftsAt(start).sort(newestFirst)[0]?.draft.path ?? null,
+  /** Removes all whose key begins so. */
+  removeAll: (start: string) => draftsAt(start).forEach(({ place }) => drop(place)),
 };
+
+/** What the key of every draft of this user begins with: nobody else's form asks for it. */
+export const draftsOf = (userId: string): string => `draft:${userId}:`;

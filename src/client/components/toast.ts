@@ -1,4 +1,18 @@
-import type { OptionsObject } from 'notistack';
+import type { OptionsObject, SnackbarKey } from 'notistack';
+
+/** A way on that a toast offers, inside the app. */
+export interface ToastLink {
+  label: string;
+  to: string;
+  /** Given to its page. */
+  state?: object;
+}
+
+declare module 'notistack' {
+  interface VariantOverrides {
+    success: { link?: ToastLink };
+  }
+}
 
 /** The spec's two toasts: forms speak at the top right for 7 seconds, the unexpected at the bottom right for 5. */
 const ofForms = { autoHideDuration: 7000, anchorOrigin: { vertical: 'top', horizontal: 'right' } } as const;
@@ -12,21 +26,40 @@ const ofTheUnexpected = {
 /** The class of the toasts at the top, which the theme keeps below the header so that they cover none of its links. */
 export const TOASTS_AT_TOP = 'toasts-at-top';
 
-type Show = (message: string, options: OptionsObject) => void;
+interface Host {
+  show: (message: string, options: OptionsObject) => SnackbarKey;
+  close: (key: SnackbarKey) => void;
+}
 
-const waiting: Parameters<Show>[] = [];
+let waiting: { message: string; options: OptionsObject }[] = [];
 const listeners = new Set<() => void>();
-let show = keep;
+let host: Host | null = null;
+/** Those of forms that were shown so far. */
+const shownOfForms = new Set<SnackbarKey>();
 
-function keep(...toast: Parameters<Show>) {
-  waiting.push(toast);
-  listeners.forEach((listener) => listener());
+const isOfForms = ({ anchorOrigin }: OptionsObject) => anchorOrigin === ofForms.anchorOrigin;
+
+function show(message: string, options: OptionsObject) {
+  if (!host) {
+    waiting.push({ message, options });
+    listeners.forEach((listener) => listener());
+    return;
+  }
+  const key = host.show(message, options);
+  if (isOfForms(options)) shownOfForms.add(key);
 }
 
 export const toast = {
-  success: (message: string) => show(message, { ...ofForms, variant: 'success' }),
+  success: (message: string, link?: ToastLink) =>
+    show(message, { ...ofForms, variant: 'success', ...(link && { link }) }),
   error: (message: string) => show(message, { ...ofForms, variant: 'error' }),
   unexpected: (message: string) => show(message, { ...ofTheUnexpected, variant: 'error' }),
+  /** Takes away what forms have said so far: a new submit makes it old. */
+  clearForms() {
+    waiting = waiting.filter(({ options }) => !isOfForms(options));
+    shownOfForms.forEach((key) => host?.close(key));
+    shownOfForms.clear();
+  },
 };
 
 /**
@@ -43,14 +76,14 @@ export function onToastWanted(listener: () => void): () => void {
 }
 
 /**
- * Gives every toast from now on to `host`, those first that came before there was one.
+ * Gives every toast from now on to this host, those first that came before there was one.
  *
  * @returns the way to stop it
  */
-export function showToastsBy(host: Show): () => void {
-  show = host;
-  waiting.splice(0).forEach((toast) => host(...toast));
+export function showToastsBy(newHost: Host): () => void {
+  host = newHost;
+  waiting.splice(0).forEach(({ message, options }) => show(message, options));
   return () => {
-    show = keep;
+    host = null;
   };
 }

@@ -5,6 +5,8 @@ import { PreloadContext } from './PreloadContext.ts';
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the app. */
   to: string;
+  /** Given to the page, of the step in the history. */
+  state?: object | undefined;
 }
 
 /** The browser's own business: a new tab, a new window, a download. */
@@ -15,7 +17,7 @@ const isForTheBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEv
  * A link inside the app, which loads the code of its page when somebody is about to follow it. The router's own links
  * would bring its forms, fetchers and prefetching into the first load.
  */
-export function Link({ to, onClick, onPointerEnter, onFocus, ...rest }: Props) {
+export function Link({ to, state, onClick, onPointerEnter, onFocus, ...rest }: Props) {
   const href = useHref(to);
   const here = createPath(useLocation());
   const navigate = useNavigate();
@@ -26,7 +28,7 @@ export function Link({ to, onClick, onPointerEnter, onFocus, ...rest }: Props) {
     if (event.defaultPrevented || isForTheBrowser(event)) return;
     event.preventDefault();
     // As in a browser, a link to the page that is shown adds no step to go back over.
-    void navigate(to, { replace: href === here });
+    void navigate(to, { replace: href === here, ...(state && { state }) });
   }
 
   return (

@@ -1,9 +1,8 @@
 import type { Store } from '@reduxjs/toolkit';
-import { toast } from '../components/toast.ts';
-import { messages } from '../../shared/messages.ts';
 import type { selectCurrentUser } from './authSlice.ts';
 import { authSlice, noTokenFound, signedIn, signedOut } from './authSlice.ts';
 import { isSignedIn, sessionOf } from './currentUser.ts';
+import { tellSessionEnded } from './tellSessionEnded.ts';
 import type { TokenStorage } from './tokenStorage.ts';
 import { watchTheClock } from './watchTheClock.ts';
 
@@ -34,7 +33,7 @@ export function followToken(
     if (isSignedIn(before) && before.sub !== user.sub) forgetAnswers();
     // An expired or broken token counts as none; removing it calls `follow` again, with nothing left to do.
     if (token !== null && !isSignedIn(user)) {
-      if (isSignedIn(before)) toast.error(messages.sessionEnded);
+      if (isSignedIn(before)) tellSessionEnded(before);
       tokenStorage.remove();
     }
   }

@@ -20,7 +20,7 @@ export function AccountFrame({ heading, lead, other, children }: Props) {
   return (
     <PageContainer width="xs">
       <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 }, borderRadius: 1.6 }}>
-        <PageHeading>{heading}</PageHeading>
+        <PageHeading isFocused={false}>{heading}</PageHeading>
         <Typography color="textSecondary" sx={{ mt: 1, mb: 3.5 }}>
           {lead}
         </Typography>

@@ -6,11 +6,14 @@ import { useNavigate } from 'react-router';
 import { messages } from '../../../shared/messages.ts';
 import { statusOf } from '../../api/problem.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { draftsOf, draftStorage } from '../../components/draftStorage.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SuccessDialog } from '../../components/SuccessDialog.tsx';
 import { toast } from '../../components/toast.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../session/sessionApi.ts';
+import { tellSessionEnded } from '../../session/tellSessionEnded.ts';
+import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { useFarewell } from '../../session/useFarewell.ts';
 
 type Stage = 'warned' | 'asked' | 'leaving' | 'gone';
@@ -23,6 +26,7 @@ export function DeleteAccountPage() {
     skip: stage === 'leaving' || stage === 'gone',
   });
   const [deleteAccount] = useDeleteAccountMutation();
+  const [user] = useState(useCurrentUser());
   const setFarewell = useFarewell();
   const navigate = useNavigate();
 
@@ -31,15 +35,20 @@ export function DeleteAccountPage() {
     // The token goes before the call, but the page has still to say what came of it.
     setFarewell(true);
     const { error } = await deleteAccount();
-    if (error) stay(error);
-    else setStage('gone');
+    if (error) {
+      stay(error);
+      return;
+    }
+    // Nobody can come back to them.
+    draftStorage.removeAll(draftsOf(user.sub));
+    setStage('gone');
   }
 
   function stay(error: unknown) {
     setStage('warned');
     setFarewell(false);
     if (statusOf(error) === 500) toast.error(messages.accountDeletionFailed);
-    if (statusOf(error) === 401) toast.error(messages.sessionEnded);
+    if (statusOf(error) === 401) tellSessionEnded(user);
   }
 
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Box } from '../../components/Box.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
+import { draftsOf } from '../../components/draftStorage.ts';
 import { FormField } from '../../components/FormField.tsx';
 import { KeepDraft } from '../../components/KeepDraft.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -39,7 +40,7 @@ export function EditYourDataPage() {
         onSubmit={save}
         onRejected={toast.error}
       >
-        <KeepDraft draftKey={`draft:${sub}:profile`} secret={NEVER_KEPT} />
+        <KeepDraft draftKey={`${draftsOf(sub)}profile`} secret={NEVER_KEPT} />
         <FormField name="name" label="Name" required autoComplete="name" />
         <FormField name="email" label="Email" required type="email" autoComplete="email" />
         <PasswordField

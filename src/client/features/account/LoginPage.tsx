@@ -1,21 +1,41 @@
+import { draftsOf, draftStorage } from '../../components/draftStorage.ts';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { FormField } from '../../components/FormField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SchemaForm, showUnder } from '../../components/SchemaForm.tsx';
+import type { ToastLink } from '../../components/toast.ts';
+import { isSignedIn, sessionOf } from '../../session/currentUser.ts';
+import { tokenStorage } from '../../session/tokenStorage.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
 import { useLogInMutation } from '../../session/sessionApi.ts';
+import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
 import { loginSchema, type Credentials } from '../../../shared/user.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
+/** To the newest text that whoever has just come in left unsaved. */
+function wayBack(): ToastLink | undefined {
+  const { user } = sessionOf(tokenStorage.read());
+  const to = isSignedIn(user) ? draftStorage.newestPath(draftsOf(user.sub)) : null;
+  return to === null ? undefined : { label: 'Back to your unsaved text', to };
+}
+
 export function LoginPage() {
   const [logIn] = useLogInMutation();
   const succeed = useSuccessThenGo();
+  const [isEntering, setIsEntering] = useState(false);
+  const isIn = isSignedIn(useCurrentUser());
+
+  // There is nothing to do here for who is in already; who is just coming in is shown so first.
+  if (isIn && !isEntering) return <Navigate to={paths.home} replace />;
 
   async function enter(credentials: Credentials) {
+    setIsEntering(true);
     await logIn(holdBody(credentials)).unwrap();
-    succeed(messages.loggedIn);
+    succeed(messages.loggedIn, wayBack());
   }
 
   return (
@@ -31,7 +51,7 @@ export function LoginPage() {
         onSubmit={enter}
         onRejected={showUnder<Credentials>('email', 'password')}
       >
-        <FormField name="email" label="Email" required type="email" autoComplete="username" />
+        <FormField name="email" label="Email" required type="email" autoComplete="username" autoFocus />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
       </SchemaForm>
     </AccountFrame>

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { FormField } from '../../components/FormField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SchemaForm } from '../../components/SchemaForm.tsx';
@@ -6,6 +8,8 @@ import { paths } from '../../../shared/paths.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
 import { useRegisterMutation } from '../../session/sessionApi.ts';
+import { isSignedIn } from '../../session/currentUser.ts';
+import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -13,8 +17,13 @@ import { AccountFrame } from './AccountFrame.tsx';
 export function RegisterPage() {
   const [register] = useRegisterMutation();
   const succeed = useSuccessThenGo();
+  const [isJoining, setIsJoining] = useState(false);
+  const isIn = isSignedIn(useCurrentUser());
+
+  if (isIn && !isJoining) return <Navigate to={paths.home} replace />;
 
   async function join(registration: Registration) {
+    setIsJoining(true);
     await register(holdBody(registration)).unwrap();
     succeed(messages.registered);
   }
@@ -37,6 +46,7 @@ export function RegisterPage() {
           label="Name"
           required
           autoComplete="name"
+          autoFocus
           helperText="Stands beside everything you publish."
         />
         <FormField name="email" label="Email" required type="email" autoComplete="email" />

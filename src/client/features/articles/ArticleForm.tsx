@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
 import { articleDraftSchema, type ArticleDraft } from '../../../shared/article.ts';
-import { draftStorage } from '../../components/draftStorage.ts';
+import { draftsOf, draftStorage } from '../../components/draftStorage.ts';
 import { FormField } from '../../components/FormField.tsx';
 import { KeepDraft } from '../../components/KeepDraft.tsx';
 import { SchemaForm, type OnRejected } from '../../components/SchemaForm.tsx';
@@ -22,9 +22,9 @@ interface Props<Values extends ArticleDraft> {
 /** The article's fields, for a new one and for one that is edited. */
 export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: Props<Values>) {
   const { name, onSubmit, children, ...form } = props;
-  // A draft is its writer's alone, whoever signs in next in this tab; and stays so while the session ends.
+  // A draft is its writer's alone, whoever signs in next in this browser; and stays so while the session ends.
   const { sub } = useCurrentUser();
-  const [draftKey] = useState(`draft:${sub}:${name}`);
+  const [draftKey] = useState(`${draftsOf(sub)}${name}`);
 
   async function submit(values: Values) {
     await onSubmit(values);
@@ -68,6 +68,8 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
 const markdownFace = {
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   fontSize: '0.95rem',
+  // Safari zooms into a field of less.
+  '@media (pointer: coarse)': { fontSize: '1rem' },
   lineHeight: 1.6,
 } as const;
 

@@ -1,4 +1,5 @@
 import type { ArticleDraft } from '../../../shared/article.ts';
+import { paths } from '../../../shared/paths.ts';
 import { messages } from '../../../shared/messages.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { showUnder } from '../../components/SchemaForm.tsx';
@@ -13,8 +14,8 @@ export function CreateArticlePage() {
   const succeed = useSuccessThenGo();
 
   async function publish(draft: ArticleDraft) {
-    await createArticle(draft).unwrap();
-    succeed(messages.articleCreated);
+    const { slug } = await createArticle(draft).unwrap();
+    succeed(messages.articleCreated, { label: 'View it', to: paths.article(slug) });
   }
 
   return (

@@ -6,6 +6,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Box } from '../../components/Box.tsx';
 import type { Article, ArticleDraft } from '../../../shared/article.ts';
+import { withDiscarded } from '../../components/discarded.ts';
 import type { ArticleEdit } from './articlesApi.ts';
 
 /**
@@ -51,7 +52,9 @@ function Choice({ saved: { title, markdown, cover, version } }: { saved: Article
         <Version name="The saved text" draft={{ title, markdown, cover }}>
           <Button
             variant="outlined"
-            onClick={() => resetForm({ values: { title, markdown, cover, version } })}
+            onClick={() =>
+              resetForm({ values: { title, markdown, cover, version }, status: withDiscarded(values) })
+            }
           >
             Take the saved one
           </Button>
