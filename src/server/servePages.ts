@@ -25,7 +25,7 @@ interface SiteOptions {
   sharedMaxAge: number;
 }
 
-const patterns = [...standingPaths, paths.articles, paths.article(':slug')];
+const patterns = [...standingPaths, paths.home, paths.articles, paths.article(':slug')];
 
 /** Serves what a browser opens: the pages, and the files of the client. */
 export async function servePages(app: App, options: SiteOptions): Promise<void> {

@@ -56,6 +56,29 @@ describe('the listing as a page', () => {
   });
 });
 
+describe('the home page', () => {
+  it('has the newest articles below its title, with the clicks of the moment', async () => {
+    for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
+    const before = await get('/');
+    await blog.call('GET', '/api/articles/public/note-5');
+
+    const { statusCode, body } = await get('/');
+
+    expect(statusCode).toBe(200);
+    expect(textOf(body)).toMatch(/Markdown Blog.*Newest articles.*Note 5.*Note 4.*Note 3.*Note 2/s);
+    expect(textOf(body)).not.toContain('Note 1');
+    expect([clicksIn(before.body)[0], clicksIn(body)[0]]).toEqual(['0 clicks', '1 click']);
+    expect(body).toMatch(/<title>Markdown Blog<\/title>/);
+  });
+
+  it('has no section of articles where there are none', async () => {
+    const { statusCode, body } = await get('/');
+
+    expect(statusCode).toBe(200);
+    expect(textOf(body)).not.toContain('Newest articles');
+  });
+});
+
 describe('an article as a page', () => {
   it('is there to the word, with its author', async () => {
     await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They *weave* patterns.' });

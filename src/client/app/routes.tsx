@@ -4,7 +4,7 @@ import { lazyPage } from '../navigation/lazyPage.ts';
 import { RequireUser } from '../session/RequireUser.tsx';
 import { Layout } from './Layout.tsx';
 
-const HomePage = lazyPage(() => import('../features/home/HomePage.tsx'), 'HomePage');
+const StartPage = lazyPage(() => import('./StartPage.tsx'), 'StartPage');
 const LoginPage = lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage');
 const RegisterPage = lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');
 const ArticlesPage = lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage');
@@ -31,7 +31,7 @@ const DeleteAccountPage = lazyPage(
 );
 
 const publicPages = [
-  { path: paths.home, Page: HomePage },
+  { path: paths.home, Page: StartPage },
   { path: paths.register, Page: RegisterPage },
   { path: paths.login, Page: LoginPage },
   { path: paths.articles, Page: ArticlesPage },

@@ -1,6 +1,7 @@
 import { feeds } from '../../shared/feeds.ts';
 import { PAGE_HEAD_MARK } from '../../shared/firstPage.ts';
 import { messages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
 import { escapeHtml } from '../content/escapeHtml.ts';
 
 /** What the head of a document tells those who find or share a page. */
@@ -16,6 +17,12 @@ export interface PageHead {
   /** Other forms of the same page. */
   alternates?: { path: string; type: string; title: string }[];
 }
+
+export const homeHead: PageHead = {
+  title: messages.title,
+  description: `${messages.tagline} Read what others wrote, or write your own articles in markdown.`,
+  canonical: paths.home,
+};
 
 const attribute = (text: string) => escapeHtml(text).replaceAll('"', '&quot;');
 

@@ -8,11 +8,6 @@ import type { PageRequest } from './pageRequest.ts';
 import type { Pages } from './pages.ts';
 
 const heads: Record<string, PageHead> = {
-  [paths.home]: {
-    title: messages.title,
-    description: `${messages.tagline} Read what others wrote, or write your own articles in markdown.`,
-    canonical: paths.home,
-  },
   [paths.login]: {
     title: `Login · ${messages.title}`,
     description: `Sign in to ${messages.title}, to write and to manage your articles.`,
@@ -61,9 +56,7 @@ const unchanging = (address: string, head: PageHead, needsScripts = false): Page
 /** The pages that show nothing of the database. */
 export const standingPages = (pages: Pages) => async (app: App) => {
   for (const [path, head] of Object.entries(heads)) {
-    app.get(path, (request, reply) =>
-      pages.send(request, reply, unchanging(path, head, path !== paths.home)),
-    );
+    app.get(path, (request, reply) => pages.send(request, reply, unchanging(path, head, true)));
   }
   for (const [frame, paths] of Object.entries(frames)) {
     const page = unchanging(frame, nobodysOwn, true);

@@ -14,12 +14,14 @@ interface Props {
   to: string;
   /** The first of its page: what a narrow window shows of the listing at once. */
   isFirst?: boolean;
+  /** Of its title, among the headings of the page. */
+  level?: 'h2' | 'h3';
   /** What else can be done with it, beside Read. */
   children?: ReactNode;
 }
 
 /** One article of a listing. The cards of a row are of one height, with their buttons on one line. */
-export function ArticleCard({ article, to, isFirst, children }: Props) {
+export function ArticleCard({ article, to, isFirst, level = 'h2', children }: Props) {
   const { title, cover, createdAt, clicks, sanitizedHtml } = article;
 
   return (
@@ -29,7 +31,7 @@ export function ArticleCard({ article, to, isFirst, children }: Props) {
         <CoverImage src={cover} fallback="/default-preview.svg" isFirst={isFirst} aspectRatio={COVER_RATIO} />
       }
     >
-      <Box component="h2" sx={heading}>
+      <Box component={level} sx={heading}>
         <Box component={Link} to={to} dir="auto" sx={threeLines}>
           {title}
         </Box>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Box } from '../../components/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { PageContainer } from '../../components/PageContainer.tsx';
@@ -10,7 +11,12 @@ import { messages } from '../../../shared/messages.ts';
 import { MarkdownSample } from './MarkdownSample.tsx';
 import { Promises } from './Promises.tsx';
 
-export function HomePage() {
+interface Props {
+  /** The newest articles, in their own section. */
+  newest: ReactNode;
+}
+
+export function HomePage({ newest }: Props) {
   return (
     <PageContainer width="lg" sx={{ py: { xs: 5, md: 10 } }}>
       <Box
@@ -51,7 +57,10 @@ export function HomePage() {
         </Box>
         <MarkdownSample />
       </Box>
+      <Box sx={apart}>{newest}</Box>
       <Promises />
     </PageContainer>
   );
 }
+
+const apart = { '&:not(:empty)': { mt: { xs: 7, md: 10 } } };

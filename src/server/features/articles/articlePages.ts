@@ -8,6 +8,7 @@ import { pageSanitizer } from '../../content/pageSanitizer.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { App } from '../../http/validate.ts';
+import { homeHead, type PageHead } from '../../pages/pageHead.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Pages } from '../../pages/pages.ts';
 import { readPublic } from './articleListings.ts';
@@ -43,6 +44,11 @@ export const articlePages =
       return pages.send(request, reply, await listingPage(number));
     });
 
+    // With the newest articles below its title.
+    app.get(paths.home, async (request, reply) =>
+      pages.send(request, reply, await listingPage(1, { address: paths.home, head: homeHead })),
+    );
+
     app.get<{ Params: { slug: string } }>(paths.article(':slug'), async (request, reply) => {
       // A browser that fetches ahead shows the page to nobody yet. Refused, it asks again when somebody comes.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(503).send();
@@ -50,8 +56,10 @@ export const articlePages =
       return pages.send(request, reply, page ?? missingArticle);
     });
 
-    async function listingPage(page: number): Promise<PageRequest> {
-      const address = paths.articles + pageSearch(page);
+    async function listingPage(
+      page: number,
+      { address = paths.articles + pageSearch(page), head }: { address?: string; head?: PageHead } = {},
+    ): Promise<PageRequest> {
       const read = async () => {
         const listing = await readPublic(db, { limit: PAGE_SIZE, page });
         const { result, ...around } = listing;
@@ -66,8 +74,10 @@ export const articlePages =
         // Past the end there is nothing that anybody is to come back to.
         status: state.counted.length > 0 || page === 1 ? 200 : 404,
         counts: states.counts(state),
-        content: async () =>
-          listingContent(page, 'listing' in state ? state.listing : (await read()).listing),
+        content: async () => {
+          const content = listingContent(page, 'listing' in state ? state.listing : (await read()).listing);
+          return head ? { ...content, head } : content;
+        },
       };
     }
 

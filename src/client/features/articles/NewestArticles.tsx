@@ -1,0 +1,33 @@
+import { Box } from '../../components/Box.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { ArticleCard } from './ArticleCard.tsx';
+import { staysCurrent } from './ArticleListing.tsx';
+import { useListPublicArticlesQuery } from './articlesApi.ts';
+import { CardGrid, SkeletonCards } from './CardGrid.tsx';
+
+/** The first page of the public listing, for another page to show. Nothing where there is none, or it failed to load. */
+export function NewestArticles() {
+  const { currentData: listing, isError } = useListPublicArticlesQuery(1, staysCurrent);
+  if (isError || listing?.result.length === 0) return null;
+
+  return (
+    <Box component="section" aria-labelledby="newest">
+      <Box component="h2" id="newest" sx={heading}>
+        Newest articles
+      </Box>
+      {listing ? (
+        <CardGrid>
+          {listing.result.map((article) => (
+            <div key={article._id}>
+              <ArticleCard article={article} to={paths.article(article.slug)} level="h3" />
+            </div>
+          ))}
+        </CardGrid>
+      ) : (
+        <SkeletonCards />
+      )}
+    </Box>
+  );
+}
+
+const heading = { m: 0, mb: 3, typography: 'h2', fontSize: '1.6rem' };
