@@ -139,3 +139,37 @@ test('nothing moves for whoever wants no motion', async ({ page }) => {
 
   expect(longest).toBeLessThan(0.001);
 });
+
+test('pictures fit the window, stand apart, and have their caption below them', async ({ page, blog }) => {
+  const svg = (width: number, height: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+  await page.route('https://pictures.example/**', (route) => {
+    const [, width, height] = /(\d+)x(\d+)/.exec(route.request().url()) ?? [];
+    return route.fulfill({ contentType: 'image/svg+xml', body: svg(Number(width), Number(height)) });
+  });
+  const image = (size: string) => `<img src="https://pictures.example/${size}.svg" alt="${size}">`;
+  const caption = 'A caption that is much longer than its picture is wide, so that it takes several lines.';
+  const markdown = [
+    `${image('300x2400')}`,
+    `${image('100x100')} ${image('120x100')}`,
+    `<figure>${image('240x160')}<figcaption>${caption}</figcaption></figure>`,
+  ].join('\n\n');
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/allArticles/${slug}`);
+  const boxOf = async (alt: string) => {
+    const picture = page.getByRole('img', { name: alt });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(50);
+    return (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+
+  expect((await boxOf('300x2400')).height).toBeLessThanOrEqual(0.85 * 800);
+  const [one, other] = [await boxOf('100x100'), await boxOf('120x100')];
+  expect(other.x - (one.x + one.width)).toBeGreaterThan(5);
+  const picture = await boxOf('240x160');
+  const words = (await page.getByText(caption).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(words.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  expect(Math.abs(words.x - picture.x)).toBeLessThan(2);
+  expect(Math.abs(words.width - picture.width)).toBeLessThan(2);
+});

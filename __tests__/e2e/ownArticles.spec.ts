@@ -31,6 +31,35 @@ test('an author finds the own articles alone, four to a page, and goes from card
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine 1');
 });
 
+test('an edit that began in a list leads back to the same place of it, as going back does', async ({
+  page,
+  blog,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const ada = await blog.aUser();
+  for (let number = 1; number <= 8; number += 1) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+  await signIn(page, ada);
+  await page.goto('/myArticles?page=2');
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const edit = page.getByRole('link', { name: 'Edit Mine 2' });
+  await edit.scrollIntoViewIfNeeded();
+  const before = await place();
+  expect(before).toBeGreaterThan(300);
+
+  await edit.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Article' })).toBeVisible();
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+
+  await edit.click();
+  await fillIn(page, { Markdown: 'They weave.' });
+  await press(page, 'Update');
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL('/myArticles?page=2');
+  await expect.poll(place).toBe(before);
+});
+
 test('an edit begins with what is saved, says so, goes home after three seconds and is what visitors read', async ({
   page,
   blog,

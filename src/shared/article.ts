@@ -46,6 +46,8 @@ interface ArticleHead {
   clicks: number;
   /** ISO 8601, UTC. */
   createdAt: string;
+  /** The same of the last edit; of one that was never edited, `createdAt`. */
+  updatedAt: string;
   /** Safe to show as it is; in a listing only the opening blocks, 2 KiB at most. */
   sanitizedHtml: string;
 }

@@ -28,6 +28,15 @@ describe('one’s own article', () => {
     expect(screen.getByText('0 clicks')).toBeVisible();
   });
 
+  it('leads to its public page', async () => {
+    const page = visit(blog, address, { as: ada });
+
+    await page.user.click(await screen.findByRole('link', { name: 'View public page' }));
+
+    expect(await screen.findByText('By Ada')).toBeVisible();
+    expect(page.address()).toBe('/allArticles/on-engines');
+  });
+
   it('leads to its edit form', async () => {
     const page = visit(blog, address, { as: ada });
 
@@ -55,7 +64,7 @@ describe('deleting an article', () => {
     await user.click(await deleteButton());
 
     expect(await dialog()).toHaveAccessibleDescription(
-      'Once deleted, You will not be able to recover this Article file!',
+      'On engines Once deleted, You will not be able to recover this Article file!',
     );
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   });
@@ -100,6 +109,7 @@ describe('deleting an article', () => {
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull());
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('shows the server’s sentence when it is not there any more, and goes home after three seconds', async () => {

@@ -54,8 +54,23 @@ describe('one’s own listing', () => {
     await waitFor(() => expect(address()).toBe(target));
   });
 
+  it('is one click away after an edit that began in it, at the page where that was', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+    const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });
+    await user.click(await screen.findByRole('link', { name: 'Edit Mine 1' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' again');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+
+    await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
+
+    expect(await screen.findByText('Mine 1 again')).toBeVisible();
+    expect(address()).toBe('/myArticles?page=2');
+  });
+
   it('offers to write the first article when there is none', async () => {
     const { user, address } = visit(blog, '/myArticles', { as: ada });
+    await screen.findByRole('link', { name: 'Write your first article' });
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 
     await user.click(await screen.findByRole('link', { name: 'Write your first article' }));
 
@@ -101,11 +116,13 @@ describe('deleting from one’s own listing', () => {
     const { user, address } = visit(blog, '/myArticles', { as: ada });
 
     await user.click(await screen.findByRole('button', { name: 'Delete To delete' }));
+    expect(within(screen.getByRole('alertdialog')).getByText('To delete')).toBeVisible();
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
 
     expect(await screen.findByText('Article deleted Sucessfully')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('To delete')).toBeNull());
     expect(screen.getByText('To keep')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await passTime(3100);
     expect(address()).toBe('/myArticles');
   });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Article } from '../../../src/shared/article.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -31,6 +32,51 @@ describe('a public article', () => {
     expect(screen.getByText('1 click')).toBeVisible();
     expect(screen.getByText('patterns').tagName).toBe('STRONG');
     expect(document.title).toBe('On engines · Markdown Blog');
+  });
+
+  it('tells when it was updated, if it was', async () => {
+    const { slug, title, markdown } = await blog.anArticle({ by: ada });
+    const { unmount } = visit(blog, `/allArticles/${slug}`);
+    await screen.findByText(/^Created at/);
+    expect(screen.queryByText(/^Updated/)).toBeNull();
+    unmount();
+    const body = { title, markdown: `${markdown} More.`, cover: '' };
+    const reply = await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+
+    visit(blog, `/allArticles/${slug}`);
+
+    const updated = await screen.findByText(/^Updated/);
+    expect(updated.querySelector('time')).toHaveAttribute('datetime', reply.json<Article>().updatedAt);
+  });
+
+  it('has its dates in the reader’s language', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
+    const { slug, createdAt } = await blog.anArticle({ by: ada });
+
+    visit(blog, `/allArticles/${slug}`);
+
+    const date = new Date(createdAt).toLocaleDateString('de-AT', { dateStyle: 'long' });
+    expect(await screen.findByText(date)).toBeVisible();
+  });
+
+  it('has Edit for its author alone', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
+    const [namesake, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+    for (const reader of [undefined, eve, namesake]) {
+      localStorage.clear();
+      const page = visit(blog, `/allArticles/${slug}`, reader && { as: reader });
+      await screen.findByText('By Ada');
+      if (reader === namesake)
+        await waitFor(() => expect(page.network.calls).toContain(`HEAD /api/articles/${slug}`));
+      expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+      page.unmount();
+    }
+    localStorage.clear();
+
+    const { user, address } = visit(blog, `/allArticles/${slug}`, { as: ada });
+    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+
+    expect(address()).toBe(`/edit/${slug}`);
   });
 
   it('has its cover behind the title', async () => {

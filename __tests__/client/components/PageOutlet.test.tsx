@@ -4,6 +4,7 @@ import { useState, type ComponentType } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { PageOutlet } from '../../../src/client/components/PageOutlet.tsx';
 import { lazyPage } from '../../../src/client/navigation/lazyPage.ts';
+import { PageCodeMissing } from '../../../src/client/navigation/codeLoader.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 
 /** Opens a page at /page?from=mail, beside a link to another that is never broken. */
@@ -62,6 +63,22 @@ describe('a page that breaks', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(screen.getByRole('button', { name: 'Count 0' })).toBeVisible();
+  });
+
+  it('is there again when the network is, if its code was missing for want of that', async () => {
+    const missing = new PageCodeMissing(new Error('offline'), () => undefined);
+    let isOffline = true;
+    open(() => {
+      if (isOffline) throw missing;
+      return <h1>Here</h1>;
+    });
+    expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+    expectComplaint(missing);
+    isOffline = false;
+
+    window.dispatchEvent(new Event('online'));
+
+    expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
   });
 
   it('leaves the other pages whole, and is tried anew on return', async () => {

@@ -8,6 +8,7 @@ const article: Article = {
   title: 'On "looms"',
   cover: '',
   createdAt: '2026-11-21T18:00:00.000Z',
+  updatedAt: '2026-11-21T18:00:00.000Z',
   clicks: 0,
   markdown: megabyte,
   sanitizedHtml: `<p>${megabyte}</p>`,

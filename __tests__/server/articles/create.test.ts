@@ -23,6 +23,7 @@ describe('POST /api/articles/new', () => {
       slug: 'on-engines',
       clicks: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/) as string,
+      updatedAt: reply.json<Article>().createdAt,
       sanitizedHtml: expect.stringContaining('<em>weave</em>') as string,
       markdown: 'They *weave*.',
       version: 1,

@@ -76,7 +76,7 @@ describe('the listings', () => {
   });
 
   it('in public show what a card needs, with the author and without the markdown', async () => {
-    const { slug, _id, createdAt } = await blog.anArticle({
+    const { slug, _id, createdAt, updatedAt } = await blog.anArticle({
       by: await blog.aUser({ name: 'Ada' }),
       markdown: '*x*',
     });
@@ -91,6 +91,7 @@ describe('the listings', () => {
         slug,
         clicks: 0,
         createdAt,
+        updatedAt,
         sanitizedHtml: expect.stringContaining('<em>x</em>') as string,
         ownerName: 'Ada',
       },

@@ -33,7 +33,7 @@ describe('reading an article', () => {
 
   it('GET /api/articles/public/{slug} names the author and carries the markdown', async () => {
     const ada = await blog.aUser({ name: 'Ada' });
-    const { slug, _id, createdAt } = await blog.anArticle({
+    const { slug, _id, createdAt, updatedAt } = await blog.anArticle({
       by: ada,
       title: 'On engines',
       markdown: '**x**',
@@ -48,6 +48,7 @@ describe('reading an article', () => {
       slug,
       clicks: 1,
       createdAt,
+      updatedAt,
       sanitizedHtml: expect.stringContaining('<strong>x</strong>') as string,
       ownerName: 'Ada',
       markdown: '**x**',

@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { useForgetFirstPage } from './useForgetFirstPage.ts';
-import { useScrollToTop } from './useScrollToTop.ts';
+import { useScrollPlace } from './useScrollPlace.ts';
 
 const CONTENT_ID = 'content';
 
@@ -14,7 +14,7 @@ const CONTENT_ID = 'content';
 export function Layout() {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  useScrollToTop();
+  useScrollPlace();
   useForgetFirstPage();
 
   // The browser alone would do, but leave `#content` in the address of every page that was skipped into.

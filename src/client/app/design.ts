@@ -58,7 +58,11 @@ export const design = createTheme({
         html: { scrollPaddingTop: '5rem' },
         body: { overflowWrap: 'break-word' },
         ':focus-visible': { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
-        [`.${TOASTS_AT_TOP}`]: { top: '72px !important' },
+        // On a phone they would cover the heading; from below they come to where the thumb is.
+        [`.${TOASTS_AT_TOP}`]: {
+          '@media (min-width: 600px)': { top: '72px !important' },
+          '@media (max-width: 599.95px)': { top: 'auto !important', bottom: '14px' },
+        },
         'h1:focus': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {

@@ -12,6 +12,8 @@ interface Props {
   isOpen: boolean;
   title: string;
   text: string;
+  /** The name of what it is about. */
+  subject?: string | undefined;
   confirmLabel: string;
   cancelLabel?: string;
   /** Danger mode: what is confirmed can't be taken back. */
@@ -24,7 +26,16 @@ interface Props {
 
 /** Asks before something is done. Cancel has the focus, and Escape cancels: nothing happens by a careless key. */
 export function ConfirmDialog(props: Props) {
-  const { isOpen, title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous, isBusy = false } = props;
+  const {
+    isOpen,
+    title,
+    text,
+    subject,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    isDangerous,
+    isBusy = false,
+  } = props;
   const { onConfirm, onCancel } = props;
   const id = useId();
 
@@ -34,7 +45,7 @@ export function ConfirmDialog(props: Props) {
       onClose={() => !isBusy && onCancel()}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={subject === undefined ? `${id}-text` : `${id}-subject ${id}-text`}
       maxWidth="xs"
       fullWidth
       slotProps={{ paper: { variant: 'outlined', sx: { textAlign: 'center', py: 2 } } }}
@@ -48,6 +59,11 @@ export function ConfirmDialog(props: Props) {
         {title}
       </DialogTitle>
       <DialogContent>
+        {subject !== undefined && (
+          <DialogContentText id={`${id}-subject`} dir="auto" sx={named}>
+            {subject}
+          </DialogContentText>
+        )}
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'center', flexWrap: 'wrap', gap: 1 }}>
@@ -66,3 +82,5 @@ export function ConfirmDialog(props: Props) {
     </Dialog>
   );
 }
+
+const named = { mb: 1, fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };

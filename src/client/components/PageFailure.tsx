@@ -20,7 +20,11 @@ export function PageFailure({ error, tryAgain }: Props) {
   const isCodeMissing = error instanceof PageCodeMissing;
 
   useEffect(() => {
-    if (isCodeMissing) error.forget();
+    if (!isCodeMissing) return;
+    error.forget();
+    // What was missing for want of the network comes with it.
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
   });
 
   return (

@@ -2,11 +2,13 @@ import Visibility from '@mui/icons-material/Visibility';
 import type { ReactNode } from 'react';
 import { Box } from '../../components/Box.tsx';
 import { clickCount } from '../../../shared/clickCount.ts';
-import { longDate } from '../../../shared/longDate.ts';
+import { ReadersDate } from './ReadersDate.tsx';
 
 interface Props {
   /** ISO 8601. */
   createdAt: string;
+  /** The same of the last edit, where that is to be told. */
+  updatedAt?: string;
   clicks: number;
   ownerName?: string | undefined;
   /** Stands before the date. */
@@ -14,13 +16,18 @@ interface Props {
 }
 
 /** Who wrote an article and when, and how often it was opened. */
-export function ArticleFacts({ createdAt, clicks, ownerName, dateLabel }: Props) {
+export function ArticleFacts({ createdAt, updatedAt, clicks, ownerName, dateLabel }: Props) {
   return (
     <Box sx={row}>
       {ownerName !== undefined && <Fact>By {ownerName}</Fact>}
       <Fact>
-        {dateLabel} <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        {dateLabel} <ReadersDate instant={createdAt} />
       </Fact>
+      {updatedAt !== undefined && updatedAt !== createdAt && (
+        <Fact>
+          Updated <ReadersDate instant={updatedAt} />
+        </Fact>
+      )}
       <Fact>
         <Visibility sx={eye} aria-hidden />
         {/* One text, which the server finds again to put the count of the moment in. */}

@@ -6,21 +6,34 @@ import { ArticleFacts } from './ArticleFacts.tsx';
 import { CoverImage } from './CoverImage.tsx';
 
 interface Props {
-  article: { title: string; cover: string; createdAt: string; clicks: number; ownerName?: string };
+  article: {
+    title: string;
+    cover: string;
+    createdAt: string;
+    updatedAt: string;
+    clicks: number;
+    ownerName?: string;
+  };
   /** What its author can do with it. */
   children?: ReactNode;
 }
 
 /** The head of an article: white words over its cover, which is darkened so that they can be read on any picture. */
 export function ArticleHeader({ article, children }: Props) {
-  const { title, cover, createdAt, clicks, ownerName } = article;
+  const { title, cover, createdAt, updatedAt, clicks, ownerName } = article;
 
   return (
     <HeaderGround cover={<CoverImage src={cover} fallback="/default-cover.svg" isFirst />}>
       <PageHeading dir="auto" sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
         {title}
       </PageHeading>
-      <ArticleFacts ownerName={ownerName} dateLabel="Created at" createdAt={createdAt} clicks={clicks} />
+      <ArticleFacts
+        ownerName={ownerName}
+        dateLabel="Created at"
+        createdAt={createdAt}
+        updatedAt={updatedAt}
+        clicks={clicks}
+      />
       {children}
     </HeaderGround>
   );
@@ -67,3 +80,13 @@ export function HeaderGround({ cover, children }: { cover?: ReactNode; children:
     </Box>
   );
 }
+
+/** What can be done with the article, in a row below its facts. */
+export function HeaderActs({ children }: { children: ReactNode }) {
+  return <Box sx={acts}>{children}</Box>;
+}
+
+const acts = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3, '@media print': { display: 'none' } };
+
+/** The colours of the act that comes first: they stand out on any picture. */
+export const onCover = { bgcolor: 'common.white', color: 'common.black' };

@@ -35,6 +35,8 @@ interface Props<Item> {
 export function ArticleListing<Item extends ArticleSummary>(props: Props<Item>) {
   const { title, page, query, onIntent, whenEmpty, children } = props;
   const { currentData: listing } = query;
+  // Then there is nothing to turn to, nor will be by waiting.
+  const isEmpty = page === 1 && listing?.result.length === 0;
 
   return (
     <PageContainer width="lg">
@@ -43,12 +45,14 @@ export function ArticleListing<Item extends ArticleSummary>(props: Props<Item>) 
         {title}
       </PageHeading>
       {listing ? cards(listing) : query.isError ? <Failed retry={query.refetch} /> : <SkeletonCards />}
-      <Pager
-        page={page}
-        hasPrevious={listing?.prev !== undefined}
-        hasNext={listing?.next !== undefined}
-        onIntent={onIntent}
-      />
+      {!isEmpty && (
+        <Pager
+          page={page}
+          hasPrevious={listing?.prev !== undefined}
+          hasNext={listing?.next !== undefined}
+          onIntent={onIntent}
+        />
+      )}
     </PageContainer>
   );
 

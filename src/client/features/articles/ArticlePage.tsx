@@ -7,6 +7,7 @@ import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetPublicArticleQuery } from './articlesApi.ts';
+import { EditOwn } from './EditOwn.tsx';
 
 /** A public article in full. */
 export function ArticlePage() {
@@ -22,7 +23,9 @@ export function ArticlePage() {
     >
       {(article) => (
         <article>
-          <ArticleHeader article={article} />
+          <ArticleHeader article={article}>
+            <EditOwn slug={slug} ownerName={article.ownerName} />
+          </ArticleHeader>
           <PageContainer width="md">
             <ArticleBody html={article.sanitizedHtml} />
           </PageContainer>

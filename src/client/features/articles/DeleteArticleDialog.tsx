@@ -1,6 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages.ts';
+import type { ArticleSummary } from '../../../shared/article.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { focusHeading } from '../../components/focusHeading.ts';
 import { toast } from '../../components/toast.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useGoLater } from '../../navigation/useGoLater.ts';
@@ -8,7 +11,7 @@ import { useDeleteArticleMutation } from './articlesApi.ts';
 
 interface Props {
   /** The article in question; null while none is. */
-  slug: string | null;
+  article: Pick<ArticleSummary, 'slug' | 'title'> | null;
   onClose: () => void;
   /** Where to go three seconds after the deletion; null to stay. */
   afterwards: string | null;
@@ -16,12 +19,25 @@ interface Props {
 }
 
 /** Asks, deletes, and says what came of it. */
-export function DeleteArticleDialog({ slug, onClose, afterwards, onDeleted }: Props) {
+export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }: Props) {
   const [deleteArticle, { isLoading }] = useDeleteArticleMutation();
   const goLater = useGoLater();
 
+  // The name stays while the dialog goes.
+  const [named, setNamed] = useState(article?.title);
+  if (article && article.title !== named) setNamed(article.title);
+
+  const isDeleted = useRef(false);
+  useEffect(() => {
+    // After the dialog has given the focus back to a button that goes with the article.
+    if (article || !isDeleted.current) return;
+    isDeleted.current = false;
+    focusHeading();
+  }, [article]);
+
   async function remove(slug: string) {
     const { error } = await deleteArticle(slug);
+    isDeleted.current = !error;
     onClose();
     if (error) fail(error);
     else succeed();
@@ -43,13 +59,14 @@ export function DeleteArticleDialog({ slug, onClose, afterwards, onDeleted }: Pr
 
   return (
     <ConfirmDialog
-      isOpen={slug !== null}
+      isOpen={article !== null}
+      subject={named}
       title={messages.areYouSure}
       text={messages.articleDeletionWarning}
       confirmLabel="Delete"
       isDangerous
       isBusy={isLoading}
-      onConfirm={() => slug !== null && void remove(slug)}
+      onConfirm={() => article && void remove(article.slug)}
       onCancel={onClose}
     />
   );

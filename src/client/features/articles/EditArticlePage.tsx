@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { useLocation } from 'react-router';
 import type { Article } from '../../../shared/article.ts';
 import { messages } from '../../../shared/messages.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -7,6 +8,7 @@ import { PageContainer } from '../../components/PageContainer.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { toast } from '../../components/toast.ts';
 import { paths } from '../../../shared/paths.ts';
+import { listingOf, toItsPlace } from '../../navigation/keepsPlace.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { ArticleForm } from './ArticleForm.tsx';
@@ -34,6 +36,7 @@ export function EditArticlePage() {
 function EditArticle({ saved, loadSaved }: { saved: Article; loadSaved: () => PromiseLike<unknown> }) {
   const { slug, title, markdown, cover, version } = saved;
   const [updateArticle, { isSuccess }] = useUpdateArticleMutation();
+  const listing = listingOf(useLocation().state);
   const succeed = useSuccessThenGo();
 
   async function save(edit: ArticleEdit) {
@@ -44,7 +47,12 @@ function EditArticle({ saved, loadSaved }: { saved: Article; loadSaved: () => Pr
       if (problemOf(error)?.status === 409) await loadSaved();
       throw error;
     }
-    succeed(messages.articleUpdated);
+    succeed(
+      messages.articleUpdated,
+      listing === undefined
+        ? { label: 'View it', to: paths.article(slug) }
+        : { label: 'Back to the list', to: listing, state: toItsPlace },
+    );
   }
 
   return (

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { ArticleBody } from './ArticleBody.tsx';
-import { ArticleHeader } from './ArticleHeader.tsx';
+import { ArticleHeader, HeaderActs, onCover } from './ArticleHeader.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetOwnArticleQuery } from './articlesApi.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
@@ -25,19 +24,17 @@ export function MyArticlePage() {
           <article>
             <ArticleHeader article={article}>
               {!isDeleted && (
-                <Stack direction="row" spacing={1.5} sx={{ mt: 3 }}>
+                <HeaderActs>
                   <Button variant="outlined" color="inherit" onClick={() => setIsAsking(true)}>
                     Delete
                   </Button>
-                  <Button
-                    component={Link}
-                    to={paths.editArticle(slug)}
-                    variant="contained"
-                    sx={{ bgcolor: 'common.white', color: 'common.black' }}
-                  >
+                  <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={onCover}>
                     Edit
                   </Button>
-                </Stack>
+                  <Button component={Link} to={paths.article(slug)} color="inherit">
+                    View public page
+                  </Button>
+                </HeaderActs>
               )}
             </ArticleHeader>
             <PageContainer width="md">
@@ -47,7 +44,7 @@ export function MyArticlePage() {
         )}
       </ArticleView>
       <DeleteArticleDialog
-        slug={isAsking ? slug : null}
+        article={isAsking && query.currentData ? query.currentData : null}
         onClose={() => setIsAsking(false)}
         afterwards={paths.myArticles}
         onDeleted={() => setIsDeleted(true)}

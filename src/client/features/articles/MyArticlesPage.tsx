@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from '../../navigation/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { begunAt } from '../../navigation/keepsPlace.ts';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
+import type { ArticleSummary } from '../../../shared/article.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ArticleCard } from './ArticleCard.tsx';
@@ -15,7 +17,7 @@ export function MyArticlesPage() {
   const page = usePageNumber();
   const query = useListOwnArticlesQuery(page, staysCurrent);
   const prefetch = articlesApi.usePrefetch('listOwnArticles');
-  const [doomed, setDoomed] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<ArticleSummary | null>(null);
   const isLastOfPage = page > 1 && query.currentData?.result.length === 1;
 
   return (
@@ -38,22 +40,19 @@ export function MyArticlesPage() {
             <Button
               component={Link}
               to={paths.editArticle(article.slug)}
+              state={begunAt(`${paths.myArticles}${pageSearch(page)}`)}
               aria-label={`Edit ${article.title}`}
             >
               Edit
             </Button>
-            <Button
-              color="error"
-              aria-label={`Delete ${article.title}`}
-              onClick={() => setDoomed(article.slug)}
-            >
+            <Button color="error" aria-label={`Delete ${article.title}`} onClick={() => setDoomed(article)}>
               Delete
             </Button>
           </ArticleCard>
         )}
       </ArticleListing>
       <DeleteArticleDialog
-        slug={doomed}
+        article={doomed}
         onClose={() => setDoomed(null)}
         // Here already, unless the page was emptied.
         afterwards={isLastOfPage ? `${paths.myArticles}${pageSearch(page - 1)}` : null}

@@ -23,7 +23,7 @@ const pageOf = (url: string) => (page: number) => ({ url, params: { limit: PAGE_
 /** A changed text with the version that it began with, also where it comes from a kept draft. */
 export type ArticleEdit = ArticleDraft & Pick<Article, 'version'>;
 
-/** The seven calls of `/api/articles`. A failed mutation invalidates nothing. */
+/** The calls of `/api/articles`. A failed mutation invalidates nothing. */
 export const articlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     listPublicArticles: build.query<Listing<PublicArticleSummary>, number>({
@@ -70,6 +70,13 @@ export const articlesApi = blogApi.injectEndpoints({
       providesTags: (_article, _error, slug) => [{ type: 'OwnArticle', id: slug }],
     }),
 
+    /** Whether an article is the reader's own, without its text: a `HEAD` is refused for anybody else's. */
+    isOwnArticle: build.query<boolean, string>({
+      query: (slug) => ({ url: address('', slug), method: 'HEAD' }),
+      transformResponse: () => true,
+      extraOptions: { silent: true },
+    }),
+
     createArticle: build.mutation<Article, ArticleDraft>({
       query: (body) => ({ url: 'articles/new', method: 'POST', body }),
       invalidatesTags: (article) => (article ? [OWN_LIST, PUBLIC_LIST] : []),
@@ -101,6 +108,7 @@ export const {
   useGetPublicArticleQuery,
   useGetOwnArticleQuery,
   useLazyGetOwnArticleQuery,
+  useIsOwnArticleQuery,
   useCreateArticleMutation,
   useUpdateArticleMutation,
   useDeleteArticleMutation,

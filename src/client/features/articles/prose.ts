@@ -22,6 +22,8 @@ export function prose(theme: Theme): CSSObject {
     fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem)',
     lineHeight: 1.7,
     overflowWrap: 'anywhere',
+    // Only where a face has italics: Arabic, Chinese, Japanese and Korean ones would be slanted.
+    fontSynthesisStyle: 'none',
     // Each block is written in its own direction, whatever the page's.
     '& :is(p, li, h2, h3, h4, h5, h6, dt, dd, td, th)': { unicodeBidi: 'plaintext', textAlign: 'start' },
     // The first child. In development Emotion complains of that name: with styles in the body it would be another.
@@ -53,6 +55,9 @@ export function prose(theme: Theme): CSSObject {
     '& :is(ul, ol)': { paddingInlineStart: '1.6em' },
     '& li > :is(ul, ol)': { margin: '0.25em 0' },
     '& li + li': { marginTop: '0.3em' },
+    // A list with blank lines in it is a little looser, not another kind of text.
+    '& li > p': { marginBottom: '0.4em' },
+    '& li > :last-child': { marginBottom: 0 },
     '& li::marker': { color: faint },
     '& li:has(> input, > p:not(* + p) > input)': { listStyle: 'none' },
     '& input': {
@@ -121,6 +126,16 @@ export function prose(theme: Theme): CSSObject {
     '& [align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 
     '& img': { maxWidth: '100%', height: 'auto', borderRadius: shape.borderRadius, verticalAlign: 'middle' },
+    // Nothing that is higher than the window; of the room that the author asked for it fills what it can.
+    '& :where(img)': { maxHeight: '85vh', objectFit: 'contain' },
+    '& p > :is(img, a:has(> img)):not(:only-child)': { margin: '0.25em 0', marginInlineEnd: '0.5em' },
+    // As wide as its picture, so that the caption stands under that.
+    '& figure:has(> img, > a > img)': {
+      width: 'fit-content',
+      maxWidth: '100%',
+      minWidth: 'min(100%, 12rem)',
+    },
+    '& figure:has(> img, > a > img) > figcaption': { width: 0, minWidth: '100%' },
     '& figcaption': { marginTop: '0.5em', color: faint, fontSize: '0.875em', textAlign: 'center' },
     '& hr': { margin: '2.5em 0', border: 0, borderTop: line },
 

@@ -16,7 +16,7 @@ export interface OwnArticle {
 
 type HeadRow = Pick<
   Selectable<Database['article']>,
-  'number' | 'id' | 'title' | 'cover' | 'slug' | 'createdAt'
+  'number' | 'id' | 'title' | 'cover' | 'slug' | 'createdAt' | 'updatedAt'
 > & { clicks: number; sanitizedHtml: string };
 
 /**
@@ -31,6 +31,7 @@ export const heads = (db: Pick<Db, 'selectFrom'>) =>
     'article.cover',
     'article.slug',
     'article.createdAt',
+    'article.updatedAt',
     sql<number>`(
         select "clicks" from "articleClicks" where "articleClicks"."number" = "article"."number"
       )`.as('clicks'),
@@ -42,6 +43,7 @@ const withoutClicks = (row: HeadRow): Omit<ArticleSummary, 'clicks'> => ({
   cover: row.cover,
   slug: row.slug,
   createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
   sanitizedHtml: row.sanitizedHtml,
 });
 

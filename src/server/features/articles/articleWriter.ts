@@ -46,7 +46,8 @@ async function insertRows(db: Db, ownerId: string, article: RenderedDraft): Prom
     await insertBody(db, { number, markdown, sanitizedHtml });
     await insertClicks(db, { number });
     await changeCounts(db, [{ number, ownerId, ownNumber }], 1);
-    return { _id: id, slug, title, cover, markdown, sanitizedHtml, clicks: 0, createdAt, version: 1 };
+    const dates = { createdAt, updatedAt: createdAt };
+    return { _id: id, slug, title, cover, markdown, sanitizedHtml, clicks: 0, ...dates, version: 1 };
   }
   throw new Error('The slug candidates never end.');
 }

@@ -11,5 +11,5 @@ export async function countArticles(db: Db, ownerId: string): Promise<number> {
     .where('scope', '=', ownerId)
     .where('size', '=', LARGEST)
     .execute();
-  return blocks.reduce((sum, { count }) => sum + Number(count), 0);
+  return blocks.reduce((sum, { count }) => sum + count, 0);
 }
