@@ -150,7 +150,7 @@ test('pictures fit the window, stand apart, and have their caption below them', 
   const image = (size: string) => `<img src="https://pictures.example/${size}.svg" alt="${size}">`;
   const caption = 'A caption that is much longer than its picture is wide, so that it takes several lines.';
   const markdown = [
-    `${image('300x2400')}`,
+    image('300x2400'),
     `${image('100x100')} ${image('120x100')}`,
     `<figure>${image('240x160')}<figcaption>${caption}</figcaption></figure>`,
   ].join('\n\n');

@@ -50,7 +50,7 @@ test('a toast is shown when the network has gone since the page came', async ({ 
   await expect(page.getByRole('alert')).toHaveText(messages.unexpectedError);
 });
 
-test('a page whose code did not come while the network was away is there by trying again, without a reload', async ({
+test('a page whose code did not come while the network was away is there when that is back, without a reload', async ({
   page,
   problems,
 }) => {
@@ -62,7 +62,6 @@ test('a page whose code did not come while the network was away is there by tryi
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
 
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);

@@ -1,3 +1,4 @@
+import type { AccountFacts } from '../../../src/shared/user.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 
 let blog: Blog;
@@ -6,7 +7,8 @@ beforeEach(async () => {
 });
 afterEach(() => blog.close());
 
-const factsOf = async (author: Author) => (await blog.call('GET', '/api/users/me', { as: author })).json();
+const factsOf = async (author: Author) =>
+  (await blog.call('GET', '/api/users/me', { as: author })).json<AccountFacts>();
 
 describe('GET /api/users/me', () => {
   it('tells how many articles the account has, and counts nobody else’s', async () => {
