@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  reporter: 'list',
+  reporter: 'dot',
   // In milliseconds; a busy machine is no failure.
   timeout: 60_000,
   expect: { timeout: 15_000 },

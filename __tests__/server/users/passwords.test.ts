@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashPassword, isPassword } from '../../../src/server/features/users/passwords.ts';
 
+jest.unmock('../../../src/server/features/users/passwordCost.ts');
+
 describe('a password hash', () => {
   it("is argon2id at OWASP's parameters, with a salt of its own", async () => {
     const [one, other] = [await hashPassword('pass word'), await hashPassword('pass word')];

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hashPassword, isPassword } from '../../../src/server/features/users/passwords.ts';
 
+jest.unmock('../../../src/server/features/users/passwordCost.ts');
+
 let running = 0;
 let most = 0;
 

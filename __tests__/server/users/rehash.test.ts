@@ -3,6 +3,8 @@ import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
+jest.unmock('../../../src/server/features/users/passwordCost.ts');
+
 const TODAY = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('a password hash by weaker parameters, from an older time', () => {

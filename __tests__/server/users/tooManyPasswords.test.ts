@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
+jest.unmock('../../../src/server/features/users/passwordCost.ts');
+
 let held = Promise.resolve();
 let release: () => void = () => undefined;
 

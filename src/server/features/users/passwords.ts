@@ -4,12 +4,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { fairQueue } from '../../fairQueue.ts';
 import { HttpError } from '../../http/errors.ts';
 import { networkOf } from '../../limits/networkOf.ts';
-
-/** OWASP's parameters for argon2id, which is the library's default: 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+import { passwordCost } from './passwordCost.ts';
 
 /** How a hash by these parameters begins, https://github.com/P-H-C/phc-string-format. */
-const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+const prefix = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`;
 
 /** Threads that Node has for such work. More than the cores would take memory and win nothing. */
 const LANES = Math.min(4, availableParallelism());
@@ -37,7 +35,7 @@ export function requireRoomToHash(ip: string): void {
 
 /** `ip` is the client's address, for whom it is done. Throws 503 if too many wait. */
 export const hashPassword = (password: string, ip = ''): Promise<string> =>
-  inTurn(ip, () => hash(password, parameters));
+  inTurn(ip, () => hash(password, passwordCost));
 
 /** Whether it was made by other parameters than those of today. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix);
