@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
+import { miscount, MISCOUNTS } from './miscounts.ts';
 
-/** What SQLite itself finds wrong with a database, and articles that are not whole; a sentence each. */
+/** What SQLite itself finds wrong with a database, articles that are not whole, and counts that are wrong; a sentence each. */
 export function checkStorage(file: string): string[] {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -13,7 +14,12 @@ export function checkStorage(file: string): string[] {
       `select slug from article left join articleBody using (number) left join articleClicks using (number)
        where markdown is null or clicks is null`,
     ).map((row) => `${String(row.slug)} is stored by half`);
-    return [...integrity.filter((said) => said !== 'ok'), ...orphans, ...halves];
+    return [
+      ...integrity.filter((said) => said !== 'ok'),
+      ...orphans,
+      ...halves,
+      ...rows(MISCOUNTS).map(miscount),
+    ];
   } finally {
     db.close();
   }

@@ -15,7 +15,17 @@ window.matchMedia = (media) =>
   });
 
 // A real server hashes real passwords: on a busy machine that takes longer than the usual second.
-configure({ asyncUtilTimeout: 5000 });
+configure({
+  asyncUtilTimeout: 5000,
+  // What is missing and what a reader sees in its place, not two thousand lines of the document.
+  getElementError(message) {
+    const error = new Error(
+      `${message ?? ''}\n\nThe page shows: ${document.body.textContent.slice(0, 1000)}`,
+    );
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
 
 beforeAll(() => {
   // Pages are waited for as a person waits, not stepped through: replies may come at any moment.
@@ -24,6 +34,11 @@ beforeAll(() => {
 
 beforeEach(() => {
   jest.spyOn(console, 'error');
+  // Redux Toolkit tells, with a stack, how long its own checks took on a slow machine.
+  const { warn } = console;
+  jest.spyOn(console, 'warn').mockImplementation((...said: unknown[]) => {
+    if (!/Middleware took \d+ms/.test(String(said[0]))) warn(...said);
+  });
 });
 
 afterEach(() => {

@@ -91,18 +91,30 @@ describe('PostgreSQL', () => {
     await empty.remove();
   });
 
+  /** Until another connection waits for a lock that this one holds. */
+  async function untilSomebodyWaits(db: Db) {
+    for (;;) {
+      const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      if ((await waiting.execute(db)).rows.length > 0) return;
+    }
+  }
+
   it('lets both of two transactions through that waited for each other', async () => {
     const db = opened();
     await insertUser(db, 'ada');
     await insertUser(db, 'eve');
-    let runs = 0;
+    let [runs, held] = [0, 0];
+    let bothHoldOne: () => void = () => undefined;
+    const heldByBoth = new Promise<void>((resolve) => (bothHoldOne = resolve));
     const renameBoth = (first: string, second: string) =>
       inTransaction(db, async (db) => {
         runs += 1;
         const rename = (id: string) =>
           db.updateTable('user').set({ name: first }).where('id', '=', id).execute();
         await rename(first);
-        await setTimeout(300);
+        held += 1;
+        if (held === 2) bothHoldOne();
+        await heldByBoth;
         await rename(second);
       });
 
@@ -121,7 +133,7 @@ describe('PostgreSQL', () => {
       await db.updateTable('user').set({ passwordHash: 'new' }).execute();
       await db.deleteFrom('session').execute();
       login = startSession(opened(), { id: 'ada', passwordHash: 'old' });
-      await setTimeout(300);
+      await untilSomebodyWaits(db);
     });
 
     expect(await login).toBeNull();

@@ -58,7 +58,12 @@ function prepare(project: string, { args = [] as string[], env = {}, node = '', 
   const log = join(project, 'calls.txt');
   const calls = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
   rmSync(log, { force: true });
-  return { status, said: stdout + stderr, calls: calls.map((call) => call.split(' --')[0]) };
+  return {
+    status,
+    said: stdout + stderr,
+    calls: calls.map((call) => call.split(' --')[0]),
+    asTheyWere: calls,
+  };
 }
 
 afterAll(() => projects.forEach((project) => rmSync(project, { recursive: true })));
@@ -71,11 +76,17 @@ describe('what runs before npm start and npm test', () => {
     expect(calls).toEqual(['ci', 'run build']);
   });
 
+  it('lets no package run a script of its own at the installation', () => {
+    const [installation] = prepare(aProject()).asTheyWere;
+
+    expect(installation?.split(' ')).toContain('--ignore-scripts');
+  });
+
   it('does and says nothing when nothing changed', () => {
     const project = aProject();
     prepare(project);
 
-    expect(prepare(project)).toEqual({ status: 0, said: '', calls: [] });
+    expect(prepare(project)).toMatchObject({ status: 0, said: '', calls: [] });
   });
 
   it('installs again after a pull that changed the lockfile', () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -112,11 +113,14 @@ describe('a confirmed deletion', () => {
   });
 
   it('can’t be taken back or sent twice while it is under way', async () => {
+    takeTheClock();
     const { user, network, dialog, confirm } = await openAndAsk();
     network.hang('DELETE');
 
     await confirm();
     await user.keyboard('{Escape}');
+    // A dialog that closes is there for a while yet.
+    await passTime(1000);
 
     expect(await question()).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Article } from '../../../src/shared/article.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -131,6 +132,7 @@ describe('a public article', () => {
 
 describe('a visit to a public article', () => {
   it('counts one click, whatever happens to the window and the network meanwhile', async () => {
+    takeTheClock();
     const { slug } = await blog.anArticle({ by: ada });
     const { network } = visit(blog, `/allArticles/${slug}`);
     await screen.findByText('1 click');
@@ -138,12 +140,13 @@ describe('a visit to a public article', () => {
     window.dispatchEvent(new Event('focus'));
     window.dispatchEvent(new Event('online'));
     document.dispatchEvent(new Event('visibilitychange'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await passTime(1000);
 
     expect(readsOf(network.calls)).toBe(1);
   });
 
   it('counts one click, though its reader signs out in another tab meanwhile', async () => {
+    takeTheClock();
     const { slug, title } = await blog.anArticle({ by: ada });
     const { network } = visit(blog, `/allArticles/${slug}`, { as: await blog.aUser() });
     await screen.findByText('1 click');
@@ -151,7 +154,7 @@ describe('a visit to a public article', () => {
     localStorage.removeItem('token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     await screen.findByRole('link', { name: 'Login' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await passTime(1000);
 
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(readsOf(network.calls)).toBe(1);

@@ -1,9 +1,13 @@
 import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { miscounts } from '../../helpers/miscounts.ts';
 
 describe('DELETE /api/articles/delete/{slug}', () => {
   let blog: Blog;
   beforeEach(async () => (blog = await startBlog()));
-  afterEach(() => blog.close());
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+  });
 
   const remove = (slug: string, as?: { token: string }) =>
     blog.call('DELETE', `/api/articles/delete/${slug}`, as && { as });

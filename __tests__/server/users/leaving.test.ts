@@ -4,12 +4,16 @@ import type { TokenReply } from '../../../src/shared/user.ts';
 import { deleteSlice } from '../../../src/server/features/users/deleteAccount.ts';
 import { tidy } from '../../../src/server/housekeeping.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { miscounts } from '../../helpers/miscounts.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
 describe('leaving', () => {
   let blog: Blog;
   beforeEach(async () => (blog = await startBlog()));
-  afterEach(() => blog.close());
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+  });
 
   const listOwn = (as: TokenReply) => blog.call('GET', '/api/articles', { as });
   const login = (email: string, password: string) =>
