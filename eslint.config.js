@@ -68,6 +68,15 @@ const newerThan2023 = [
   ),
 ];
 
+/** What a stranger may see is decided in one place. */
+const readsOfArticles = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(selectFrom|innerJoin|leftJoin)$/][arguments.0.value=/^article( |$)/]',
+    message: 'Read articles by published(), ownedBy() or everyArticle() of src/server/articles/readModel.ts.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'coverage', 'test-results', 'playwright-report', 'screenshots'] },
   js.configs.recommended,
@@ -103,6 +112,24 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': ['error', ...newerThan2023],
       'no-restricted-globals': ['error', 'navigation', 'scheduler', 'CloseWatcher', 'CookieStore'],
+    },
+  },
+  {
+    files: ['src/server/**/*.ts'],
+    ignores: ['src/server/articles/readModel.ts', 'src/server/db/migrations/**'],
+    rules: { 'no-restricted-syntax': ['error', ...readsOfArticles] },
+  },
+  {
+    files: ['src/server/**/*.ts'],
+    ignores: ['src/server/cache/contentCache.ts', 'src/server/session/verifiedTokens.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'lru-cache',
+          message: 'What is made from content goes through src/server/cache/contentCache.ts.',
+        },
+      ],
     },
   },
   // Tools ask for a default export, and a declaration says what a package has.

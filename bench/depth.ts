@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { startServer } from '../__tests__/helpers/startServer.ts';
 import { connect } from '../src/server/db/connect.ts';
 import type { Db } from '../src/server/db/schema.ts';
-import { changeCounts } from '../src/server/paging/articleCounts.ts';
+import { changeCounts, positionsOf } from '../src/server/articles/pagingCounts.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';
@@ -71,7 +71,7 @@ async function deleteTenth(db: Db): Promise<void> {
         .where('number', 'in', chosen.slice(from, from + DELETED_AT_ONCE))
         .returning(['number', 'ownerId', 'ownNumber'])
         .execute();
-      await changeCounts(db, deleted, -1);
+      await changeCounts(db, deleted.flatMap(positionsOf), -1);
     });
   }
 }

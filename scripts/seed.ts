@@ -5,7 +5,7 @@ import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres, isUniqueClash } from '../src/server/db/portable.ts';
 import { readEnvironment } from '../src/server/environment.ts';
-import { makeFolderOf } from '../src/server/makeFolder.ts';
+import { makeFolderOf } from '../src/server/lib/makeFolder.ts';
 import { problemOf } from '../src/server/startProblem.ts';
 import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../src/server/paging/articleCounts.ts';
+import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../src/server/articles/pagingCounts.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 
 const expected = (scope: string, number: string) =>

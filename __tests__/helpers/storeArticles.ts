@@ -1,4 +1,4 @@
-import { changeCounts } from '../../src/server/paging/articleCounts.ts';
+import { changeCounts, positionsOf } from '../../src/server/articles/pagingCounts.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 
 const AT_ONCE = 500;
@@ -33,5 +33,5 @@ async function storeSome(db: Db, ownerIds: string[], from: number, to: number) {
     .insertInto('articleClicks')
     .values(stored.map(({ number }) => ({ number, clicks: 0 })))
     .execute();
-  await changeCounts(db, stored, 1);
+  await changeCounts(db, stored.flatMap(positionsOf), 1);
 }

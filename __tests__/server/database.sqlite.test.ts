@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -50,6 +49,7 @@ describe('the database', () => {
       '0001-users-and-articles',
       '0002-attempts',
       '0003-article-counts',
+      '0005-recipe',
     ]);
   });
 
@@ -66,44 +66,14 @@ describe('the database', () => {
     const read = ({ db }: Connection) => db.selectFrom('user').select('id').execute();
     const write = ({ db }: Connection) => sql`delete from "user"`.execute(db);
 
-    const stamps = [one.changeStamp()];
+    const stamps = [one.stamp.read()];
     for (const act of [read, write, () => insertUser(other)]) {
       await act(one);
-      await nextTurn();
-      stamps.push(one.changeStamp());
+      stamps.push(one.stamp.read());
     }
 
     expect(stamps[1]).toBe(stamps[0]);
     expect(new Set(stamps).size).toBe(3);
-  });
-
-  it('looks once for all requests of a turn, unless it is asked to look anew', async () => {
-    const [one, other] = [opened(), opened()];
-    await migrate(one.db);
-    const stamp = () => one.atOnce?.sessionStamp();
-
-    one.atOnce?.shareLook();
-    const before = stamp();
-    await insertUser(other);
-    const shared = stamp();
-    one.atOnce?.endLook();
-    const anew = stamp();
-
-    expect(shared).toBe(before);
-    expect(anew).not.toBe(before);
-  });
-
-  it('does not give a request a look that other work took before it was sent', async () => {
-    const [one, other] = [opened(), opened()];
-    await migrate(one.db);
-
-    // What goes on here goes on before the requests of the turn that follows, and in that turn's time.
-    await nextTurn();
-    const before = one.changeStamp();
-    await insertUser(other);
-    const after = one.changeStamp();
-
-    expect(after).not.toBe(before);
   });
 
   it('lets nobody else write from the beginning of a transaction, so that it never fails half-way', async () => {

@@ -7,7 +7,7 @@ import { COPY_PROGRESS, requireWhole } from '../../src/server/db/halfCopy.ts';
 import { isNewer, migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
 import { isPostgres } from '../../src/server/db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgresLimits.ts';
-import { makeFolderOf } from '../../src/server/makeFolder.ts';
+import { makeFolderOf } from '../../src/server/lib/makeFolder.ts';
 import { problemOf } from '../../src/server/startProblem.ts';
 import { lastNumber, setLastNumber } from './counter.ts';
 import { CopyProblem } from './copyProblem.ts';

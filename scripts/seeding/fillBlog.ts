@@ -1,7 +1,7 @@
 import { random, type Random } from '../../__tests__/helpers/random.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/features/users/passwords.ts';
-import { type CountedArticle, changeCounts } from '../../src/server/paging/articleCounts.ts';
+import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/articles/pagingCounts.ts';
 import { type Body, bodyOf, coverOf, nameOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';
 
@@ -48,11 +48,11 @@ export async function fillBlog(
       );
     const first = stored;
     await db.transaction().execute(async (db) => {
-      const counted: CountedArticle[] = [];
+      const counted: ListedArticle[] = [];
       for (let from = first; from < end; from += ROWS_AT_ONCE) {
         counted.push(...(await storeArticles(db, make(from))));
       }
-      await changeCounts(db, counted, 1);
+      await changeCounts(db, counted.flatMap(positionsOf), 1);
     });
     stored = end;
     onProgress(stored);
@@ -105,7 +105,7 @@ function articleMaker({ seed, dice, authors, began }: Making) {
 async function storeArticles(
   db: Db,
   written: ReturnType<ReturnType<typeof articleMaker>>[],
-): Promise<CountedArticle[]> {
+): Promise<ListedArticle[]> {
   const numbers = (await insertRows(
     db,
     'article',

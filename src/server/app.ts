@@ -1,14 +1,13 @@
 import { fastify, type FastifyBaseLogger } from 'fastify';
 import type { RenderPage } from '../shared/firstPage.ts';
+import { createClicks } from './articles/clicks.ts';
+import { createContentCache } from './cache/contentCache.ts';
 import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
-import { articleReplies } from './features/articles/articleReplies.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
-import { articleShortcut, asksForSession } from './features/articles/articleShortcut.ts';
-import { clickCounter } from './features/articles/clickCounter.ts';
 import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
-import { access } from './http/currentUser.ts';
+import { createAuthentication } from './http/authentication.ts';
 import { drainOnClose } from './http/drain.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -16,10 +15,10 @@ import { acceptJsonOnly, SMALL_BODY_MAX } from './http/json.ts';
 import { answerOddRequests } from './http/oddRequests.ts';
 import { isNearestProxy } from './http/originOf.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
-import { roomForAnswers } from './http/roomForAnswers.ts';
+
 import { secureAnswers } from './http/securityHeaders.ts';
-import { takeShortcuts } from './http/shortcut.ts';
 import { connectionSettings, defaultTimeLimits, type TimeLimits } from './http/timeLimits.ts';
+import { limitUnsentReplies } from './http/unsentReplies.ts';
 import { type App, compileYup } from './http/validate.ts';
 import { keepTidy } from './housekeeping.ts';
 import type { LimitSettings } from './limits/limit.ts';
@@ -56,7 +55,7 @@ export interface AppOptions {
   /** Shorter ones are for tests. */
   timeLimits?: TimeLimits;
   /** In bytes, of answers that nobody has taken yet. Less is for tests. */
-  answersMax?: number;
+  unsentMax?: number;
   /** What one article may take to render, in milliseconds of processor time, if told. */
   renderLimit?: number;
   /** The path of `content/renderWorker.ts`: the code of the threads that render long articles. */
@@ -90,29 +89,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     app.log.error({ err: error }, 'work in the background failed');
     options.metrics?.databaseFailed(error);
   };
-  const clicks = clickCounter(db, onFailed);
-  const housekeeping = keepTidy(db, onFailed);
+  const clicks = createClicks(db, onFailed);
+  const cache = createContentCache(options.connection.stamp);
   const rendering = renderer({ workerFile: options.renderWorker, timeLimit: options.renderLimit });
+  const housekeeping = keepTidy(db, rendering, onFailed);
   const tokens = tokensBy(options.jwtSecret);
-  const who = access(app, options.connection, tokens);
+  const authentication = createAuthentication(app, db, tokens);
   const limits = limitsOf(db, options.limits, options.jwtSecret);
-  const replies = articleReplies(options.connection, clicks);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   const onAnswered = (answered: Answered, log: FastifyBaseLogger) => {
     logAnswered(answered, log, options.slowRequest ?? Infinity);
     options.metrics?.answered(answered);
   };
   watchRequests(app, onAnswered);
-  takeShortcuts(app, {
-    find: articleShortcut(replies, who),
-    asksForSession,
-    shareLook: () => options.connection.atOnce?.shareLook(),
-    endLook: () => options.connection.atOnce?.endLook(),
-    trustProxy: options.trustProxy,
-    onAnswer: roomForAnswers(app, options.answersMax),
-    onAnswered: (answered) => onAnswered({ reqId: logging.genReqId(), ...answered }, app.log),
-  });
-  options.metrics?.watch(app, { pendingClicks: clicks.waiting });
+  limitUnsentReplies(app, options.unsentMax);
+  options.metrics?.watch(app, { pendingClicks: clicks.pending });
   app.setValidatorCompiler(compileYup);
   acceptJsonOnly(app, timeLimits.bodyPace);
   drainOnClose(app);
@@ -121,8 +112,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerOddRequests(app);
   app.addHook('onClose', async () => {
     try {
-      await rendering.close();
       await housekeeping.stop();
+      await rendering.close();
       await clicks.close();
     } finally {
       await db.destroy();
@@ -130,18 +121,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   await app.register(healthRoutes(db));
-  await app.register(userRoutes({ db, access: who, limits, tokens }), { prefix: '/api/users' });
-  await app.register(articleRoutes({ db, access: who, limits, rendering, clicks, replies }), {
+  await app.register(userRoutes({ db, authentication, limits, tokens }), { prefix: '/api/users' });
+  await app.register(articleRoutes({ db, authentication, limits, rendering, clicks, cache }), {
     prefix: '/api/articles',
   });
-  await app.register(syndicationRoutes({ connection: options.connection, publicUrl: options.publicUrl }));
+  await app.register(syndicationRoutes({ db, cache, publicUrl: options.publicUrl }));
   const { publicDir, renderPage, publicUrl, pageCacheSeconds } = options;
   if (publicDir === null) app.setNotFoundHandler(replyNotFound);
   else
     await servePages(app, {
-      connection: options.connection,
+      db,
       clicks,
-      rendering,
+      cache,
       publicDir,
       renderPage,
       publicUrl,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { errorCode } from './errorCode.ts';
+import { errorCode } from './lib/errorCode.ts';
 
 const ENV_FILE = '.env';
 

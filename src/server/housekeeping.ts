@@ -1,6 +1,8 @@
 import { clearInterval, setInterval } from 'node:timers';
+import { renderOutdated } from './articles/renderOutdated.ts';
+import type { Renderer } from './content/renderer.ts';
 import type { Db } from './db/schema.ts';
-import { eventLoopTurn } from './eventLoopTurn.ts';
+import { eventLoopTurn } from './lib/eventLoopTurn.ts';
 import { finishLeaving } from './features/users/deleteAccount.ts';
 import { deleteExpiredAttempts } from './limits/attemptRepository.ts';
 import { deleteExpiredSessions } from './session/sessionRepository.ts';
@@ -23,15 +25,25 @@ export interface Housekeeping {
   stop: () => Promise<void>;
 }
 
-/** Tidies now and then, without keeping the process alive. */
-export function keepTidy(db: Db, onFailed: (error: unknown) => void): Housekeeping {
-  let running = Promise.resolve();
+/** Tidies now and then, and renders outdated articles again, at first at once. Does not keep the process alive. */
+export function keepTidy(
+  db: Db,
+  rendering: Pick<Renderer, 'render'>,
+  onFailed: (error: unknown) => void,
+): Housekeeping {
+  let isStopped = false;
+  const renderAgain = () => renderOutdated(db, rendering, () => isStopped);
+  let running = renderAgain().catch(onFailed);
   const timer = setInterval(() => {
-    running = tidy(db).catch(onFailed);
+    running = running
+      .then(() => tidy(db))
+      .then(renderAgain)
+      .catch(onFailed);
   }, INTERVAL).unref();
 
   return {
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await running;
     },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { argumentsOrExit } from './cli/readArguments.ts';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
-import { makeFolder } from './makeFolder.ts';
+import { makeFolder } from './lib/makeFolder.ts';
 import { serve, type Serving } from './serve.ts';
 import { serveTogether } from './serveTogether.ts';
 import { startProblem } from './startProblem.ts';

@@ -8,7 +8,7 @@ import { connect, type Connection } from './db/connect.ts';
 import { requireWhole } from './db/halfCopy.ts';
 import { migrate } from './db/migrate.ts';
 import type { App } from './http/validate.ts';
-import { makeFolderOf } from './makeFolder.ts';
+import { makeFolderOf } from './lib/makeFolder.ts';
 import { standardOutput } from './observability/lossyStream.ts';
 import { type Figures, type Metrics, metrics } from './observability/metrics.ts';
 import { type MetricsServer, serveMetrics } from './observability/metricsServer.ts';

@@ -2,21 +2,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderPage } from '../shared/firstPage.ts';
 import { paths } from '../shared/paths.ts';
-import type { Renderer } from './content/renderer.ts';
-import type { Connection } from './db/connect.ts';
+import type { Clicks } from './articles/clicks.ts';
+import type { ContentCache } from './cache/contentCache.ts';
+import type { Db } from './db/schema.ts';
 import { articlePages } from './features/articles/articlePages.ts';
-import type { ClickCounter } from './features/articles/clickCounter.ts';
 import { replyNotFound, replyWithError, statusFor } from './http/errors.ts';
 import { serveClient } from './http/serveClient.ts';
 import type { App } from './http/validate.ts';
-import { pages } from './pages/pages.ts';
+import { createPages } from './pages/pages.ts';
 import { properAddress } from './pages/properAddress.ts';
-import { sendMissing, standingPages, standingPaths } from './pages/standingPages.ts';
+import { createRenderQueue } from './pages/renderQueue.ts';
+import { sendMissing, staticPages, staticPaths } from './pages/staticPages.ts';
 
 interface SiteOptions {
-  connection: Connection;
-  clicks: ClickCounter;
-  rendering: Renderer;
+  db: Db;
+  clicks: Clicks;
+  cache: ContentCache;
   /** The folder of the built client. */
   publicDir: string;
   renderPage: RenderPage | null;
@@ -25,13 +26,14 @@ interface SiteOptions {
   sharedMaxAge: number;
 }
 
-const patterns = [...standingPaths, paths.home, paths.articles, paths.article(':slug')];
+const patterns = [...staticPaths, paths.home, paths.articles, paths.article(':slug')];
 
 /** Serves what a browser opens: the pages, and the files of the client. */
 export async function servePages(app: App, options: SiteOptions): Promise<void> {
-  const { connection, clicks, rendering, publicDir, renderPage, publicUrl, sharedMaxAge } = options;
+  const { db, clicks, cache, publicDir, renderPage, publicUrl, sharedMaxAge } = options;
   const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
-  const site = pages({ indexHtml, render: renderPage, publicUrl, sharedMaxAge });
+  const queue = createRenderQueue();
+  const pages = createPages({ indexHtml, render: renderPage, cache, clicks, queue, publicUrl, sharedMaxAge });
 
   await serveClient(app, publicDir);
   await app.register(async (app) => {
@@ -43,15 +45,15 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
       }
       // No error page: the app draws the page, tells of what is away, and tries again.
       request.log.error({ err: error }, 'request failed');
-      return site.sendShell(reply, status);
+      return pages.sendShell(reply, status);
     });
     // The router takes `/allArticles/` for an article without a name.
     app.addHook('onRequest', (request, reply, done) => {
       if ((request.params as { slug?: string }).slug === '') reply.callNotFound();
       else done();
     });
-    await app.register(standingPages(site));
-    await app.register(articlePages({ connection, clicks, rendering, pages: site }));
+    await app.register(staticPages(pages));
+    await app.register(articlePages({ db, clicks, pages }));
   });
 
   app.setNotFoundHandler((request, reply) => {
@@ -61,6 +63,6 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
       return reply;
     }
     const proper = properAddress(request.url, patterns);
-    return proper === null ? sendMissing(site, request, reply) : reply.redirect(proper, 308);
+    return proper === null ? sendMissing(pages, request, reply) : reply.redirect(proper, 308);
   });
 }

@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts';
 import { HalfCopy } from './db/halfCopy.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import { DatabaseAway, isDatabaseAway, isForbidden } from './db/portable.ts';
-import { errorCode } from './errorCode.ts';
+import { errorCode } from './lib/errorCode.ts';
 
 /** What the system's refusals mean to whoever starts the server. */
 const meanings: Record<string, string> = {

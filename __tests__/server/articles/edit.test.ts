@@ -26,6 +26,7 @@ describe('PATCH /api/articles/edit/{slug}', () => {
       ...article,
       ...draft,
       sanitizedHtml: expect.stringContaining('<strong>New</strong>') as string,
+      updatedAt: expect.any(String) as string,
       clicks: 1,
       version: 2,
     });

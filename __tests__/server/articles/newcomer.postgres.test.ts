@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { connect } from '../../../src/server/db/connect.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { publicState, readPublicArticle } from '../../../src/server/features/articles/articleRepository.ts';
-import { insertArticle } from '../../../src/server/features/articles/articleWriter.ts';
+import { findPublic, findPublicVersion } from '../../../src/server/articles/articleQueries.ts';
+import { insertArticle } from '../../../src/server/articles/articleWriter.ts';
 import { findSource } from '../../../src/server/features/syndication/articleSource.ts';
 import { newestArticles, newestHeads } from '../../../src/server/features/syndication/newestArticles.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -40,8 +40,8 @@ describe('the article of a newcomer, where many registered and few write', () =>
   }
 
   it.each<[string, (slug: string) => Promise<unknown>]>([
-    ['the article', (slug) => readPublicArticle(db, slug)],
-    ['its page', (slug) => publicState(db, { slug })],
+    ['the article', (slug) => findPublic(db, slug)],
+    ['its page', (slug) => findPublicVersion(db, slug)],
     ['its markdown', (slug) => findSource(db, slug)],
     ['a feed', () => newestArticles(db)],
     ['a look for a new feed', () => newestHeads(db)],
@@ -51,7 +51,7 @@ describe('the article of a newcomer, where many registered and few write', () =>
     await register(Array.from({ length: 3000 }, (_, number) => `reader ${number}`));
     await sql`analyze`.execute(db);
     await register(['zoe']);
-    const { slug } = await write('zoe', 'New here');
+    const { slug } = (await write('zoe', 'New here')).article;
     const before = await usersRead();
 
     const found = await read(slug);

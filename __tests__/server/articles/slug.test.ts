@@ -1,4 +1,4 @@
-import { slugCandidates } from '../../../src/server/features/articles/slug.ts';
+import { slugCandidates } from '../../../src/server/articles/slug.ts';
 
 const first = (title: string) => slugCandidates(title).next().value;
 

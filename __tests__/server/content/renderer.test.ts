@@ -85,7 +85,7 @@ describe('the renderer', () => {
     const next = rendering.render(long('next'), 'ada');
 
     await expect(refused).rejects.toMatchObject({
-      statusCode: 400,
+      kind: 'invalid',
       message: 'This article takes too long to render; please simplify it, or split it in two.',
     });
     expect(await next).toBe('next');
@@ -97,7 +97,7 @@ describe('the renderer', () => {
     const refused = rendering.render('&'.repeat(MARKDOWN_MAX), 'eve');
     const next = rendering.render(long('next'), 'ada');
 
-    await expect(refused).rejects.toMatchObject({ statusCode: 400 });
+    await expect(refused).rejects.toMatchObject({ kind: 'invalid' });
     expect((await next).lead).toContain('next');
   });
 
@@ -119,7 +119,7 @@ describe('the renderer', () => {
     const render = (author: string) => rendering.render(long('x'), author);
     const inHand = Array.from({ length: 20 }, () => render('eve'));
 
-    await expect(render('eve')).rejects.toMatchObject({ statusCode: 429 });
+    await expect(render('eve')).rejects.toMatchObject({ kind: 'tooMany' });
     await Promise.all([...inHand, render('ada')]);
     await render('eve');
   });
@@ -134,7 +134,7 @@ describe('the renderer', () => {
     // Those that are in work do not wait, and there are as many threads as the machine has cores for.
     expect(refusals.length).toBeGreaterThanOrEqual(250 - 200 - 4);
     for (const refusal of refusals) {
-      expect(refusal).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+      expect(refusal).toMatchObject({ kind: 'busy', retryAfter: 5 });
     }
     await rendering.render(long('x'), 'ada');
   });

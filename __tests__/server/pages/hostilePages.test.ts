@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { LONG_TEXT } from '../../../src/server/pages/livePage.ts';
+import { TEXT_PLACEHOLDER } from '../../../src/server/pages/placeholders.ts';
 import { clickCount } from '../../../src/shared/clickCount.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
-import { freshDatabase } from '../../helpers/database.ts';
 import { startSite } from '../../helpers/site.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'$&\u2028`;
@@ -110,30 +109,8 @@ describe('the page of a long article', () => {
       expect(parts.join()).not.toContain('The end of');
       expect(parts[0]).toContain(`>${clickCount(index + 1)}</span`);
       expect(parts[0]).toContain('content="Some words of many. Some words of many.');
-      expect(parts.join()).not.toContain(LONG_TEXT);
+      expect(parts.join()).not.toContain(TEXT_PLACEHOLDER);
     });
-  });
-
-  it('is left to the browser where it takes too long, and counts one visit', async () => {
-    const database = await freshDatabase();
-    const { url: databaseUrl } = database;
-    const patient = await startSite({ databaseUrl, renderLimit: AMPLE });
-    const hurried = await startSite({ databaseUrl, renderLimit: 1 });
-    const { slug } = await patient.anArticle({ by: await patient.aUser(), markdown: ofLength(600_000) });
-
-    const replies = [
-      await hurried.app.inject(`/allArticles/${slug}`),
-      await hurried.app.inject(`/allArticles/${slug}`),
-    ];
-    const { clicks } = (await hurried.call('GET', `/api/articles/public/${slug}`)).json<{
-      clicks: number;
-    }>();
-    for (const site of [hurried, patient]) await site.close();
-    await database.remove();
-
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(replies.map(({ body }) => body.includes('<div id="root"></div>'))).toEqual([true, true]);
-    expect(clicks).toBe(1);
   });
 });
 

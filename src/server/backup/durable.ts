@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sqliteCode } from '../db/portable.ts';
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from '../lib/errorCode.ts';
 import { meaningOf } from '../startProblem.ts';
 import { BackupError } from './checkCopy.ts';
 

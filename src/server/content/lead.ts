@@ -1,6 +1,6 @@
 import { EXCERPT_LENGTH, textContent } from '../../shared/excerpt.ts';
 import { codePoints } from '../../shared/codePoints.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
 
 /** In bytes of UTF-8. */
 export const LEAD_MAX = 2048;

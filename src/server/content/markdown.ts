@@ -1,14 +1,12 @@
 import MarkdownIt from 'markdown-it';
 import { budget, type RenderEnv } from './budget.ts';
 import { bareAddresses, cellAlignment, taskLists } from './gfm.ts';
-import { plainTokens } from './plainTokens.ts';
 
 /**
  * CommonMark with GFM's tables, strikethrough, task lists and autolinks. Raw html passes: only the
  * sanitizer decides what of it stays.
  */
 const markdownIt = new MarkdownIt({ html: true, linkify: true })
-  .use(plainTokens)
   .use(budget)
   .use(bareAddresses)
   .use(taskLists)

@@ -1,10 +1,14 @@
 import { makeAccessible } from './accessible.ts';
 import { HTML_MAX, type RenderEnv, spend, TOKENS_AT_ONCE, TooCostly } from './budget.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
 import { placeHeadings } from './headings.ts';
 import { lead } from './lead.ts';
 import { markdownToHtml } from './markdown.ts';
 import { sanitize } from './sanitize.ts';
+import { sanitizeAgain } from './secondSanitizer.ts';
+
+/** Of all that makes html of markdown. Grows with each change of what it makes: stored articles are rendered again then. */
+export const RECIPE = 2;
 
 export interface RenderedMarkdown {
   /** Safe to show as it is. */
@@ -20,9 +24,15 @@ function finish(html: string): string {
   return finished;
 }
 
+const page = (sanitizedHtml: string) => finish(placeHeadings(sanitizedHtml));
+
 /** Throws `TooCostly`. */
-const toArticle = (markdown: string, env?: RenderEnv) =>
-  finish(placeHeadings(sanitize(markdownToHtml(markdown, env))));
+function toArticle(markdown: string, env?: RenderEnv): string {
+  const html = page(sanitize(markdownToHtml(markdown, env)));
+  const allowed = sanitizeAgain(html);
+  // What a second list has changed is written anew, as html of the first.
+  return allowed === html ? html : page(sanitize(allowed));
+}
 
 const withLead = (sanitizedHtml: string): RenderedMarkdown => ({ sanitizedHtml, lead: lead(sanitizedHtml) });
 

@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
-import { HttpError } from '../http/errors.ts';
-import type { RenderJob } from './renderWorker.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { RenderedMarkdown } from './render.ts';
 
 /** A megabyte that is rendered takes a third of it; its html and the way there are small beside it. */
 const HEAP_MIB = 768;
@@ -10,16 +10,16 @@ const IDLE_MAX = 30_000;
 
 export interface RenderThread {
   /**
-   * Does one job, and gives what the worker answers to it. The thread must have none at hand. `timeLimit` is what it
-   * may take, in milliseconds of the thread's own processor time: what is refused does not depend on what else the
-   * machine does. Throws 400 for one that is too costly.
+   * Renders one text; the thread must have none at hand. `timeLimit` is what it may take, in milliseconds of the
+   * thread's own processor time: what is refused does not depend on what else the machine does. Throws a refusal for one
+   * that is too costly.
    */
-  run: <Result>(job: RenderJob, timeLimit: number) => Promise<Result>;
+  run: (markdown: string, timeLimit: number) => Promise<RenderedMarkdown>;
   close: () => Promise<void>;
 }
 
 const tooLong = () =>
-  new HttpError(400, 'This article takes too long to render; please simplify it, or split it in two.');
+  new Refusal('invalid', 'This article takes too long to render; please simplify it, or split it in two.');
 
 const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
@@ -42,7 +42,11 @@ export function renderThread(workerFile: string): RenderThread {
     await ending?.terminate();
   }
 
-  async function result<Result>(worker: Worker, job: RenderJob, timeLimit: number): Promise<Result | null> {
+  async function result(
+    worker: Worker,
+    markdown: string,
+    timeLimit: number,
+  ): Promise<RenderedMarkdown | null> {
     const spent = await processorTime(worker);
     let clock: NodeJS.Timeout | undefined;
     const look = async () => {
@@ -58,18 +62,18 @@ export function renderThread(workerFile: string): RenderThread {
     watch(timeLimit);
     try {
       const done = nextMessage(worker);
-      worker.postMessage(job);
-      return (await done) as Result | null;
+      worker.postMessage(markdown);
+      return (await done) as RenderedMarkdown | null;
     } finally {
       clearTimeout(clock);
     }
   }
 
   return {
-    async run<Result>(job: RenderJob, timeLimit: number) {
+    async run(markdown, timeLimit) {
       clearTimeout(idle);
       try {
-        const done = await result<Result>(await started(), job, timeLimit);
+        const done = await result(await started(), markdown, timeLimit);
         if (done !== null) return done;
       } catch (error) {
         // Whatever it was, the thread is not to be trusted with another text.

@@ -1,17 +1,13 @@
 import { Kysely } from 'kysely';
+import { type ContentStamp, ownWrites } from './contentStamp.ts';
 import { openPostgres } from './postgres.ts';
+import { reportWrites } from './reportWrites.ts';
 import type { Database, Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
-import type { AtOnce } from './storage.ts';
 
 export interface Connection {
   db: Db;
-  /** Differs from its last value if any content may have changed since, by this process or another. */
-  changeStamp: () => string;
-  /** Whether the stamp tells of others' writes, clicks too, at once, and not only after a while. */
-  seesOthersAtOnce: boolean;
-  /** See `Storage`. No transaction of ours is open between two turns of the event loop. */
-  atOnce: AtOnce | null;
+  stamp: ContentStamp;
 }
 
 export interface ConnectOptions {
@@ -32,8 +28,9 @@ export const isDatabaseUrl = (url: string): boolean =>
  * `postgres://user:password@host:port/database`.
  */
 export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}): Connection {
-  const { dialect, ...others } = POSTGRES.test(url)
-    ? openPostgres(url, poolMax)
-    : openSqlite(url.slice(SQLITE.length));
-  return { db: new Kysely<Database>({ dialect }), ...others };
+  const writes = ownWrites();
+  const { dialect, stamp } = POSTGRES.test(url)
+    ? openPostgres(url, { poolMax, ownWrites: writes.count })
+    : openSqlite(url.slice(SQLITE.length), { ownWrites: writes.count });
+  return { db: new Kysely<Database>({ dialect: reportWrites(dialect, writes.onWrite) }), stamp };
 }

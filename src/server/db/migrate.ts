@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { usersAndArticles } from './migrations/0001-users-and-articles.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { articleCounts } from './migrations/0003-article-counts.ts';
+import { recipe } from './migrations/0005-recipe.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -16,6 +17,7 @@ const migrations = {
   '0001-users-and-articles': usersAndArticles,
   '0002-attempts': attempts,
   '0003-article-counts': articleCounts,
+  '0005-recipe': recipe,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -1,21 +1,30 @@
-import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
+import { type Dialect, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import { Client, DatabaseError, Pool, type PoolClient, TypeOverrides, types } from 'pg';
+import type { ContentStamp } from './contentStamp.ts';
 import { DatabaseAway } from './portable.ts';
 import { limitsOfAddress } from './postgresLimits.ts';
 import { type Session, startSession, statementsOf } from './postgresSession.ts';
-import { changesContent, type Storage } from './storage.ts';
 
 /** In milliseconds. */
 const CONNECT_TIMEOUT = 5_000;
 const IDLE_TIMEOUT = 30_000;
 const KEEP_ALIVE_AFTER = 10_000;
-/** How long a reply is kept at most, in milliseconds, as another node may have written: docs/scaling.md. */
-const REPLY_LIFETIME = 1000;
+/** In milliseconds: how long another process's write may go unnoticed by the content stamp. docs/scaling.md. */
+const STAMP_LIFETIME = 1000;
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
 
-/** Opens connections to PostgreSQL when they are first needed, `max` at most. */
-export function openPostgres(url: string, max: number): Storage {
+interface PostgresOptions {
+  poolMax: number;
+  /** How many writes of this process have affected content. */
+  ownWrites: () => number;
+}
+
+/** Opens connections to PostgreSQL when they are first needed, `poolMax` at most. */
+export function openPostgres(
+  url: string,
+  { poolMax: max, ownWrites }: PostgresOptions,
+): { dialect: Dialect; stamp: ContentStamp } {
   const address = limitsOfAddress(url);
   const pool = new Pool({
     connectionString: address.url,
@@ -34,8 +43,6 @@ export function openPostgres(url: string, max: number): Storage {
   pool.on('error', leave).on('connect', (client) => client.on('error', leave));
 
   const nameOf = statementNames();
-  let changes = 0;
-  const noteChange = () => (changes += 1);
   const sessions = new WeakMap<PoolClient, Session>();
 
   async function connect(): Promise<PostgresPoolClient> {
@@ -45,7 +52,7 @@ export function openPostgres(url: string, max: number): Storage {
     try {
       const session = sessions.get(client) ?? (await startSession(client, address.limits));
       sessions.set(client, session);
-      return toKysely(client, session, nameOf, noteChange);
+      return toKysely(client, session, nameOf);
     } catch (error) {
       client.release(true);
       throw new DatabaseAway(error);
@@ -54,9 +61,10 @@ export function openPostgres(url: string, max: number): Storage {
 
   return {
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
-    changeStamp: () => `${changes}/${Math.floor(Date.now() / REPLY_LIFETIME)}`,
-    seesOthersAtOnce: false,
-    atOnce: null,
+    stamp: {
+      read: () => `${ownWrites()}/${Math.floor(Date.now() / STAMP_LIFETIME)}`,
+      isExact: false,
+    },
   };
 }
 
@@ -78,10 +86,8 @@ function toKysely(
   client: PoolClient,
   session: Session,
   nameOf: (sql: string) => string | undefined,
-  onChange: () => void,
 ): PostgresPoolClient {
   const statements = statementsOf(client, session);
-  let hasChanged = false;
   let isBroken = false;
 
   async function query<Row>(text: string, values: readonly unknown[]) {
@@ -92,10 +98,6 @@ function toKysely(
       if (error instanceof DatabaseError) throw error;
       isBroken = true;
       throw new DatabaseAway(error);
-    } finally {
-      // When it has ended, well or not, and again when a transaction has: not before can others see what it wrote.
-      hasChanged ||= changesContent(text);
-      if (hasChanged) onChange();
     }
   }
 

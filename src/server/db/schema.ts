@@ -45,6 +45,8 @@ interface ArticleTable {
   /** The opening of the sanitized html. */
   lead: string;
   version: Generated<number>;
+  /** Of the html, `RECIPE` of `../content/render.ts` when it was made. */
+  recipe: Generated<number>;
   createdAt: string;
   updatedAt: string;
 }
@@ -61,7 +63,7 @@ interface ArticleClicksTable {
   clicks: number;
 }
 
-/** How many articles a block of consecutive numbers holds: `../paging/articleCounts.ts`. */
+/** How many articles a block of consecutive places holds: `../articles/pagingCounts.ts`. */
 interface ArticleCountTable {
   /** '' for all articles by `number`, an author's id for their own by `ownNumber`. */
   scope: string;
@@ -81,6 +83,20 @@ interface AttemptTable {
   lockedUntil: string;
   expiresAt: string;
 }
+
+/**
+ * What a write to a table makes wrong of what is cached: `content`, all that readers get, or `nothing`. Clicks are put
+ * into replies as they are sent. A new table does not compile until it has its line here.
+ */
+export const affects = {
+  user: 'content',
+  session: 'nothing',
+  article: 'content',
+  articleBody: 'content',
+  articleClicks: 'nothing',
+  articleCount: 'nothing',
+  attempt: 'nothing',
+} as const satisfies Record<keyof Database, 'content' | 'nothing'>;
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Database>;

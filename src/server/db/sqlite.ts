@@ -1,17 +1,20 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { setImmediate } from 'node:timers';
 import {
-  type CompiledQuery,
+  type Dialect,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
-import { changesContent, changesSessions, isRead, type Storage } from './storage.ts';
+import type { ContentStamp } from './contentStamp.ts';
 
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
+
+/** Whether a statement only reads. One that begins by naming subqueries may read or write. */
+const isRead = (sql: string): boolean =>
+  /^\s*(select|pragma|with(?!.*\b(insert|update|delete)\b))\b/is.test(sql);
 
 /** SQLite rolls a half-done CREATE TABLE back like any other statement, so a migration is all or nothing. */
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -26,22 +29,21 @@ class BlogSqliteDialect extends SqliteDialect {
   }
 }
 
+interface SqliteOptions {
+  /** How many writes of this process have affected content. */
+  ownWrites: () => number;
+}
+
 /** Opens, or creates, the database file; `:memory:` is a database of its own. Throws what SQLite throws. */
-export function openSqlite(name: string): Storage {
+export function openSqlite(
+  name: string,
+  { ownWrites }: SqliteOptions,
+): { dialect: Dialect; stamp: ContentStamp } {
   const file = openSqliteFile(name);
-  let ownChanges = 0;
-  let ownSessionChanges = 0;
-  /** What others have written, as of a look that is shared. */
-  let others: { version: string; generation: number } | undefined;
-  let isShared = false;
 
   const statements = cachedStatements(file, (connection, sql): SqliteStatement => {
     const statement = connection.prepare(sql);
-    const isChange = changesContent(sql);
-    const isSessionChange = changesSessions(sql);
     const noting = <Result>(act: () => Result): Result => {
-      if (isChange) ownChanges += 1;
-      if (isSessionChange) ownSessionChanges += 1;
       try {
         return act();
       } catch (error) {
@@ -58,38 +60,16 @@ export function openSqlite(name: string): Storage {
     };
   });
 
-  function endLook() {
-    others = undefined;
-    isShared = false;
-  }
-
   /** Changes with commits of other processes. */
-  const othersVersion = () => {
-    if (others?.generation !== file.generation()) {
-      const [row] = statements.prepare('PRAGMA data_version').all([]) as { data_version: number }[];
-      // To ask may have opened the file anew, where the count begins anew.
-      const generation = file.generation();
-      const version = `${row?.data_version}/${generation}`;
-      others = isShared ? { version, generation } : undefined;
-      return version;
-    }
-    return others.version;
+  const dataVersion = () => {
+    const [row] = statements.prepare('PRAGMA data_version').all([]) as { data_version: number }[];
+    // To ask may have opened the file anew, where the count begins anew.
+    return `${row?.data_version}/${file.generation()}`;
   };
 
   return {
     dialect: new BlogSqliteDialect({ database: statements }),
-    changeStamp: () => `${ownChanges}/${othersVersion()}`,
-    seesOthersAtOnce: true,
-    atOnce: {
-      read: <Row>({ sql, parameters }: CompiledQuery<Row>) =>
-        statements.prepare(sql).all(parameters) as Row[],
-      sessionStamp: () => `${ownSessionChanges}/${othersVersion()}`,
-      shareLook() {
-        if (!isShared) setImmediate(endLook);
-        isShared = true;
-      },
-      endLook,
-    },
+    stamp: { read: () => `${ownWrites()}/${dataVersion()}`, isExact: true },
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { eventLoopTurn } from '../eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
 import { isConflict, isDatabaseAway, isPostgres } from './portable.ts';
 import type { Db } from './schema.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/portable.ts';
+import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 
 interface HttpErrorOptions extends ErrorOptions {
@@ -54,7 +55,22 @@ function statusOf(error: unknown): number {
   return typeof named === 'number' && named >= 400 && named < 600 ? named : 500;
 }
 
+const statuses: Record<RefusalKind, number> = {
+  invalid: 400,
+  signedOut: 401,
+  notFound: 404,
+  conflict: 409,
+  tooMany: 429,
+  busy: 503,
+};
+
 function toReply(error: unknown): ErrorReply {
+  if (error instanceof Refusal) {
+    const { kind, message, retryAfter } = error;
+    const headers: Record<string, string> =
+      retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` };
+    return { status: statuses[kind], sentence: message, headers };
+  }
   if (error instanceof HttpError) {
     return { status: error.statusCode, sentence: error.message, headers: error.headers };
   }
@@ -67,7 +83,7 @@ export const statusFor = (error: unknown): number => toReply(error).status;
 
 /** Whether something went wrong inside. To be refused because others were faster is nothing that a log has to tell. */
 function isFailure(error: unknown): boolean {
-  if (error instanceof HttpError && error.cause === undefined) return false;
+  if ((error instanceof HttpError || error instanceof Refusal) && error.cause === undefined) return false;
   return toReply(error).status >= 500;
 }
 

@@ -1,4 +1,4 @@
-import { eventLoopTurn } from '../eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
 
 /** Characters that are looked at in one turn of the event loop. */
 const SLICE = 512 * 1024;

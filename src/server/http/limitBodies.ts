@@ -1,7 +1,7 @@
 import { finished, type Readable, Transform } from 'node:stream';
 import { clearInterval, setInterval } from 'node:timers';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../limits/networkOf.ts';
+import { clientNetwork } from '../lib/clientNetwork.ts';
 import { bodyBudget, type CountedBody } from './bodyBudget.ts';
 import { HttpError, sentenceFor } from './errors.ts';
 import type { App } from './validate.ts';
@@ -43,7 +43,7 @@ export function limitBodies(app: App, bodyPace: number): void {
       done();
       return;
     }
-    const network = networkOf(request.ip);
+    const network = clientNetwork(request.ip);
     const body: CountedBody = {
       ...{ account: accountOf(request) || network, network },
       ...{ bytes: 0, began: performance.now(), isArriving: true },

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { kept } from '../db/kept.ts';
 import type { Db } from '../db/schema.ts';
 import type { Limit } from './limit.ts';
 
@@ -35,7 +33,12 @@ export async function waitFor(db: Db, attempts: Counted[]): Promise<number> {
   const waits = [0];
   for (const { key, rule } of attempts) {
     const { kind, account, network } = key;
-    const [locked] = await lockOf(db, { kind, account, network, now: inSeconds(0) });
+    const locked = await db
+      .selectFrom('attempt')
+      .select(['lockedUntil', 'count'])
+      .where((attempt) => attempt.and({ kind, account, network }))
+      .where('lockedUntil', '>', inSeconds(0))
+      .executeTakeFirst();
     const wait = locked ? Math.max(1, Math.ceil((Date.parse(locked.lockedUntil) - Date.now()) / 1000)) : 0;
     // A lock that lasts longer than any was made by a clock that was ahead, and is over.
     if (locked && wait <= lengthOfLock(rule, locked.count) + CLOCK_SKEW) waits.push(wait);
@@ -49,14 +52,6 @@ function lengthOfLock({ count, seconds, waits }: Rule, counted: number): number 
 }
 
 export const keyColumns = ['kind', 'account', 'network'] as const;
-
-const lockOf = kept([...keyColumns, 'now'], (db, { now, ...key }) =>
-  db
-    .selectFrom('attempt')
-    .select(['lockedUntil', 'count'])
-    .where((attempt) => attempt.and(key))
-    .where('lockedUntil', '>', sql<string>`${now}`),
-);
 
 /** Takes an attempt back that was counted and turned out to be none. */
 export async function uncountAttempt(db: Db, key: AttemptKey): Promise<void> {

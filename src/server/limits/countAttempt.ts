@@ -5,7 +5,6 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
-import { kept } from '../db/kept.ts';
 import type { Database, Db } from '../db/schema.ts';
 import {
   type AttemptKey,
@@ -24,48 +23,19 @@ const MEMORY = 24 * 60 * 60;
  * False, and nothing is counted, if the key is locked.
  */
 export async function countAttempt(db: Db, key: AttemptKey, rule: Rule): Promise<boolean> {
-  const { waits = [] } = rule;
   const { kind, account, network } = key;
-  const query = countQueries.get(waits.length) ?? countQuery(waits.length);
-  countQueries.set(waits.length, query);
-  const steps = waits.flatMap((wait, index) => [
-    [`lockedUntil${index}`, inSeconds(wait)],
-    [`expiresAt${index}`, inSeconds(wait + MEMORY)],
-    [`lastLock${index}`, inSeconds(wait + CLOCK_SKEW)],
-  ]);
-  const longest = Math.max(rule.seconds, ...waits.map((wait) => wait + MEMORY));
-  const counted = await query(db, {
-    ...{ kind, account, network, ...firstAttempt(rule), now: inSeconds(0), reached: rule.count - 1 },
-    lastExpiry: inSeconds(longest + CLOCK_SKEW),
-    ...(Object.fromEntries(steps) as Record<string, string>),
-  });
+  const counted = await db
+    .insertInto('attempt')
+    .values({ kind, account, network, ...firstAttempt(rule) })
+    .onConflict((conflict) =>
+      conflict
+        .columns([...keyColumns])
+        .doUpdateSet((row) => nextAttempt(row, rule))
+        .where((row) => row.or([isOver(row, rule), row('attempt.lockedUntil', '<=', inSeconds(0))])),
+    )
+    .returning('count')
+    .execute();
   return counted.length > 0;
-}
-
-/** One for each number of waits. */
-const countQueries = new Map<number, ReturnType<typeof countQuery>>();
-
-function countQuery(waits: number) {
-  const indexes = Array.from({ length: waits }, (_, index) => index);
-  const steps = indexes.flatMap((index) => [`lockedUntil${index}`, `expiresAt${index}`, `lastLock${index}`]);
-  const first = [...keyColumns, 'count', 'lockedUntil', 'expiresAt'] as const;
-  return kept([...first, 'now', 'reached', 'lastExpiry', ...steps], (db, values) =>
-    db
-      .insertInto('attempt')
-      .values(Object.fromEntries(first.map((name) => [name, values[name]])) as never)
-      .onConflict((conflict) =>
-        conflict
-          .columns([...keyColumns])
-          .doUpdateSet((row) => nextAttempt(row, values, indexes))
-          .where((row) =>
-            row.or([
-              isOver(row, values, indexes),
-              row('attempt.lockedUntil', '<=', sql<string>`${values.now}`),
-            ]),
-          ),
-      )
-      .returning('count'),
-  );
 }
 
 function firstAttempt({ count, seconds, waits: [wait] = [] }: Rule) {
@@ -77,43 +47,42 @@ function firstAttempt({ count, seconds, waits: [wait] = [] }: Rule) {
 
 type Row = ExpressionBuilder<OnConflictDatabase<Database, 'attempt'>, 'attempt' | 'excluded'>;
 
-type Values = Record<string, RawBuilder<never>>;
-
 /** The one of `steps` for this count, and for each count after the last one. The highest is asked first. */
 function byCount(counted: RawBuilder<unknown>, steps: Expression<unknown>[]) {
   const cases = steps.map((step, index) => sql`when ${counted} >= ${sql.lit(index)} then ${step}`);
   return sql.join(cases.reverse(), sql` `);
 }
 
+const sinceReached = (row: Row, { count }: Rule) =>
+  sql`${row.ref('attempt.count')} - cast(${count - 1} as bigint)`;
+
 /** Whether its time is over; or ends later than any that began by now, as the clock was ahead that it was made by. */
-function isOver(row: Row, values: Values, waits: number[]) {
+function isOver(row: Row, rule: Rule) {
+  const { seconds, waits = [] } = rule;
   const [expiresAt, lockedUntil] = [row.ref('attempt.expiresAt'), row.ref('attempt.lockedUntil')];
-  const sinceReached = sql`${row.ref('attempt.count')} - 1 - cast(${values.reached} as bigint)`;
-  const lastLocks = byCount(
-    sinceReached,
-    waits.map((index) => sql`${values[`lastLock${index}`]}`),
-  );
-  const lastLock = waits.length > 0 ? sql`case ${lastLocks} else ${values.lastLock0} end` : values.lastExpiry;
-  return sql<boolean>`(${expiresAt} <= ${values.now} or ${expiresAt} > ${values.lastExpiry} or ${lockedUntil} > ${lastLock})`;
+  const lastExpiry = inSeconds(Math.max(seconds, ...waits.map((wait) => wait + MEMORY)) + CLOCK_SKEW);
+  const lastLocks = waits.map((wait) => sql`${inSeconds(wait + CLOCK_SKEW)}`);
+  const lastLock =
+    lastLocks.length > 0
+      ? sql`case ${byCount(sql`${sinceReached(row, rule)} - 1`, lastLocks)} else ${lastLocks[0]} end`
+      : sql`${lastExpiry}`;
+  return sql<boolean>`(${expiresAt} <= ${inSeconds(0)} or ${expiresAt} > ${lastExpiry} or ${lockedUntil} > ${lastLock})`;
 }
 
 /** The moments are reckoned before and only chosen by SQL, which knows no date on all engines alike. */
-function nextAttempt(row: Row, values: Values, waits: number[]) {
+function nextAttempt(row: Row, rule: Rule) {
+  const { waits = [] } = rule;
   const [counted, expiresAt] = [row.ref('attempt.count'), row.ref('attempt.expiresAt')];
   const steps =
     waits.length > 0
-      ? waits.map((index) => ({
-          lockedUntil: values[`lockedUntil${index}`],
-          expiresAt: values[`expiresAt${index}`],
-        }))
+      ? waits.map((wait) => ({ lockedUntil: inSeconds(wait), expiresAt: inSeconds(wait + MEMORY) }))
       : [{ lockedUntil: expiresAt, expiresAt }];
-  const sinceReached = sql`${counted} - cast(${values.reached} as bigint)`;
   const choose = (column: 'lockedUntil' | 'expiresAt') =>
     byCount(
-      sinceReached,
+      sinceReached(row, rule),
       steps.map((step) => sql`${step[column]}`),
     );
-  const over = isOver(row, values, waits);
+  const over = isOver(row, rule);
   const notLocked = sql.lit(NOT_LOCKED);
 
   return {

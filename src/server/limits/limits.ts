@@ -4,7 +4,7 @@ import type { AttemptKey } from './attemptRepository.ts';
 import { countOrRefuse } from './countOrRefuse.ts';
 import type { Limit, LimitSettings } from './limit.ts';
 import { type LoginLimit, loginLimit } from './loginLimit.ts';
-import { networkOf, siteOf } from './networkOf.ts';
+import { clientNetwork, clientSite } from '../lib/clientNetwork.ts';
 import { pseudonymsBy } from './pseudonyms.ts';
 
 type Hook = (request: FastifyRequest) => Promise<void>;
@@ -40,7 +40,7 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
       settings.register,
       'register',
       ({ ip }) =>
-        [networkOf(ip), siteOf(ip)]
+        [clientNetwork(ip), clientSite(ip)]
           .filter((network) => network !== null)
           .map((network) => ({ network: pseudonym(network) })),
       'Too many registrations from your network',

@@ -5,7 +5,7 @@ import { countAttempt } from './countAttempt.ts';
 import { refuseLocked, tooMany } from './countOrRefuse.ts';
 import { forgetKnown, isKnown, moveKnown, remember } from './knownNetworks.ts';
 import type { Limit } from './limit.ts';
-import { networkOf, siteOf } from './networkOf.ts';
+import { clientNetwork, clientSite } from '../lib/clientNetwork.ts';
 import type { Pseudonym } from './pseudonyms.ts';
 
 /** Who tries a password, and whose. */
@@ -63,12 +63,12 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
 
   const pairOf = ({ account, ip }: Login) => ({
     account: pseudonym(account),
-    network: pseudonym(networkOf(ip)),
+    network: pseudonym(clientNetwork(ip)),
   });
 
   /** In the same order for all, or two nodes could wait for each other. */
   function ceilingsOf({ account, ip }: Login): Counted[] {
-    const networks = [networkOf(ip), siteOf(ip)].filter((network) => network !== null);
+    const networks = [clientNetwork(ip), clientSite(ip)].filter((network) => network !== null);
     return [
       ...networks.map((network) => ({
         key: { kind: KIND, account: '', network: pseudonym(network) },

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import {
   FIRST_PAGE_ID,
   type FirstPage,
@@ -15,8 +14,8 @@ const DESCRIPTION = /<meta\s+name="?description"?[^>]*>/;
 const ROOT = /<div id="?root"?><\/div>/;
 const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
 
-/** Of styles: the pages have fewer, but an article may name any of them. */
-const HASHES_MAX = 500;
+/** The pages have fewer, but an article may name any style in its text. */
+const POLICIES_MAX = 100;
 
 /** Html with the policy that it is sent under. */
 export interface PageDocument {
@@ -51,12 +50,16 @@ export function documentFrame(indexHtml: string): DocumentFrame {
     string,
   ];
 
-  // A style of these names is always the same text, and most pages have most of them in common.
-  const hashes = new LRUCache<string, string>({ max: HASHES_MAX });
-  const hashOf = ({ key, ids, css }: PageStyles) => {
-    const names = `${key} ${ids.join(' ')}`;
-    const known = hashes.get(names) ?? hashSource(css);
-    hashes.set(names, known);
+  // Nearly all pages of a kind have one policy: it is in memory once.
+  const policies = new Map<string, string>();
+  const policyOf = (styles: readonly PageStyles[]) => {
+    const policy = contentSecurityPolicy(
+      indexHtml,
+      styles.map(({ css }) => hashSource(css)),
+    );
+    if (policies.size > POLICIES_MAX) policies.clear();
+    const known = policies.get(policy) ?? policy;
+    policies.set(known, known);
     return known;
   };
 
@@ -77,10 +80,7 @@ export function documentFrame(indexHtml: string): DocumentFrame {
         )
         .replace(noscript, () => (needsScripts ? noscript : ''))
         .replace(root, () => `<div id="root">${page.body}</div>${data}`);
-      return {
-        html,
-        policy: contentSecurityPolicy(indexHtml, page.styles.map(hashOf)),
-      };
+      return { html, policy: policyOf(page.styles) };
     },
   };
 }

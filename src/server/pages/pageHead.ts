@@ -2,7 +2,7 @@ import { feeds } from '../../shared/feeds.ts';
 import { PAGE_HEAD_MARK } from '../../shared/firstPage.ts';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
-import { escapeHtml } from '../content/escapeHtml.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
 
 /** What the head of a document tells those who find or share a page. */
 export interface PageHead {
@@ -34,9 +34,13 @@ const tag = (name: string, attributes: Record<string, string>) =>
 const meta = (name: string, content: string) => tag('meta', { name, content });
 const openGraph = (property: string, content: string) => tag('meta', { property, content });
 
-/** The elements of the head, as html. What authors wrote is escaped. */
-export function pageHead(page: PageHead, origin: string): string {
+/**
+ * The elements of the head, as html. What authors wrote is escaped. Absolute addresses are named only where it is known
+ * what they begin with, `publicUrl`: a host that a client sent is not to stand in a page for all.
+ */
+export function pageHead(page: PageHead, publicUrl: string | null): string {
   const { title, description, canonical, article, image, alternates = [] } = page;
+  const origin = publicUrl ?? '';
   const elements = [
     meta('description', description),
     openGraph('og:site_name', messages.title),
@@ -48,7 +52,7 @@ export function pageHead(page: PageHead, origin: string): string {
       ? [meta('robots', 'noindex')]
       : [
           tag('link', { rel: 'canonical', href: origin + canonical }),
-          openGraph('og:url', origin + canonical),
+          ...(publicUrl === null ? [] : [openGraph('og:url', origin + canonical)]),
         ]),
     ...(image ? [openGraph('og:image', image), meta('twitter:image', image)] : []),
     ...(article

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../errorCode.ts';
+import { errorCode } from '../lib/errorCode.ts';
 
 /** Where the secret of this data directory is kept. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'jwt-secret');

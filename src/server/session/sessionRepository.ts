@@ -1,9 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { kept } from '../db/kept.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db, SessionTable } from '../db/schema.ts';
-import type { ReadNow } from '../db/storage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session that nobody used for so long ends. */
@@ -15,11 +12,8 @@ const RENEWAL = DAY;
 
 const idHash = (id: string) => hash('sha256', id);
 const inLifetime = () => new Date(Date.now() + LIFETIME).toISOString();
-/** For the queries: which sessions run now. */
-const present = () => ({
-  now: now(),
-  oldest: new Date(Date.now() - ABSOLUTE_LIFETIME).toISOString(),
-});
+/** Sessions of before have ended for good. */
+const oldest = () => new Date(Date.now() - ABSOLUTE_LIFETIME).toISOString();
 
 /** A user and the hash of the password that was checked. */
 export interface CheckedUser {
@@ -69,50 +63,22 @@ export interface RunningSession {
 /** When a session that begins now ends for good, in milliseconds since 1970. */
 export const endOfNewSession = (): number => Date.now() + ABSOLUTE_LIFETIME;
 
-const columns = ['userId', 'createdAt', 'expiresAt'] as const;
-type Row = Pick<SessionTable, (typeof columns)[number]>;
-
 /** The session with this id, or null when it ended. */
 export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
-  const [session] = await sessionByHash(db, { idHash: idHash(id), ...present() });
+  const session = await db
+    .selectFrom('session')
+    .select(['userId', 'createdAt', 'expiresAt'])
+    .where('idHash', '=', idHash(id))
+    .where('expiresAt', '>', now())
+    .where('createdAt', '>', oldest())
+    .executeTakeFirst();
   return session ? toRunning(session) : null;
 }
 
-/** The same at once. */
-export function findSessionNow(db: Db, readNow: ReadNow, id: string): RunningSession | null {
-  const [session] = readNow(sessionByHash.withValues(db, { idHash: idHash(id), ...present() }));
-  return session ? toRunning(session) : null;
-}
-
-/** The same of many, by their ids, in one query. PostgreSQL only. */
-export async function findSessions(db: Db, ids: string[]): Promise<Map<string, RunningSession>> {
-  const idOf = new Map(ids.map((id) => [idHash(id), id]));
-  const sessions = await sessionsByHash(db, { idHashes: [...idOf.keys()], ...present() });
-  return new Map(sessions.map((session) => [idOf.get(session.idHash) ?? '', toRunning(session)]));
-}
-
-function toRunning({ userId, createdAt, expiresAt }: Row): RunningSession {
+function toRunning({ userId, createdAt, expiresAt }: Omit<SessionTable, 'idHash'>): RunningSession {
   const endsAt = Date.parse(createdAt) + ABSOLUTE_LIFETIME;
   return { userId, endsAt, dueAt: Math.min(Date.parse(expiresAt) - LIFETIME + RENEWAL, endsAt) };
 }
-
-const sessionByHash = kept(['idHash', 'now', 'oldest'], (db, { idHash, now, oldest }) =>
-  db
-    .selectFrom('session')
-    .select(columns)
-    .where('idHash', '=', sql<string>`${idHash}`)
-    .where('expiresAt', '>', sql<string>`${now}`)
-    .where('createdAt', '>', sql<string>`${oldest}`),
-);
-
-const sessionsByHash = kept(['idHashes', 'now', 'oldest'], (db, { idHashes, now, oldest }) =>
-  db
-    .selectFrom('session')
-    .select(['idHash', ...columns])
-    .where('idHash', '=', sql<string>`any(${idHashes})`)
-    .where('expiresAt', '>', sql<string>`${now}`)
-    .where('createdAt', '>', sql<string>`${oldest}`),
-);
 
 export async function renewSession(db: Db, id: string): Promise<void> {
   await db.updateTable('session').set({ expiresAt: inLifetime() }).where('idHash', '=', idHash(id)).execute();

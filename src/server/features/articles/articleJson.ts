@@ -1,15 +1,37 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Article } from '../../../shared/article.ts';
 import { INLINE_MAX } from '../../content/renderer.ts';
+import type { Uncounted } from '../../articles/articleQueries.ts';
+import { type CountTemplate, countTemplate } from '../../lib/countTemplate.ts';
+import type { Listing } from '../../../shared/listing.ts';
+
+/** An article with its number, and all that its reply says of it but the clicks. */
+type Countable = Uncounted<{ clicks: number }>;
 
 const isLong = (value: unknown) => typeof value === 'string' && value.length > INLINE_MAX;
 
-/** The same as JSON (UTF-8). To write a text of megabytes takes a while: others may come in before each. */
-export async function articleJson(article: Article): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+/**
+ * The reply of an article as JSON (UTF-8). The clicks come last: what an author wrote can't be taken for their place. To
+ * write a text of megabytes takes a while: others may come in before each.
+ */
+export async function articleTemplate({ number, article }: Countable): Promise<CountTemplate> {
+  const pieces = [Buffer.from('{')];
   for (const [name, value] of Object.entries(article)) {
     if (isLong(value)) await nextTurn();
-    pieces.push(Buffer.from(`${pieces.length === 0 ? '{' : ','}"${name}":${JSON.stringify(value)}`));
+    pieces.push(Buffer.from(`"${name}":${JSON.stringify(value)},`));
   }
-  return Buffer.concat([...pieces, Buffer.from('}')]);
+  return countTemplate([Buffer.concat([...pieces, Buffer.from('"clicks":')]), '}'], [number]);
+}
+
+/** The reply of a listing, likewise. */
+export function listingTemplate({ result, ...around }: Listing<Countable>): CountTemplate {
+  const opened = result.map(
+    ({ article }, index) =>
+      `${index === 0 ? '{"result":[' : '},'}${JSON.stringify(article).slice(0, -1)},"clicks":`,
+  );
+  const end = JSON.stringify({ ...around }).slice(1);
+  const closing = result.length === 0 ? '{"result":[]' : '}]';
+  return countTemplate(
+    [...opened, closing + (end === '}' ? end : `,${end}`)],
+    result.map(({ number }) => number),
+  );
 }

@@ -1,29 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyReply, onRequestHookHandler } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
+import { noSuchArticle } from '../../articles/articleErrors.ts';
+import { findOwn, type OwnArticleKey, type Uncounted } from '../../articles/articleQueries.ts';
+import { deleteArticle, insertArticle, updateArticle } from '../../articles/articleWriter.ts';
+import type { Clicks } from '../../articles/clicks.ts';
+import { type CountTemplate, fill } from '../../lib/countTemplate.ts';
+import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Access } from '../../http/currentUser.ts';
+import type { Authentication } from '../../http/authentication.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { articleJson } from './articleJson.ts';
-import type { ArticleReplies } from './articleReplies.ts';
-import { findOwn, type OwnArticle } from './articleRepository.ts';
-import { deleteArticle, insertArticle, updateArticle } from './articleWriter.ts';
-import type { ClickCounter } from './clickCounter.ts';
-import { noSuchArticle } from './noSuchArticle.ts';
+import { articleTemplate } from './articleJson.ts';
+import { articleReplies } from './articleReplies.ts';
 import { isVisit } from './visit.ts';
 
 interface Dependencies {
   db: Db;
-  access: Access;
+  authentication: Authentication;
   limits: Limits;
   rendering: Renderer;
-  clicks: ClickCounter;
-  replies: ArticleReplies;
+  clicks: Clicks;
+  cache: ContentCache;
 }
 
 interface BySlug {
@@ -31,58 +33,48 @@ interface BySlug {
 }
 
 export const articleRoutes =
-  ({ db, access: { signedIn, recognise }, limits, rendering, clicks, replies }: Dependencies) =>
+  ({ db, authentication: { signedIn, authenticate }, limits, rendering, clicks, cache }: Dependencies) =>
   async (app: App) => {
+    const replies = articleReplies(db, cache);
     const listed = { schema: { querystring: listingQuerySchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
     const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
 
-    const sendJson = (reply: FastifyReply, json: Buffer) =>
-      reply.type('application/json; charset=utf-8').send(json);
+    const sendCounted = async (reply: FastifyReply, template: CountTemplate) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send(fill(template, await clicks.read(template.articles)));
 
-    /** The address is the key: one that was answered before was valid, and need not be read again. */
-    const sendKept: onRequestHookHandler = ({ user, url }, reply, done) => {
-      const kept = replies.findOwnListing(user.id, url);
-      if (kept) sendJson(reply, kept);
-      else done();
-    };
+    const sendOwn = async (reply: FastifyReply, found: Uncounted<Article>) =>
+      sendCounted(reply.header('etag', entityTag(found.article.version)), await articleTemplate(found));
 
-    const sendArticle = async (reply: FastifyReply, article: Article) =>
-      sendJson(reply.header('etag', entityTag(article.version)), await articleJson(article));
-
-    async function sendOwn(reply: FastifyReply, key: OwnArticle) {
-      const article = await clicks.beside(() => findOwn(db, key, clicks.pending));
-      if (!article) throw noSuchArticle();
-      return sendArticle(reply, article);
+    async function sendFound(reply: FastifyReply, key: OwnArticleKey) {
+      const found = await findOwn(db, key);
+      if (!found) throw noSuchArticle();
+      return sendOwn(reply, found);
     }
 
-    const own = { ...listed, onRequest: [signedIn.onRequest, sendKept] };
-    app.get('/', own, async ({ query, user, url }, reply) =>
-      sendJson(reply, await replies.ownListing(user.id, url, query)),
+    app.get('/', { ...listed, ...signedIn }, async ({ query, user }, reply) =>
+      sendCounted(reply, await replies.ownListing(user.id, query)),
     );
 
-    app.get('/all', listed, async ({ query, url }, reply) =>
-      sendJson(reply, await replies.listing(url, query)),
-    );
+    app.get('/all', listed, async ({ query }, reply) => sendCounted(reply, await replies.listing(query)));
 
     app.get<BySlug>('/public/:slug', async (request, reply) => {
-      const reader = await recognise(request);
-      const article = await replies.article(request.params.slug, {
-        id: reader?.id,
-        isVisit: isVisit(request),
-      });
-      if (!article) throw noSuchArticle();
-      return sendJson(reply, article);
+      const reader = await authenticate(request);
+      const found = await replies.article(request.params.slug);
+      if (isVisit(request) && reader?.id !== found.ownerId) clicks.count(found.number);
+      return sendCounted(reply, found);
     });
 
     app.get<BySlug>('/:slug', signedIn, ({ params, user }, reply) =>
-      sendOwn(reply, { ownerId: user.id, slug: params.slug }),
+      sendFound(reply, { ownerId: user.id, slug: params.slug }),
     );
 
     app.post('/new', drafted, async ({ body, user }, reply) => {
       const rendered = await rendering.render(body.markdown, user.id);
-      const article = await insertArticle(db, user.id, { ...body, ...rendered });
-      return sendArticle(reply.code(201), article);
+      const created = await insertArticle(db, user.id, { ...body, ...rendered });
+      return sendOwn(reply.code(201), created);
     });
 
     app.patch('/edit/:slug', drafted, async (request, reply) => {
@@ -93,7 +85,7 @@ export const articleRoutes =
       if (!(await updateArticle(db, key, { ...body, ...rendered }, expected))) throw noSuchArticle();
       // Storing megabytes takes a while, and so does reading them: others may come in between.
       await nextTurn();
-      return sendOwn(reply, key);
+      return sendFound(reply, key);
     });
 
     app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../content/escapeHtml.ts';
+import { escapeHtml } from '../../lib/escapeHtml.ts';
 
 /** The entities of sanitized html, `&amp;` last: what it stands for is no part of another one. */
 const decoded = (attribute: string) =>

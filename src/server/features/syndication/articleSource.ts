@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts';
-import { ownerName } from '../../db/ownerName.ts';
+import { ownerName, published } from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** An article as its author wrote it. */
@@ -14,8 +14,7 @@ export interface ArticleSource {
 }
 
 export async function findSource(db: Db, slug: string): Promise<ArticleSource | null> {
-  const row = await db
-    .selectFrom('article')
+  const row = await published(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.slug', 'article.title', 'article.cover', 'article.createdAt', 'article.updatedAt'])
     .select(['articleBody.markdown', ownerName])

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { ownerName } from '../../db/ownerName.ts';
+import { ownerName, published } from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Articles in a feed. */
@@ -29,8 +29,7 @@ export interface NewestArticle extends NewestHead {
 }
 
 const newest = (db: Db) =>
-  db
-    .selectFrom('article')
+  published(db)
     .select(['article.id', 'article.version', ownerName])
     .orderBy('article.number', 'desc')
     .limit(FEED_LENGTH);

@@ -1,7 +1,8 @@
 import { paths } from '../../../shared/paths.ts';
 import type { Db } from '../../db/schema.ts';
-import { eventLoopTurn } from '../../eventLoopTurn.ts';
-import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../paging/articleCounts.ts';
+import { notFound } from '../../http/errors.ts';
+import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../articles/pagingCounts.ts';
+import { published } from '../../articles/readModel.ts';
 
 export const SITEMAP = '/sitemap.xml';
 export const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
@@ -44,16 +45,15 @@ export async function sitemapParts(db: Db): Promise<'one' | number[]> {
 export const rangeOf = (part: number): Range => ({ from: (part - 1) * PART, to: part * PART });
 export const everything: Range = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-export interface Listed {
+interface Listed {
   number: number;
   slug: string;
   updatedAt: string;
 }
 
 /** The next articles of a range, by number. */
-export const listedFrom = (db: Db, { from, to }: Range): Promise<Listed[]> =>
-  db
-    .selectFrom('article')
+const listedFrom = (db: Db, { from, to }: Range): Promise<Listed[]> =>
+  published(db)
     .select(['number', 'slug', 'updatedAt'])
     .where('number', '>=', from)
     .where('number', '<', to)
@@ -68,16 +68,16 @@ const PAGES = [paths.home, paths.articles];
 const entry = (origin: string, { slug, updatedAt }: Listed) =>
   `<url><loc>${origin}${paths.article(slug)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
 
-/** The file of a range, whose first batch is given, batch by batch. */
-export async function* urlSet(db: Db, origin: string, first: Listed[], range: Range): AsyncGenerator<string> {
+/** The file of a range, batch by batch. Throws NotFound for a part that has no article. */
+export async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<string> {
+  let batch = await listedFrom(db, range);
+  if (batch.length === 0 && range !== everything) throw notFound();
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n`;
-  let [batch, room] = [first, URLS_MAX];
+  let room = URLS_MAX;
   while (batch.length > 0) {
     yield batch.map((listed) => entry(origin, listed)).join('');
     room -= batch.length;
     const last = batch.at(-1)?.number ?? range.to;
-    // Whatever else was asked for comes in between.
-    await eventLoopTurn();
     batch = (await listedFrom(db, { ...range, from: last + 1 })).slice(0, room);
   }
   if (range.from === 0 && room >= PAGES.length) {

@@ -1,38 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { feeds, markdownPath, MARKDOWN_TYPE } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Connection } from '../../db/connect.ts';
+import type { ContentCache } from '../../cache/contentCache.ts';
+import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { HOUR, MINUTES, sendKept, sendStream, sendText } from '../../http/forPrograms.ts';
+import { HOUR, MINUTES, sendCompressed, sendText } from '../../http/sendForPrograms.ts';
 import { originOf } from '../../http/originOf.ts';
 import type { App } from '../../http/validate.ts';
+import { createRenderQueue } from '../../pages/renderQueue.ts';
 import { findSource, withFrontMatter } from './articleSource.ts';
 import { atomFeed } from './atomFeed.ts';
 import { jsonFeed } from './jsonFeed.ts';
-import { keptFeeds, type WriteFeed } from './keptFeeds.ts';
+import { compressedTexts } from './compressedTexts.ts';
+import { type NewestArticle, newestArticles, newestHeads, versionOf } from './newestArticles.ts';
 import { robots } from './robots.ts';
-import {
-  everything,
-  listedFrom,
-  type Range,
-  rangeOf,
-  SITEMAP,
-  sitemapIndex,
-  sitemapParts,
-  urlSet,
-} from './sitemap.ts';
+import { everything, type Range, rangeOf, SITEMAP, sitemapIndex, sitemapParts, urlSet } from './sitemap.ts';
 
 interface Dependencies {
-  connection: Connection;
+  db: Db;
+  cache: ContentCache;
   publicUrl: string | null;
 }
 
+/** Gives a feed in parts, none of which takes long. */
+type WriteFeed = (origin: string, articles: NewestArticle[]) => Iterable<string>;
+
 /** What is there for crawlers, feed readers and other programs: docs/found-and-shared.md. */
 export const syndicationRoutes =
-  ({ connection, publicUrl }: Dependencies) =>
+  ({ db, cache, publicUrl }: Dependencies) =>
   async (app: App) => {
-    const { db } = connection;
-    const kept = keptFeeds(connection);
+    // Apart from the pages: to list fifty thousand addresses takes a second.
+    const texts = compressedTexts(cache, createRenderQueue());
     const isForAll = publicUrl !== null;
     const xml = { type: 'application/xml', maxAge: HOUR, isForAll };
     const origin = (request: FastifyRequest) => originOf(request, publicUrl);
@@ -53,17 +51,24 @@ export const syndicationRoutes =
       return sendRange(request, reply, rangeOf(Number(part)));
     });
 
-    /** The first batch comes before any header: what goes wrong with it can still be said. */
     async function sendRange(request: FastifyRequest, reply: FastifyReply, range: Range) {
-      const first = await listedFrom(db, range);
-      if (first.length === 0 && range !== everything) throw notFound();
-      return sendStream(request, reply, urlSet(db, origin(request), first, range), xml);
+      const own = origin(request);
+      const part = await texts(`sitemap ${range.from} ${own}`, {
+        ip: request.ip,
+        write: () => urlSet(db, own, range),
+      });
+      return sendCompressed(request, reply, part, xml);
     }
 
     const serveFeed = ({ path, type }: { path: string; type: string }, write: WriteFeed) =>
       app.get(path, async (request, reply) => {
-        const feed = await kept({ path, origin: origin(request), ip: request.ip }, write);
-        return sendKept(request, reply, feed, { type, maxAge: MINUTES, isForAll });
+        const own = origin(request);
+        const feed = await texts(`feed ${path} ${own}`, {
+          ip: request.ip,
+          version: async () => versionOf(await newestHeads(db)),
+          write: async () => write(own, await newestArticles(db)),
+        });
+        return sendCompressed(request, reply, feed, { type, maxAge: MINUTES, isForAll });
       });
     serveFeed(feeds.atom, atomFeed);
     serveFeed(feeds.json, jsonFeed);

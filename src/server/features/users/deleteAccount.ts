@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { eventLoopTurn } from '../../eventLoopTurn.ts';
-import { changeCounts } from '../../paging/articleCounts.ts';
+import { changeCounts, positionsOf } from '../../articles/pagingCounts.ts';
+import { ownedBy } from '../../articles/readModel.ts';
+import { eventLoopTurn } from '../../lib/eventLoopTurn.ts';
 import { endAllSessions } from '../../session/sessionRepository.ts';
 
 /** Articles that go in one transaction: others wait some milliseconds for it, however many an author wrote. */
@@ -52,23 +53,21 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
   } else {
     await closeAccount(db, id);
   }
-  await changeCounts(db, deleted, -1);
+  await changeCounts(db, deleted.flatMap(positionsOf), -1);
   if (isLast) await db.deleteFrom('articleCount').where('scope', '=', id).execute();
   return isLast;
 }
 
 /** The author's number with which the slice ends, and whether that is all. Two articles may share one. */
 async function nextSlice(db: Db, id: string): Promise<{ last: number; isLast: boolean }> {
-  const articles = await db
-    .selectFrom('article')
+  const articles = await ownedBy(db, id)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select([
-      'ownNumber',
+      'article.ownNumber',
       // Unlike `length` it does not read the text.
       sql<number>`octet_length("markdown") + octet_length("sanitizedHtml")`.as('bytes'),
     ])
-    .where('ownerId', '=', id)
-    .orderBy('ownNumber')
+    .orderBy('article.ownNumber')
     .limit(SLICE)
     .execute();
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { fairQueue } from '../../fairQueue.ts';
+import { fairQueue } from '../../lib/fairQueue.ts';
 import { HttpError } from '../../http/errors.ts';
-import { networkOf } from '../../limits/networkOf.ts';
+import { clientNetwork } from '../../lib/clientNetwork.ts';
 import { passwordCost } from './passwordCost.ts';
 
 /** How a hash by these parameters begins, https://github.com/P-H-C/phc-string-format. */
@@ -26,11 +26,11 @@ const queue = fairQueue(LANES, { waitingMax: WAITING_MAX * LANES, refusal: busy 
  * operator asks for comes from nowhere.
  */
 const inTurn = <Result>(ip: string, work: () => Promise<Result>): Promise<Result> =>
-  queue.add(networkOf(ip), work);
+  queue.add(clientNetwork(ip), work);
 
 /** Throws 503 for a client who would have to wait too long: to be asked before anything is counted or written. */
 export function requireRoomToHash(ip: string): void {
-  if (!queue.hasRoom(networkOf(ip))) throw busy();
+  if (!queue.hasRoom(clientNetwork(ip))) throw busy();
 }
 
 /** `ip` is the client's address, for whom it is done. Throws 503 if too many wait. */

@@ -1,9 +1,10 @@
 import type { Profile } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { type CurrentUser, sessionEnded } from '../../http/currentUser.ts';
+import type { CurrentUser } from '../../http/authentication.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { sessionEnded } from '../../session/sessionErrors.ts';
 import { endOtherSessions } from '../../session/sessionRepository.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { emailKey, findById, updateUser, type User, type UserWithHash } from './userRepository.ts';

@@ -7,13 +7,14 @@ import {
   type TokenReply,
 } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Access, sessionEnded } from '../../http/currentUser.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import { sessionEnded } from '../../session/sessionErrors.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { endOfNewSession, endSession, findSession, startSession } from '../../session/sessionRepository.ts';
 import type { Tokens } from '../../session/token.ts';
-import { countArticles } from './countArticles.ts';
+import { countArticles } from '../../articles/countArticles.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { hashPassword, requireRoomToHash } from './passwords.ts';
@@ -22,7 +23,7 @@ import { emailKey, findById, insertUser, type User, type UserWithHash } from './
 
 interface Dependencies {
   db: Db;
-  access: Access;
+  authentication: Authentication;
   limits: Limits;
   tokens: Tokens;
 }
@@ -30,7 +31,7 @@ interface Dependencies {
 const loginFailed = () => new HttpError(400, 'The email or the password is wrong.');
 
 export const userRoutes =
-  ({ db, access: { signedIn, recognise }, limits, tokens }: Dependencies) =>
+  ({ db, authentication: { signedIn, authenticate }, limits, tokens }: Dependencies) =>
   async (app: App) => {
     const tokenFor = async ({ id, name, email }: User, sid: string, endsAt: number): Promise<TokenReply> => ({
       token: await tokens.sign({ sub: id, name, email, sid }, endsAt),
@@ -78,7 +79,7 @@ export const userRoutes =
     });
 
     app.post('/logout', async (request) => {
-      const user = await recognise(request);
+      const user = await authenticate(request);
       // Without a session, or with one that has ended, there is nothing to end.
       if (user) await endSession(db, user.sessionId);
       return {};

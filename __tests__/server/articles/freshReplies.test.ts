@@ -1,0 +1,135 @@
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
+import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
+
+describe('replies from the cache', () => {
+  let database: TestDatabase;
+  let blog: Blog;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    blog = await startBlog({ databaseUrl: database.url });
+  });
+  afterEach(async () => {
+    await blog.close();
+    await database.remove();
+  });
+
+  const visit = async (slug: string, from = blog) =>
+    (await from.call('GET', `/api/articles/public/${slug}`)).json<PublicArticle>();
+  const listed = async (path: string, as?: Author) =>
+    (await blog.call('GET', path, as && { as })).json<Listing<PublicArticleSummary>>().result;
+  const stored = async () =>
+    (await blog.connection.db.selectFrom('articleClicks').select('clicks').executeTakeFirstOrThrow()).clicks;
+
+  /** Some clicks, and the moment when they are in the database. */
+  async function visitsWritten(slug: string, count: number) {
+    const before = await stored();
+    for (let times = 0; times < count; times += 1) await visit(slug);
+    while ((await stored()) < before + count) await setTimeout(20);
+  }
+
+  it('show each click at once in the article and in both listings, before and after it is written', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+
+    for (const clicks of [3, 6, 9]) {
+      await visit(slug);
+      await visit(slug);
+      const shown = [
+        (await visit(slug)).clicks,
+        (await listed('/api/articles/all'))[0]?.clicks,
+        (await listed('/api/articles', ada))[0]?.clicks,
+      ];
+      while ((await stored()) < clicks) await setTimeout(20);
+      const later = [
+        (await listed('/api/articles/all'))[0]?.clicks,
+        (await listed('/api/articles', ada))[0]?.clicks,
+      ];
+
+      expect([shown, later]).toEqual([
+        [clicks, clicks, clicks],
+        [clicks, clicks],
+      ]);
+    }
+  });
+
+  it('do not take what an author wrote for the place of the clicks', async () => {
+    const ada = await blog.aUser();
+    const title = '"clicks":7,"clicks":';
+    const { slug } = await blog.anArticle({ by: ada, title, markdown: '},"clicks":8}' });
+
+    const first = await visit(slug);
+    const second = await visit(slug);
+
+    expect([first.title, first.clicks, second.clicks]).toEqual([title, 1, 2]);
+    expect(await listed('/api/articles/all')).toMatchObject([{ title, clicks: 2 }]);
+  });
+
+  it('go with an edit, a new name, a deleted article and a deleted account', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    await visit(slug);
+    const body = { title: 'Edited', markdown: 'x', cover: '' };
+
+    await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+    const edited = await visit(slug);
+    await blog.call('PATCH', '/api/users/me', { as: ada, body: { name: 'Countess', email: ada.email } });
+    const renamed = await visit(slug);
+    await blog.call('DELETE', '/api/users/me', { as: ada });
+    const gone = await blog.call('GET', `/api/articles/public/${slug}`);
+
+    expect([edited.title, edited.clicks]).toEqual(['Edited', 2]);
+    expect([renamed.ownerName, renamed.clicks]).toEqual(['Countess', 3]);
+    expect(gone.statusCode).toBe(404);
+  });
+
+  it('stay when somebody signs in, or clicks are stored', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    const changes = () => blog.connection.stamp.read().split('/')[0];
+    const before = changes();
+
+    await blog.call('POST', '/api/users/login', { body: { email: ada.email, password: ada.password } });
+    await visitsWritten(slug, 2);
+
+    expect(changes()).toBe(before);
+  });
+
+  it('show at once what another server wrote, of an article and of one’s own', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    await visit(slug);
+    await listed('/api/articles', ada);
+    const other = await startBlog({ databaseUrl: database.url });
+    const body = { title: 'Edited elsewhere', markdown: 'x', cover: '' };
+
+    await other.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+    await nextTurn();
+
+    expect((await visit(slug)).title).toBe('Edited elsewhere');
+    expect((await listed('/api/articles', ada))[0]?.title).toBe('Edited elsewhere');
+    await other.close();
+  });
+
+  it('show the clicks that another server stored', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    await visit(slug);
+    const other = await startBlog({ databaseUrl: database.url });
+    await visit(slug, other);
+    await visit(slug, other);
+    await other.close();
+
+    const own = async () =>
+      (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>().clicks;
+    // What another server stored shows within half a second.
+    while ((await own()) < 3) await setTimeout(20);
+
+    expect([await own(), (await visit(slug)).clicks]).toEqual([3, 4]);
+    // On PostgreSQL a public listing may be a second old.
+    if (isOnPostgres) await setTimeout(1000);
+    expect((await listed('/api/articles/all'))[0]?.clicks).toBe(4);
+  });
+});

@@ -1,0 +1,97 @@
+import { renderOutdated } from '../../../src/server/articles/renderOutdated.ts';
+import { RECIPE, render } from '../../../src/server/content/render.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
+import type { Article, PublicArticle } from '../../../src/shared/article.ts';
+import { type Author, type Blog } from '../../helpers/blog.ts';
+import { startSite } from '../../helpers/site.ts';
+
+const OLD = '<p>As an older version made it.</p>';
+
+describe('articles of an older recipe', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startSite();
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+
+  const rendering = { render: async (markdown: string) => render(markdown) };
+
+  async function anOldArticle(title: string): Promise<Article> {
+    const article = await blog.anArticle({ by: ada, title, markdown: 'They *weave* patterns.' });
+    const { db } = blog.connection;
+    await db.updateTable('article').set({ recipe: 1, lead: OLD }).where('slug', '=', article.slug).execute();
+    const { number } = await db
+      .selectFrom('article')
+      .select('number')
+      .where('slug', '=', article.slug)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('articleBody').set({ sanitizedHtml: OLD }).where('number', '=', number).execute();
+    return article;
+  }
+
+  const read = async (slug: string) =>
+    (await blog.call('GET', `/api/articles/public/${slug}`)).json<PublicArticle>();
+  const recipes = async () =>
+    (await blog.connection.db.selectFrom('article').select('recipe').orderBy('number').execute()).map(
+      ({ recipe }) => recipe,
+    );
+
+  it('are rendered again, and keep their version and their date', async () => {
+    const article = await anOldArticle('On engines');
+    await anOldArticle('On looms');
+    expect((await read(article.slug)).sanitizedHtml).toBe(OLD);
+
+    await renderOutdated(blog.connection.db, rendering);
+
+    const own = (await blog.call('GET', `/api/articles/${article.slug}`, { as: ada })).json<Article>();
+    expect((await read(article.slug)).sanitizedHtml).toBe('<p>They <em>weave</em> patterns.</p>\n');
+    expect([own.version, own.createdAt]).toEqual([article.version, article.createdAt]);
+    expect(await recipes()).toEqual([RECIPE, RECIPE]);
+  });
+
+  it('are left to the browser until then, as no second list has seen their html', async () => {
+    const { slug } = await anOldArticle('On engines');
+    const page = async () => (await blog.app.inject(`/allArticles/${slug}`)).body;
+
+    const before = await page();
+    await renderOutdated(blog.connection.db, rendering);
+    const after = await page();
+
+    expect(before).toContain('<div id="root"></div>');
+    expect(after).toContain('<p>They <em>weave</em> patterns.</p>');
+  });
+
+  it('keep what their author saved meanwhile', async () => {
+    const { slug } = await anOldArticle('On engines');
+    const body = { title: 'On engines', markdown: 'Saved meanwhile.', cover: '' };
+
+    await renderOutdated(blog.connection.db, {
+      async render(markdown) {
+        await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+        return render(markdown);
+      },
+    });
+
+    expect((await read(slug)).sanitizedHtml).toBe('<p>Saved meanwhile.</p>\n');
+  });
+
+  it('are asked for once where this recipe refuses them, and keep their html', async () => {
+    const { slug } = await anOldArticle('On engines');
+    await anOldArticle('On looms');
+    let asked = 0;
+    const refusing = {
+      render: () => {
+        asked += 1;
+        return Promise.reject(new Refusal('invalid', 'Too long.'));
+      },
+    };
+
+    await renderOutdated(blog.connection.db, refusing);
+    await renderOutdated(blog.connection.db, refusing);
+
+    expect(asked).toBe(2);
+    expect((await read(slug)).sanitizedHtml).toBe(OLD);
+  });
+});

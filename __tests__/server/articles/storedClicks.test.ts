@@ -1,0 +1,116 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Clicks, createClicks } from '../../../src/server/articles/clicks.ts';
+import { render } from '../../../src/server/content/render.ts';
+import { insertArticle } from '../../../src/server/articles/articleWriter.ts';
+import { insertUser } from '../../../src/server/features/users/userRepository.ts';
+import { connect } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
+import { turnsDuring } from '../../helpers/turnsDuring.ts';
+import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+
+describe('clicks, stored', () => {
+  let database: TestDatabase;
+  let db: Db;
+  let clicks: Clicks;
+  const failures: unknown[] = [];
+
+  beforeEach(async () => {
+    database = await databaseOfOneProcess();
+    ({ db } = connect(database.url));
+    await migrate(db);
+    const { id } = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: 'x' });
+    await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
+    failures.length = 0;
+    clicks = createClicks(db, (error) => failures.push(error));
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await database.remove();
+  });
+
+  const stored = async () =>
+    (await db.selectFrom('articleClicks').select('clicks').where('number', '=', 1).executeTakeFirstOrThrow())
+      .clicks;
+  const total = async () => (await clicks.read([1]))[0];
+
+  it('shows each click once, before, while and after a batch is written', async () => {
+    clicks.count(1);
+    clicks.count(1);
+    const before = await total();
+    const flushing = clicks.flush();
+    clicks.count(1);
+    const meanwhile = await Promise.all([total(), total(), total()]);
+    await flushing;
+
+    expect([before, meanwhile, await total()]).toEqual([2, [3, 3, 3], 3]);
+    expect([await stored(), clicks.pending()]).toEqual([2, 1]);
+  });
+
+  it('lets others come in between while it writes the clicks of thousands of articles', async () => {
+    for (let number = 1; number <= 5000; number += 1) clicks.count(number);
+
+    const turns = await turnsDuring(() => clicks.flush());
+
+    expect(turns).toBeGreaterThanOrEqual(5);
+    expect([await stored(), clicks.pending()]).toEqual([1, 0]);
+  });
+
+  it('are shown at most half a second after another server stored them', async () => {
+    expect(await total()).toBe(0);
+    await db.updateTable('articleClicks').set({ clicks: 7 }).execute();
+
+    while ((await total()) !== 7) await setTimeout(20);
+    clicks.count(1);
+
+    expect(await total()).toBe(8);
+  });
+
+  it('are none of an article that is gone', async () => {
+    expect(await clicks.read([4711])).toEqual([0]);
+  });
+
+  it('writes each click once, however often it is told to', async () => {
+    clicks.count(1);
+
+    await Promise.all([clicks.flush(), clicks.flush(), clicks.flush()]);
+
+    expect(await stored()).toBe(1);
+  });
+
+  it('writes the clicks of any number of articles, and passes over one that is gone', async () => {
+    const { ownerId } = await db.selectFrom('article').select('ownerId').executeTakeFirstOrThrow();
+    await storeArticles(db, [ownerId], 300);
+    const numbers = await db.selectFrom('article').select('number').execute();
+    for (const { number } of numbers) for (let at = 0; at < number % 4; at += 1) clicks.count(number);
+    clicks.count(1_000_000);
+
+    await clicks.flush();
+
+    const rows = await db.selectFrom('articleClicks').select(['number', 'clicks']).execute();
+    expect(rows).toHaveLength(301);
+    expect(rows.filter((row) => row.clicks !== row.number % 4)).toEqual([]);
+    expect(clicks.pending()).toBe(0);
+  });
+
+  it('writes by itself before long', async () => {
+    clicks.count(1);
+
+    while ((await stored()) === 0) await setTimeout(20);
+
+    expect(clicks.pending()).toBe(0);
+  });
+
+  it('keeps what could not be written, tells of it and writes it later', async () => {
+    await db.schema.alterTable('articleClicks').renameTo('elsewhere').execute();
+    clicks.count(1);
+    while (failures.length === 0) await setTimeout(20);
+    const kept = clicks.pending();
+    await db.schema.alterTable('elsewhere').renameTo('articleClicks').execute();
+
+    await clicks.close();
+
+    expect([kept, await stored()]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,108 @@
+import { type ContentCache, createContentCache } from '../../../src/server/cache/contentCache.ts';
+
+/** What is made of a content that changes under it, as a database does. */
+function aBlog({ isExact = true, maxBytes = 10_000 } = {}) {
+  const blog = { content: 'one', stamp: 0, made: 0, asked: 0 };
+  const cache = createContentCache({ read: () => `${blog.stamp}`, isExact }, maxBytes);
+  const make = async () => {
+    blog.made += 1;
+    const text = blog.content;
+    await Promise.resolve();
+    return { text, size: text.length };
+  };
+  const version = async () => {
+    blog.asked += 1;
+    return blog.content;
+  };
+  const write = (content: string) => {
+    blog.content = content;
+    blog.stamp += 1;
+  };
+  return { blog, cache, make, version, write };
+}
+
+const textOf = async (found: ReturnType<ContentCache['get']>) => ((await found) as { text?: string }).text;
+
+describe('the content cache', () => {
+  it('makes a value once, and asks nothing as long as nothing was written', async () => {
+    const { blog, cache, make, version } = aBlog();
+
+    const texts = [
+      await textOf(cache.get('a', { version, make })),
+      await textOf(cache.get('a', { version, make })),
+    ];
+
+    expect(texts).toEqual(['one', 'one']);
+    expect(blog).toMatchObject({ made: 1, asked: 1 });
+  });
+
+  it('keeps a value that a write did not touch, by its version', async () => {
+    const { blog, cache, make, version, write } = aBlog();
+    await cache.get('a', { version, make });
+
+    write('one');
+    await cache.get('a', { version, make });
+    await cache.get('a', { version, make });
+
+    expect(blog).toMatchObject({ made: 1, asked: 2 });
+  });
+
+  it.each([
+    ['with a version', true],
+    ['without one', false],
+  ])('gives nobody what was written over before they asked: %s', async (_how, isVersioned) => {
+    const { cache, make, version, write } = aBlog();
+    const source = isVersioned ? { version, make } : { make };
+    const get = () => textOf(cache.get('a', source));
+
+    const before = get();
+    write('two');
+    const after = get();
+
+    expect([await before, await after, await get()]).toEqual([expect.anything(), 'two', 'two']);
+  });
+
+  it('makes a value once for all who ask meanwhile, and again after a failure', async () => {
+    const { blog, cache, make } = aBlog();
+    const failing = { make: () => Promise.reject(new Error('It broke.')) };
+
+    await expect(cache.get('a', failing)).rejects.toThrow('It broke.');
+    await Promise.all([cache.get('a', { make }), cache.get('a', { make }), cache.get('a', { make })]);
+
+    expect(blog.made).toBe(1);
+  });
+
+  it('asks at each call where others’ writes are seen late, but for what may lag', async () => {
+    const { blog, cache, make, version } = aBlog({ isExact: false });
+    const get = async (source: Parameters<ContentCache['get']>[1]) => textOf(cache.get('a', source));
+    await get({ version, make });
+
+    blog.content = 'two';
+
+    expect(await get({ version, make, mayLag: true })).toBe('one');
+    expect(await get({ version, make })).toBe('two');
+    blog.content = 'three';
+    expect(await get({ make })).toBe('three');
+  });
+
+  it('holds as many bytes as it may, of what was used last', async () => {
+    const { blog, cache } = aBlog({ maxBytes: 100_000 });
+    const page = (key: string) =>
+      cache.get(key, {
+        make: async () => {
+          blog.made += 1;
+          return { size: 30_000 };
+        },
+      });
+
+    for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await page(key);
+
+    expect(blog.made).toBe(5);
+  });
+
+  it('does not hold what is larger than all of it', async () => {
+    const { cache } = aBlog({ maxBytes: 1000 });
+
+    await expect(cache.get('a', { make: async () => ({ size: 2000 }) })).resolves.toEqual({ size: 2000 });
+  });
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+
+const MIB = 1024 * 1024;
+
+describe('large replies that nobody takes', () => {
+  let blog: Blog;
+  let port: number;
+  let sockets: Socket[];
+  let address: string;
+  beforeEach(async () => {
+    sockets = [];
+    blog = await startBlog({ unsentMax: 40 * MIB });
+    port = Number(new URL(await blog.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    // Two megabytes and a half of html.
+    const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown: '&'.repeat(MIB / 2) });
+    address = `/api/articles/public/${slug}`;
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    await blog.close();
+  });
+
+  /** Asks so often, from an address of this machine, and takes nothing. */
+  async function unreadFrom(localAddress: string, path = address, times = 3): Promise<Socket> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    sockets.push(socket);
+    socket.on('error', () => undefined).pause();
+    await once(socket, 'connect');
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: blog\r\n\r\n`.repeat(times));
+    return socket;
+  }
+  const connections = () =>
+    new Promise<number>((resolve) => blog.app.server.getConnections((_error, number) => resolve(number)));
+  /** Until the server has cut some of them off. */
+  const untilFewerThan = async (count: number) => {
+    while ((await connections()) >= count) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  /** Takes now what it asked for, and tells whether all of it comes before the end. */
+  const getsAll = (socket: Socket, times = 3) =>
+    new Promise<boolean>((resolve) => {
+      let bytes = 0;
+      socket.once('close', () => resolve(false));
+      socket.on('data', ({ length }: Buffer) => {
+        bytes += length;
+        if (bytes > times * 2.5 * MIB) resolve(true);
+      });
+      socket.resume();
+    });
+
+  it.each([
+    ['as the framework sends it', () => `${address}?anew`],
+    ['as it is kept', () => address],
+  ])('are cut off where one network has most of them, %s; others are not', async (_way, path) => {
+    await (await fetch(`http://127.0.0.1:${port}${address}`)).text();
+    const ada = await unreadFrom('127.0.0.2');
+
+    for (let eve = 0; eve < 40; eve += 1) await unreadFrom('127.0.0.3', path());
+    await untilFewerThan(41);
+
+    expect(await getsAll(ada)).toBe(true);
+  });
+
+  it('are cut off where one connection has too many of them', async () => {
+    await unreadFrom('127.0.0.2', `${address}?anew`, 30);
+
+    await untilFewerThan(1);
+  });
+
+  it('keep nobody else from theirs', async () => {
+    for (let eve = 0; eve < 40; eve += 1) await unreadFrom('127.0.0.3');
+    await untilFewerThan(40);
+
+    const reply = await fetch(`http://127.0.0.1:${port}${address}`);
+
+    expect((await reply.text()).length).toBeGreaterThan(2.5 * MIB);
+  });
+
+  it('leave no trace when they were taken', async () => {
+    const lengths = [];
+    for (let time = 0; time < 30; time += 1) lengths.push((await blog.call('GET', address)).body.length);
+    for (let time = 0; time < 30; time += 1) {
+      lengths.push((await (await fetch(`http://127.0.0.1:${port}${address}`)).text()).length);
+    }
+
+    expect(Math.min(...lengths)).toBeGreaterThan(2.5 * MIB);
+  });
+});

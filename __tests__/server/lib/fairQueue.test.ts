@@ -1,0 +1,107 @@
+import { fairQueue } from '../../../src/server/lib/fairQueue.ts';
+
+/** An act that ends when it is told to. */
+function heldAct() {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { act: () => ended, end };
+}
+
+const limit = { waitingMax: 100, refusal: () => new Error('too many') };
+const fill = <Act>(count: number, act: () => Act) => Array.from({ length: count }, act);
+
+describe('a fair queue', () => {
+  it('lets owners take turns, however many acts one of them brings', async () => {
+    const queue = fairQueue(1, limit);
+    const done: string[] = [];
+    const note = (name: string) => async () => void done.push(name);
+
+    await Promise.all([
+      ...['ada 1', 'ada 2', 'ada 3'].map((name) => queue.add('ada', note(name))),
+      ...['eve 1', 'eve 2'].map((name) => queue.add('eve', note(name))),
+    ]);
+
+    expect(done).toEqual(['ada 1', 'ada 2', 'eve 1', 'ada 3', 'eve 2']);
+  });
+
+  it('runs no more at once than it has lanes', async () => {
+    const queue = fairQueue(2, limit);
+    const [one, two] = [heldAct(), heldAct()];
+    const third = jest.fn(async () => undefined);
+    const running = [queue.add('ada', one.act), queue.add('eve', two.act), queue.add('ada', third)];
+
+    await new Promise(setImmediate);
+    expect(third).not.toHaveBeenCalled();
+    one.end();
+    await running[2];
+
+    expect(third).toHaveBeenCalled();
+    two.end();
+    await Promise.all(running);
+  });
+
+  it('goes on after an act that failed, and tells its owner', async () => {
+    const queue = fairQueue(1, limit);
+    const failing = queue.add('ada', () => Promise.reject(new Error('no')));
+    const next = queue.add('ada', async () => 'fine');
+
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('fine');
+  });
+
+  it('knows how much of an owner is unfinished', async () => {
+    const queue = fairQueue(1, limit);
+    const held = heldAct();
+    const acts = [queue.add('ada', held.act), queue.add('ada', held.act)];
+    const before = [queue.unfinished('ada'), queue.unfinished('eve')];
+
+    held.end();
+    await Promise.all(acts);
+
+    expect([before, queue.unfinished('ada')]).toEqual([[2, 0], 0]);
+  });
+
+  describe('in which as many wait as may', () => {
+    const full = { ...limit, waitingMax: 3 };
+    const act = async () => undefined;
+    /** Of who has one in work and the other three waiting. */
+    function fullOf(...owners: string[]) {
+      const queue = fairQueue(1, full);
+      const ends = ['who works', ...owners].map((owner) => queue.add(owner, act));
+      return { queue, ends: Promise.allSettled(ends) };
+    }
+    const statuses = async (ends: Promise<PromiseSettledResult<unknown>[]>) =>
+      (await ends).map(({ status }) => status);
+
+    it('refuses one more, and lets in again when there is room', async () => {
+      const { queue, ends } = fullOf('ada', 'eve', 'bob');
+
+      const refused = queue.add('joe', act);
+
+      expect([queue.hasRoom('joe'), queue.unfinished('joe')]).toEqual([false, 0]);
+      await expect(refused).rejects.toThrow('too many');
+      expect(await statuses(ends)).toEqual(fill(4, () => 'fulfilled'));
+      expect(queue.hasRoom('joe')).toBe(true);
+      expect(await queue.add('joe', async () => 'in')).toBe('in');
+    });
+
+    it('has the last of whoever brought most give way to who has fewer', async () => {
+      const { queue, ends } = fullOf('eve', 'eve', 'eve');
+
+      const hasRoom = queue.hasRoom('ada');
+      const welcome = queue.add('ada', async () => 'in');
+
+      expect([hasRoom, queue.unfinished('eve')]).toEqual([true, 2]);
+      expect(await welcome).toBe('in');
+      expect(await statuses(ends)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    });
+
+    it('refuses who would have as many as anybody', async () => {
+      const { queue, ends } = fullOf('eve', 'eve', 'ada');
+
+      await expect(queue.add('ada', act)).rejects.toThrow('too many');
+
+      expect(await statuses(ends)).toEqual(fill(4, () => 'fulfilled'));
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { clickCount } from '../../../src/shared/clickCount.ts';
+import { gzipFile, gzipTemplate } from '../../../src/server/pages/gzipTemplate.ts';
+import { countPlaceholder, splitAtCounts } from '../../../src/server/pages/placeholders.ts';
+
+/** A page of two articles, each with its count where readers see it and where the app does. */
+const page = [0, 1]
+  .map((index) => `<span>${clickCount(countPlaceholder(index))}</span>{"clicks":${countPlaceholder(index)}}`)
+  .join('é');
+
+describe('a page that was rendered with placeholders for its counts', () => {
+  it('has the counts in their places, in words and as numbers, also compressed', async () => {
+    const { texts, places } = splitAtCounts(page, 2);
+    const template = await gzipTemplate(texts);
+
+    for (const counts of [
+      [1, 2345],
+      [Number.MAX_SAFE_INTEGER, 0],
+    ]) {
+      const file = gzipFile(
+        template,
+        places.map(({ index, write }) => write(counts[index] ?? 0)),
+      );
+      const [one = 0, other = 0] = counts;
+
+      expect(gunzipSync(file).toString()).toBe(
+        `<span>${clickCount(one)}</span>{"clicks":${one}}é<span>${clickCount(other)}</span>{"clicks":${other}}`,
+      );
+    }
+  });
+
+  it('leaves numbers that an author wrote alone', () => {
+    const written = '<p>8,000,000,000,000,000 clicks</p>';
+
+    expect(splitAtCounts(written, 2)).toEqual({ texts: [written], places: [] });
+  });
+});
+
+describe('a gzip file of parts and texts', () => {
+  it('is what they are together, whatever they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.string({ unit: 'binary', maxLength: 5000 }), fc.string({ unit: 'binary' })), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        async (pieces) => {
+          const parts = pieces.map(([part]) => part);
+          const texts = pieces.map(([, text]) => text).slice(1);
+          const whole = parts.map((part, index) => part + (texts[index] ?? '')).join('');
+
+          const file = gzipFile(await gzipTemplate(parts), texts);
+
+          expect(gunzipSync(file)).toEqual(Buffer.from(whole));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import type { Db } from '../db/schema.ts';
+
+/*
+ * How many articles there are in each block of consecutive positions of a scope, so that any page of a listing is found
+ * without walking there: docs/decisions/0006-pages-by-counts.md.
+ */
+
+/** The scope of everybody's articles, by `number`. An author's own stand by `ownNumber` under the author's id. */
+export const PUBLIC_SCOPE = '';
+export const FAN_OUT = 16;
+/** A block of one size holds FAN_OUT of the next smaller. */
+export const BLOCK_SIZES = [1, 2, 3, 4, 5].map((power) => FAN_OUT ** power);
+
+/** Where an article stands in the order of one listing. */
+export interface Position {
+  scope: string;
+  position: number;
+}
+
+/** What every listing needs to know of an article to count it. */
+export interface ListedArticle {
+  number: number;
+  ownerId: string;
+  ownNumber: number;
+}
+
+/** The positions of an article in all listings. */
+export const positionsOf = ({ number, ownerId, ownNumber }: ListedArticle): Position[] => [
+  { scope: PUBLIC_SCOPE, position: number },
+  { scope: ownerId, position: ownNumber },
+];
+
+/** One shape of statement for most calls: an article is in a block of each size of both its scopes. */
+const ROWS_PER_STATEMENT = 2 * BLOCK_SIZES.length;
+
+interface BlockChange {
+  scope: string;
+  size: number;
+  block: number;
+  count: number;
+}
+
+/**
+ * Counts positions that came (1) or went (-1). Belongs in the transaction that inserts or deletes the articles, as its
+ * last step: on PostgreSQL the newest blocks are rows that all writers want, and nobody is to hold them for longer than
+ * the commit takes.
+ */
+export async function changeCounts(db: Db, positions: Position[], change: 1 | -1): Promise<void> {
+  const rows = blockChanges(positions, change);
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await db
+      .insertInto('articleCount')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['scope', 'size', 'block'])
+          .doUpdateSet((row) => ({ count: row('articleCount.count', '+', row.ref('excluded.count')) })),
+      )
+      .execute();
+  }
+}
+
+/** In one order everywhere, the smallest blocks first, or two transactions could wait for each other. */
+function blockChanges(positions: Position[], change: 1 | -1): BlockChange[] {
+  const changes = new Map<string, BlockChange>();
+  for (const { scope, position } of positions) {
+    for (const size of BLOCK_SIZES) {
+      const block = Math.floor(position / size);
+      const key = `${scope}/${size}/${block}`;
+      const known = changes.get(key);
+      if (known) known.count += change;
+      else changes.set(key, { scope, size, block, count: change });
+    }
+  }
+  return [...changes.values()].sort(byKey);
+}
+
+/** Ids are of ASCII alone: this order is nobody's but ours. */
+function byKey(one: BlockChange, other: BlockChange): number {
+  if (one.size !== other.size) return one.size - other.size;
+  if (one.scope !== other.scope) return one.scope > other.scope ? -1 : 1;
+  return one.block - other.block;
+}

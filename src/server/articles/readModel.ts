@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+
+/** Anything that can begin a query: the database, a transaction, a query with its subqueries named. */
+export type Reader = Pick<Db, 'selectFrom'>;
+
+/*
+ * The only ways to read articles. What a stranger may see is decided in `published` alone; lint keeps
+ * `selectFrom('article')` out of every other file.
+ */
+
+/** The articles that every visitor may read. */
+export const published = (db: Reader) => db.selectFrom('article');
+
+/** The articles of one author, as the author may see them. */
+export const ownedBy = (db: Reader, ownerId: string) =>
+  db.selectFrom('article').where('article.ownerId', '=', ownerId);
+
+/** The articles of everybody, whoever may see them: for work on all of them, never for a reply. */
+export const everyArticle = (db: Reader) => db.selectFrom('article');
+
+/**
+ * The name of its author, in a query of articles. Not by a join: where most users never write, PostgreSQL takes it for
+ * cheap to read all users up to the author, and for a newcomer that is all there are.
+ */
+export const ownerName = sql<string>`(
+    select "name" from "user" where "user"."id" = "article"."ownerId"
+  )`.as('ownerName');

@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { RECIPE } from '../content/render.ts';
+import type { Renderer } from '../content/renderer.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { everyArticle } from './readModel.ts';
+
+interface Outdated {
+  number: number;
+  ownerId: string;
+  version: number;
+  markdown: string;
+}
+
+/**
+ * Renders the articles again whose html was made by an older recipe, the newest first, one after the other, until there is
+ * none or `isStopped`. Several servers may do so at once. Neither the version of an article nor its date changes.
+ */
+export async function renderOutdated(
+  db: Db,
+  rendering: Pick<Renderer, 'render'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  while (!isStopped()) {
+    const outdated = await findOutdated(db);
+    if (!outdated) return;
+    await renderAgain(db, rendering, outdated);
+    await nextTurn();
+  }
+}
+
+/** What an article has as its recipe that this one refuses: it keeps its html, which only browsers show. */
+const REFUSED = -RECIPE;
+
+const findOutdated = (db: Db): Promise<Outdated | undefined> =>
+  everyArticle(db)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.ownerId', 'article.version', 'articleBody.markdown'])
+    .where('article.recipe', '>', REFUSED)
+    .where('article.recipe', '<', RECIPE)
+    .orderBy('article.recipe', 'desc')
+    .orderBy('article.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+async function renderAgain(
+  db: Db,
+  rendering: Pick<Renderer, 'render'>,
+  { number, ownerId, version, markdown }: Outdated,
+): Promise<void> {
+  const rendered = await rendering.render(markdown, ownerId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'invalid') return null;
+    throw error;
+  });
+  await inTransaction(db, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('article')
+      .set(rendered ? { lead: rendered.lead, recipe: RECIPE } : { recipe: REFUSED })
+      .where('number', '=', number)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (!rendered || numUpdatedRows === 0n) return;
+    await db
+      .updateTable('articleBody')
+      .set({ sanitizedHtml: rendered.sanitizedHtml })
+      .where('number', '=', number)
+      .execute();
+  });
+}

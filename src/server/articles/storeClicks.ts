@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+
+/** An article's number, and how many clicks to add. */
+export type ClickBatch = readonly (readonly [number: number, count: number])[];
+
+const ROWS_PER_STATEMENT = 128;
+
+/** The stored clicks of articles, by their numbers. */
+export async function findClicks(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('articleClicks')
+    .select(['number', 'clicks'])
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ number, clicks }) => [number, clicks]));
+}
+
+/**
+ * Adds to the stored clicks, many articles in one statement. An article that is gone is passed over. Belongs in a
+ * transaction; `batch` is ordered by number everywhere, or two servers could wait for each other.
+ */
+export async function storeClicks(db: Db, batch: ClickBatch): Promise<void> {
+  for (let from = 0; from < batch.length; from += ROWS_PER_STATEMENT) {
+    const some = batch.slice(from, from + ROWS_PER_STATEMENT);
+    if (isPostgres(db)) await lockInOrder(db, some);
+    const rows = some.map(([number, count]) => sql`(cast(${number} as bigint), cast(${count} as bigint))`);
+    // Both engines call the columns of such a list so.
+    const added = sql<{ column1: number; column2: number }>`(values ${sql.join(rows)})`.as<'added'>('added');
+    await db
+      .updateTable('articleClicks')
+      .from(added)
+      .set((row) => ({ clicks: row('articleClicks.clicks', '+', row.ref('added.column2')) }))
+      .whereRef('added.column1', '=', 'articleClicks.number')
+      .execute();
+  }
+}
+
+/** An update takes its rows as it finds them. */
+const lockInOrder = (db: Db, batch: ClickBatch) =>
+  db
+    .selectFrom('articleClicks')
+    .select('number')
+    .where(
+      'number',
+      'in',
+      batch.map(([number]) => number),
+    )
+    .orderBy('number')
+    .forUpdate()
+    .execute();

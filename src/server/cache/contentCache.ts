@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import type { ContentStamp } from '../db/contentStamp.ts';
+import { singleFlight } from '../lib/singleFlight.ts';
+
+/** In bytes. What is read most often fits; the rest is made again. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** In bytes: what an entry takes beside its value and its key, so that small ones can't fill the memory by number. */
+const ENTRY_BYTES = 500;
+
+/** A value that knows its size in bytes: of what it holds in memory, so no slice of a shared buffer. */
+export interface Cacheable {
+  readonly size: number;
+}
+
+export interface Source<Value> {
+  /**
+   * Tells cheaply what the value would be made from, so that one which is right still need not be made again. Without it
+   * the value is made anew after any write that affects content.
+   */
+  version?: () => Promise<string>;
+  /** True for what may be up to a second behind the writes of other servers. */
+  mayLag?: boolean;
+  make: () => Promise<Value>;
+}
+
+interface Entry {
+  value: Cacheable;
+  version: string;
+  /** The content stamp of before it was made, or last found to be right. */
+  stamp: string;
+}
+
+/** Everything that is made from content for its readers: replies, pages, feeds, parts of the sitemap. */
+export interface ContentCache {
+  /** The value of this key, made by `source` where the one in the cache is wrong by now. Throws what `source` throws. */
+  get: <Value extends Cacheable>(key: string, source: Source<Value>) => Promise<Value>;
+}
+
+/**
+ * A cache of the values used last, `maxBytes` in all. Nobody gets what was made from content that had been written over
+ * before they asked. While nothing at all was written, a value costs nothing; then its version is asked.
+ */
+export function createContentCache(stamp: ContentStamp, maxBytes = MAX_BYTES): ContentCache {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    // An address is as long as a client makes it.
+    sizeCalculation: ({ value }, key) => value.size + 2 * key.length + ENTRY_BYTES,
+  });
+  const fly = singleFlight<Cacheable>();
+
+  async function get(key: string, { version, mayLag = false, make }: Source<Cacheable>) {
+    const present = stamp.read();
+    const isTold = stamp.isExact || mayLag;
+    const entry = entries.get(key);
+    if (isTold && entry?.stamp === present) return entry.value;
+    if (!isTold && !version) return make();
+
+    const wanted = version ? await version() : present;
+    if (entry?.version === wanted) {
+      entry.stamp = present;
+      return entry.value;
+    }
+    return fly(`${wanted} ${key}`, async () => {
+      const value = await make();
+      entries.set(key, { value, version: wanted, stamp: present });
+      return value;
+    });
+  }
+
+  return { get: get as ContentCache['get'] };
+}

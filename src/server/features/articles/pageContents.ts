@@ -1,0 +1,94 @@
+import type { PublicArticleSummary } from '../../../shared/article.ts';
+import { codePoints } from '../../../shared/codePoints.ts';
+import { textContent } from '../../../shared/excerpt.ts';
+import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
+import type { Listing } from '../../../shared/listing.ts';
+import { messages } from '../../../shared/messages.ts';
+import { pageSearch } from '../../../shared/pageNumber.ts';
+import { paths } from '../../../shared/paths.ts';
+import { noSuchArticle } from '../../articles/articleErrors.ts';
+import type { FoundPublic, Uncounted } from '../../articles/articleQueries.ts';
+import { RECIPE } from '../../content/render.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { PageContent, PageRequest } from '../../pages/pageRequest.ts';
+import { countPlaceholder, TEXT_PLACEHOLDER } from '../../pages/placeholders.ts';
+
+/** In characters: about what a search engine shows of a page. */
+const DESCRIPTION_MAX = 160;
+/** In UTF-16 units of html: where the description is looked for. */
+const OPENING_MAX = 8 * 1024;
+
+/** What a page of the public listing is made of. */
+export function listingContent(
+  page: number,
+  { result, ...around }: Listing<Uncounted<PublicArticleSummary>>,
+): PageContent {
+  const listed = result.map(({ article }, index) => ({ ...article, clicks: countPlaceholder(index) }));
+  return {
+    head: {
+      title: messages.articlesTitle,
+      description: `Articles by many authors, newest first${page > 1 ? `: page ${page}` : ''}.`,
+      canonical: paths.articles + pageSearch(page),
+    },
+    firstPage: {
+      answers: [{ endpointName: 'listPublicArticles', arg: page, value: { result: listed, ...around } }],
+      refusal: null,
+    },
+    articles: result.map(({ number }) => number),
+    // Past the end there is nothing that anybody is to come back to.
+    status: result.length > 0 || page === 1 ? 200 : 404,
+  };
+}
+
+const notRenderedYet = () =>
+  new Refusal('busy', 'This article is being prepared for its page. Please try again soon.');
+
+/**
+ * What an article's page is made of. Throws a refusal for html of an older recipe, which the browser shows until the
+ * article is rendered again.
+ */
+export function articleContent(found: FoundPublic): PageContent {
+  const { number, ownerId, article, recipe } = found;
+  if (recipe !== RECIPE) throw notRenderedYet();
+  // No page shows the markdown.
+  const { markdown: _, ...shown } = article;
+  const { title, slug, ownerName, createdAt, updatedAt, cover, sanitizedHtml } = shown;
+  const value = { ...shown, sanitizedHtml: TEXT_PLACEHOLDER, clicks: countPlaceholder(0) };
+  return {
+    head: {
+      title,
+      description: opening(sanitizedHtml) || title,
+      canonical: paths.article(slug),
+      article: { authorName: ownerName, createdAt, updatedAt },
+      image: cover,
+      alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: 'The article as markdown' }],
+    },
+    firstPage: { answers: [{ endpointName: 'getPublicArticle', arg: slug, value }], refusal: null },
+    articles: [number],
+    text: sanitizedHtml,
+    ownerId,
+  };
+}
+
+function opening(sanitizedHtml: string): string {
+  // A tag or an entity that the cut goes through is no text.
+  const start =
+    sanitizedHtml.length > OPENING_MAX
+      ? sanitizedHtml.slice(0, OPENING_MAX).replace(/<[^>]*$|&\w*$/, '')
+      : sanitizedHtml;
+  const text = codePoints(textContent(start).slice(0, 2 * DESCRIPTION_MAX + 2));
+  return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).join('')}…` : text.join('');
+}
+
+const { message } = noSuchArticle();
+
+/** One page for every address at which there is no article: nothing of the address is in it. */
+export const missingArticle: PageRequest = {
+  address: paths.article('-'),
+  status: 404,
+  version: async () => '',
+  content: async () => ({
+    head: { title: `Article not found · ${messages.title}`, description: message, canonical: null },
+    firstPage: { answers: [], refusal: { status: 404, data: message } },
+  }),
+};

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Cacheable, ContentCache } from '../../cache/contentCache.ts';
+import { ownBuffer } from '../../lib/countTemplate.ts';
+import type { RenderQueue } from '../../pages/renderQueue.ts';
+
+const compress = promisify(gzip);
+
+/** A text for programs as it goes out. */
+export interface CompressedText extends Cacheable {
+  gzipped: Buffer;
+  etag: string;
+}
+
+interface TextSource {
+  /** The client's address. */
+  ip: string;
+  version?: () => Promise<string>;
+  /** Gives the text in parts, none of which takes long. */
+  write: () => AsyncIterable<string> | Promise<Iterable<string>>;
+}
+
+/** Gives a feed or a part of the sitemap, written and compressed once for all who read it. Throws 503 if too many wait. */
+export type FindText = (key: string, source: TextSource) => Promise<CompressedText>;
+
+export const compressedTexts =
+  (cache: ContentCache, queue: RenderQueue): FindText =>
+  (key, { ip, version, write }) =>
+    cache.get(key, {
+      ...(version && { version }),
+      mayLag: true,
+      make: () => queue(ip, async () => compressed(await write())),
+    });
+
+/** What is long is megabytes to write: others come in between. */
+async function compressed(parts: AsyncIterable<string> | Iterable<string>): Promise<CompressedText> {
+  const buffers: Buffer[] = [];
+  const digest = createHash('sha256');
+  for await (const part of parts) {
+    const buffer = Buffer.from(part);
+    buffers.push(buffer);
+    digest.update(buffer);
+    await nextTurn();
+  }
+  const gzipped = ownBuffer(await compress(Buffer.concat(buffers)));
+  return { gzipped, size: gzipped.length, etag: `W/"${digest.digest('base64url').slice(0, 22)}"` };
+}
