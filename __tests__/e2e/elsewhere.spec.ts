@@ -1,26 +1,19 @@
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-// Half a day ahead of the server, with digits and a calendar of its own.
-test.use({ locale: 'ar-SA', timezoneId: 'Pacific/Auckland' });
+// Half a day ahead of the server.
+const elsewhere = { locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
+test.use(elsewhere);
 
-test('a page reads the same in another time zone and language, before and after its scripts', async ({
+test('a page that the server rendered comes alive in another time zone and language, and tells the date there', async ({
   page,
   blog,
 }) => {
-  const article = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
-  const bare = await (await page.request.get('/allArticles/on-looms')).text();
-  const [, date = ''] = /<time[^>]*>([^<]+)</.exec(bare) ?? [];
-  const today = new Date(article.createdAt).toLocaleDateString('en-US', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const { createdAt } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
+  const { locale, timezoneId: timeZone } = elsewhere;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(createdAt));
 
-  await page.goto('/allArticles');
-  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
-  await page.getByRole('link', { name: 'Read On looms' }).click();
-
+  await page.goto('/allArticles/on-looms');
   await expect(page.getByRole('time')).toHaveText(date);
-  expect(date).toBe(today);
-  await page.reload();
+  await page.getByRole('link', { name: 'Articles' }).first().click();
   await expect(page.getByRole('time')).toHaveText(date);
 });
