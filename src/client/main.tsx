@@ -1,4 +1,3 @@
-/// <reference types="webpack/module" />
 import { firstPaint } from './app/firstPaint.ts';
 
 /**
@@ -24,10 +23,7 @@ async function start() {
     await nextTask();
   }
   const { startApp } = await import(/* webpackChunkName: "app" */ './app/startApp.tsx');
-  const { draw } = await startApp(container);
-  // In development a changed component is drawn anew under the same store, without loading the page again.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it is absent from a production build
-  import.meta.webpackHot?.accept('./app/App.tsx', draw);
+  await startApp(container);
 }
 
 void start();

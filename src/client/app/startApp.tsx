@@ -17,7 +17,7 @@ const nothingStarted = { draw: () => undefined, stop: () => undefined };
 /**
  * Makes the page alive that the server rendered into `container`; into an empty one it draws the page.
  *
- * @returns the ways to draw it anew, for development, and to take it away
+ * @returns the way to take it away
  */
 export async function startApp(container: Element) {
   const { answers, refusal } = readFirstPage(container);
@@ -44,7 +44,7 @@ export async function startApp(container: Element) {
     );
   }
 
-  const app = () => (
+  const app = (
     <StrictMode>
       <Browser />
     </StrictMode>
@@ -56,8 +56,7 @@ export async function startApp(container: Element) {
   if (document.documentElement.hasAttribute(LEFT_MARK)) return nothingStarted;
   const opened = openHistory();
   const isRendered = container.hasChildNodes();
-  const root = isRendered ? await hydrate(container, app()) : createRoot(container);
-  const draw = () => root.render(app());
-  if (!isRendered) draw();
-  return { draw, stop: () => root.unmount() };
+  const root = isRendered ? await hydrate(container, app) : createRoot(container);
+  if (!isRendered) root.render(app);
+  return { stop: () => root.unmount() };
 }

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const SOURCES = ['src', 'public', 'scripts', 'dist', 'webpack.config.js', 'tsconfig.json', 'package.json'];
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+/** `npm run dev` on a copy of the product, which a test may edit. */
+export class Developers {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'developers-'));
+  #process: ChildProcess | undefined;
+  /** Where the client is served. */
+  url = '';
+  /** What stands in the terminal. */
+  terminal = '';
+
+  async start() {
+    for (const source of SOURCES) cpSync(source, path.join(this.#folder, source), { recursive: true });
+    symlinkSync(path.resolve('node_modules'), path.join(this.#folder, 'node_modules'), 'junction');
+    const [port, ofTheServer] = [await freePort(), await freePort()];
+    this.url = `http://localhost:${port}`;
+    this.#process = spawn(process.execPath, ['scripts/dev.ts', '--port', port], {
+      cwd: this.#folder,
+      env: {
+        ...process.env,
+        PORT: ofTheServer,
+        HOST: '127.0.0.1',
+        DATA_DIR: path.join(this.#folder, 'data'),
+      },
+    });
+    for (const stream of [this.#process.stdout, this.#process.stderr]) {
+      stream?.on('data', (text) => (this.terminal += String(text)));
+    }
+    await this.#said([/compiled/, /Loopback/], this.#process);
+  }
+
+  #said(texts: RegExp[], { stdout, stderr }: ChildProcess) {
+    return new Promise<void>((resolve) => {
+      for (const stream of [stdout, stderr])
+        stream?.on('data', () => {
+          if (texts.every((text) => text.test(this.terminal))) resolve();
+        });
+    });
+  }
+
+  /** Replaces a text in one of the sources. */
+  edit(source: string, text: string, by: string) {
+    const file = path.join(this.#folder, source);
+    const before = readFileSync(file, 'utf8');
+    if (!before.includes(text)) throw new Error(`${source} does not hold ${text}.`);
+    writeFileSync(file, before.replace(text, by));
+  }
+
+  async stop() {
+    if (this.#process?.exitCode === null) {
+      this.#process.kill('SIGTERM');
+      await once(this.#process, 'exit');
+    }
+    rmSync(this.#folder, { recursive: true });
+  }
+}
