@@ -1,4 +1,7 @@
-/** What an author may call an article, or themselves, to break what is written around it. */
+import type { Article } from '../../src/shared/article.ts';
+import type { Blog } from './blog.ts';
+
+/** What an author may call an article, or themselves, to break what is written around it. Some of it only older versions took. */
 export const hostileTexts = [
   ']]> twice ]]> <script>alert(1)</script>',
   '</title></entry><entry><id>x</id> & &amp; &lt;b&gt; &#60;',
@@ -10,3 +13,13 @@ export const hostileTexts = [
   '{{ 7 * 7 }} ${7*7} <%= 7 %> # no comment: !!js/function &anchor *alias',
   'Ünïcödé 漢字 😀 👩‍👩‍👧',
 ];
+
+/** An article of this title by an author of this name, as an older version stored it. */
+export async function aHostileArticle(blog: Blog, text: string, markdown = 'x'): Promise<Article> {
+  const { db } = blog.connection;
+  const by = await blog.aUser();
+  const article = await blog.anArticle({ by, markdown });
+  await db.updateTable('user').set({ name: text }).where('emailKey', '=', by.email).execute();
+  await db.updateTable('article').set({ title: text }).where('id', '=', article._id).execute();
+  return { ...article, title: text };
+}

@@ -104,6 +104,10 @@ describe('copying a blog', () => {
       blog = await startBlog({ databaseUrl: to });
       const after = await everything(blog, ada.token);
       await blog.anArticle({ by: ada, title: 'Newest' });
+      const { slug } = await blog.anArticle({
+        by: await blog.aUser({ email: 'eve@example.org' }),
+        title: 'Gone',
+      });
       const numbers = await blog.connection.db
         .selectFrom('article')
         .select('number')
@@ -115,7 +119,8 @@ describe('copying a blog', () => {
       expect(said).toContain('article: 4 rows, the same in both\n');
       expect(said).toMatch(/The copy is whole\.\n$/);
       expect(after).toEqual(before);
-      expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6]);
+      expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6, 8]);
+      expect(slug).toBe('gone-2');
     },
   );
 

@@ -50,6 +50,7 @@ describe('the database', () => {
       '0002-attempts',
       '0003-article-counts',
       '0005-recipe',
+      '0006-retired-slugs',
     ]);
   });
 

@@ -17,6 +17,32 @@ describe('a name', () => {
     expect(isTaken(text)).toBe(false);
   });
 
+  it.each([
+    ['turns the direction of what follows', 'Ada \u202emoc', /direction/],
+    ['isolates a direction', '\u2066Ada', /direction/],
+    ['is a mark of direction', 'Ada\u200f', /direction/],
+    ['breaks the line', 'Ada\nLovelace', /line/],
+    ['breaks the line as on an old Mac', 'Ada\rLovelace', /line/],
+    ['breaks the line as in Unicode', 'Ada\u2028Lovelace', /line/],
+    ['breaks the line as on a mainframe', 'Ada\u0085Lovelace', /line/],
+    ['breaks the page', 'Ada\fLovelace', /line/],
+    ['piles up accents', 'A\u0301\u0302\u0303da', /marks/],
+    ['piles them up with nothing in between', 'A\u0301\u200d\u0302\u2060\u0303da', /marks/],
+  ])('that %s is refused', (_what, text, message) => {
+    expect(() => visibleText('Name').validateSync(text)).toThrow(message);
+  });
+
+  it.each(['Ậ', 'Ậ', 'Nguyễn', '1\ufe0f\u20e3 things', '👩‍👩‍👧 and ❤️‍🔥', 'नमस्ते', 'عربي', 'שָׁלוֹם', 'ทำได้ดีที่สุด'])(
+    'with the marks that a language or an emoji takes is taken: %s',
+    (text) => {
+      expect(isTaken(text)).toBe(true);
+    },
+  );
+
+  it('may end with a line break, which is trimmed', () => {
+    expect(visibleText('Name').validateSync('Ada\n')).toBe('Ada');
+  });
+
   it.each(['0', '∑', '한', 'e\u0301', '👩‍🚀', '\u200bAda', '-', '\u2801', '¿'])(
     'of which something can be seen is taken: %s',
     (text) => {

@@ -9,6 +9,7 @@ export const keys = {
   articleBody: ['number'],
   articleClicks: ['number'],
   articleCount: ['scope', 'size', 'block'],
+  retiredSlug: ['slugHash'],
   attempt: ['kind', 'account', 'network'],
 } as const satisfies { [Table in keyof Database]: readonly (keyof Database[Table])[] };
 

@@ -16,7 +16,14 @@ export const text = (label: string) =>
       (value) => !value?.includes('\0'),
     );
 
-/** A required name of something, by which people find it: there must be something to see of it. */
+/** By which a terminal, a feed reader or a page goes on in the next line. */
+const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
+/** What turns the writing of all that follows, beyond the end of the name. */
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+/** More than any word takes: they are drawn over the lines above and below. What is drawn as nothing parts none. */
+const PILE_OF_MARKS = /(?:\p{M}\p{Default_Ignorable_Code_Point}*){3}/u;
+
+/** A required name of something, by which people find it: there must be something to see of it, and in its place. */
 export const visibleText = (label: string) =>
   text(label)
     .trim()
@@ -25,4 +32,19 @@ export const visibleText = (label: string) =>
       'visible',
       ({ label }) => `${label} must have letters, digits or signs that can be seen`,
       (value) => !value || VISIBLE.test(value),
+    )
+    .test(
+      'line-break',
+      ({ label }) => `${label} must not break the line`,
+      (value) => !LINE_BREAK.test(value),
+    )
+    .test(
+      'bidi-control',
+      ({ label }) => `${label} must not change the direction of writing by a control character`,
+      (value) => !BIDI_CONTROL.test(value),
+    )
+    .test(
+      'pile-of-marks',
+      ({ label }) => `${label} must not have more than two combining marks in a row`,
+      (value) => !PILE_OF_MARKS.test(value),
     );

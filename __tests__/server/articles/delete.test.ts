@@ -39,7 +39,35 @@ describe('DELETE /api/articles/delete/{slug}', () => {
     expect((await blog.call('GET', `/api/articles/public/${slug}`)).statusCode).toBe(200);
   });
 
-  it('frees the slug', async () => {
+  it('gives the slug to no other author, whose text would stand behind old links', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    await remove((await blog.anArticle({ by: ada, title: 'Again' })).slug, ada);
+
+    const hers = await blog.anArticle({ by: eve, title: 'Again' });
+    await blog.call('DELETE', '/api/users/me', { as: eve });
+    const mine = await blog.anArticle({ by: ada, title: 'Again' });
+    const second = await blog.anArticle({ by: ada, title: 'Again' });
+
+    expect([hers, mine, second].map(({ slug }) => slug)).toEqual(['again-2', 'again', 'again-3']);
+    expect((await blog.call('GET', '/api/articles', { as: ada })).json()).toMatchObject({
+      result: [{ slug: 'again-3' }, { slug: 'again' }],
+    });
+  });
+
+  it('gives the slugs of a deleted account to nobody, and keeps no word of them', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    await blog.anArticle({ by: ada, title: 'Again' });
+    await blog.call('DELETE', '/api/users/me', { as: ada });
+
+    const { slug } = await blog.anArticle({ by: eve, title: 'Again' });
+
+    const retired = await blog.connection.db.selectFrom('retiredSlug').selectAll().execute();
+    expect(slug).toBe('again-2');
+    expect(retired).toHaveLength(1);
+    expect(JSON.stringify(retired)).not.toContain('again');
+  });
+
+  it('frees the slug for its author', async () => {
     const ada = await blog.aUser();
     const first = await blog.anArticle({ by: ada, title: 'Again' });
     await remove(first.slug, ada);

@@ -46,6 +46,7 @@ describe('bad input', () => {
     ['a list for text', '{"title":["x"],"markdown":"x"}', 'Title must be a text.'],
     ['an object for text', '{"title":"x","markdown":{"a":1}}', 'Markdown must be a text.'],
     ['null for text', '{"title":"x","markdown":null,"cover":""}', 'Markdown must be a text.'],
+    ['a title of two lines', JSON.stringify({ ...draft, title: 'a\nb' }), 'Title must not break the line.'],
     ['a NUL', '{"title":"a\\u0000b","markdown":"x"}', 'Title must not contain the NUL character.'],
     ['a cover that is no address', '{"title":"x","markdown":"x","cover":"x"}', /^Cover must be a valid http/],
     [

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
-import { hostileTexts } from '../../helpers/hostileTexts.ts';
+import { aHostileArticle, hostileTexts } from '../../helpers/hostileTexts.ts';
 import { parseXml } from '../../helpers/parseXml.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
@@ -97,9 +97,9 @@ describe('the feeds', () => {
 
   it('hold whatever an author calls an article, or themselves', async () => {
     for (const text of hostileTexts) {
-      await blog.anArticle({ by: await blog.aUser({ name: text }), title: text, markdown: text });
+      await aHostileArticle(blog, text, text);
     }
-    const texts = hostileTexts.map((text) => text.trim()).reverse();
+    const texts = hostileTexts.toReversed();
 
     const [text, { items }] = [await atom(), await json()];
 

@@ -10,6 +10,7 @@ import { articleChanged } from './articleErrors.ts';
 import type { OwnArticleKey, Uncounted } from './articleQueries.ts';
 import { changeCounts, positionsOf } from './pagingCounts.ts';
 import { ownedBy } from './readModel.ts';
+import { isRetired, retireSlugs } from './retiredSlugs.ts';
 import { slugCandidates } from './slug.ts';
 
 /** A draft with what its markdown became. */
@@ -45,6 +46,11 @@ async function insertRows(db: Db, ownerId: string, article: RenderedDraft): Prom
     const row = await insertHead(db, { ...head, slug });
     if (!row) continue;
     const { number, ownNumber } = row;
+    // Asked when the place is taken: whoever deleted another article from it just now has been waited for.
+    if (await isRetired(db, slug, ownerId)) {
+      await db.deleteFrom('article').where('number', '=', number).execute();
+      continue;
+    }
     await db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }).execute();
     await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
     await changeCounts(db, positionsOf({ number, ownerId, ownNumber }), 1);
@@ -117,8 +123,9 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
       .deleteFrom('article')
       .where('ownerId', '=', ownerId)
       .where('slug', '=', slug)
-      .returning(['number', 'ownerId', 'ownNumber'])
+      .returning(['number', 'ownerId', 'ownNumber', 'slug'])
       .execute();
+    await retireSlugs(db, deleted);
     await changeCounts(db, deleted.flatMap(positionsOf), -1);
     return deleted.length > 0;
   });

@@ -4,6 +4,7 @@ import { usersAndArticles } from './migrations/0001-users-and-articles.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { articleCounts } from './migrations/0003-article-counts.ts';
 import { recipe } from './migrations/0005-recipe.ts';
+import { retiredSlugs } from './migrations/0006-retired-slugs.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -18,6 +19,7 @@ const migrations = {
   '0002-attempts': attempts,
   '0003-article-counts': articleCounts,
   '0005-recipe': recipe,
+  '0006-retired-slugs': retiredSlugs,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -8,6 +8,7 @@ export interface Database {
   articleBody: ArticleBodyTable;
   articleClicks: ArticleClicksTable;
   articleCount: ArticleCountTable;
+  retiredSlug: RetiredSlugTable;
   attempt: AttemptTable;
 }
 
@@ -73,6 +74,14 @@ interface ArticleCountTable {
   count: number;
 }
 
+/** Slugs of deleted articles, which links may still name: for nobody but their author. */
+interface RetiredSlugTable {
+  /** SHA-256: of what was deleted no word stays. */
+  slugHash: string;
+  /** Whose it was; there may be no such user any more. */
+  ownerId: string;
+}
+
 /** What the limits have counted. Who it was stands here by pseudonyms only, '' where it does not matter. */
 interface AttemptTable {
   kind: string;
@@ -95,6 +104,7 @@ export const affects = {
   articleBody: 'content',
   articleClicks: 'nothing',
   articleCount: 'nothing',
+  retiredSlug: 'nothing',
   attempt: 'nothing',
 } as const satisfies Record<keyof Database, 'content' | 'nothing'>;
 

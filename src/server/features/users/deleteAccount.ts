@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/portable.ts';
+import { retireSlugs } from '../../articles/retiredSlugs.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { changeCounts, positionsOf } from '../../articles/pagingCounts.ts';
@@ -45,8 +46,9 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .deleteFrom('article')
     .where('ownerId', '=', id)
     .where('ownNumber', '<=', last)
-    .returning(['number', 'ownerId', 'ownNumber'])
+    .returning(['number', 'ownerId', 'ownNumber', 'slug'])
     .execute();
+  await retireSlugs(db, deleted);
 
   if (isLast) {
     await db.deleteFrom('user').where('id', '=', id).execute();
