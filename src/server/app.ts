@@ -8,6 +8,7 @@ import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
 import { createAuthentication } from './http/authentication.ts';
+import { tellCaches } from './http/cacheControl.ts';
 import { drainOnClose } from './http/drain.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   drainOnClose(app);
   app.setErrorHandler(replyWithError);
   secureAnswers(app);
+  tellCaches(app);
   answerOddRequests(app);
   app.addHook('onClose', async () => {
     try {

@@ -79,7 +79,7 @@ describe("GET /allArticles/{slug}.md, an article's markdown,", () => {
       const reply = await source(slug);
 
       expect([reply.statusCode, reply.body]).toEqual([404, 'There is nothing at this address.']);
-      expect(reply.headers).not.toHaveProperty('cache-control');
+      expect(reply.headers['cache-control']).toBe('no-store');
     },
   );
 

@@ -97,6 +97,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
 /** Answers a request that no route can be looked up for, and so no hook runs for. */
 export function replyToUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   addSecurityHeaders(request, reply);
+  void reply.header('cache-control', 'no-store');
   replyWithError(error, request, reply);
 }
 

@@ -24,6 +24,7 @@ export function replyToProtocolError(error: NodeJS.ErrnoException, socket: Socke
       'content-type: text/plain; charset=utf-8',
       `content-length: ${Buffer.byteLength(sentence)}`,
       'connection: close',
+      'cache-control: no-store',
       ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
       '',
       sentence,
