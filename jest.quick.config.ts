@@ -2,7 +2,7 @@ import config from './jest.config.ts';
 
 /** What takes seconds: real processes, floods, megabytes, whole walks through the pages. `npm test` runs them all. */
 const SLOW = [
-  'tooling/(prepare|seed|devServer|hotReload)',
+  'tooling/(help|prepare|seed|devServer)',
   'server/(fuzz|kill|main|workers|shutdown|adminCommands|runWorkers)',
   'server/articles/(hostile|paging|create)',
   'server/content/(hostile|renderer)',

@@ -5,7 +5,7 @@ import { DEV_PORT } from './devServer.ts';
 import { runTogether } from './runTogether.ts';
 
 const { port } = argumentsOrExit(
-  `Usage: npm run dev [-- --port NUMBER]
+  `Usage: npm run dev -- [--port NUMBER]
 
 Serves the client on http://localhost:${DEV_PORT}, or at the port that is told, beside a server that restarts when its
 code changes. What is edited changes in the open page. Ctrl-C ends both. Settings are those of the server: .env.example

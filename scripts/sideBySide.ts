@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/*
- * Runs npm scripts side by side: `node scripts/sideBySide.ts typecheck lint`. One that goes well is a line; of one that
- * fails all is shown that it said, once it is over. Fails if any of them does.
+/**
+ * Runs npm scripts side by side. One that goes well is a line; of one that fails all is shown that it said, once it is
+ * over. Resolves to the exit code for all of them.
  */
-const npm = process.env.npm_execpath;
-if (!npm) throw new Error('Run this through npm.');
+export async function sideBySide(...scripts: string[]): Promise<number> {
+  const npm = process.env.npm_execpath;
+  if (!npm) throw new Error('Run this through npm.');
+  const results = await Promise.all(scripts.map((script) => run(npm, script)));
+  return results.every(Boolean) ? 0 : 1;
+}
 
-async function run(script: string): Promise<boolean> {
+async function run(npm: string, script: string): Promise<boolean> {
   const start = Date.now();
-  const child = spawn(process.execPath, [npm ?? '', 'run', '--silent', script]);
+  const child = spawn(process.execPath, [npm, 'run', '--silent', script]);
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -20,6 +24,3 @@ async function run(script: string): Promise<boolean> {
   if (code !== 0) process.stdout.write(Buffer.concat(said));
   return code === 0;
 }
-
-const results = await Promise.all(process.argv.slice(2).map(run));
-process.exitCode = results.every(Boolean) ? 0 : 1;
