@@ -21,6 +21,8 @@ afterEach(() => blog.close());
 const title = () => screen.findByRole('textbox', { name: /^Title/ });
 const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
 const update = () => screen.getByRole('button', { name: 'Update' });
+const conflict = () => screen.queryByText(/saved somewhere else/);
+const isRead = (call: string) => call === 'GET /api/articles/on-engines';
 const saved = async () => (await blog.call('GET', '/api/articles/on-engines', { as: ada })).json<unknown>();
 
 describe('editing an article', () => {
@@ -34,19 +36,22 @@ describe('editing an article', () => {
 
   it('saves, says so and goes home after three seconds', async () => {
     takeTheClock();
-    const { user, address } = visit(blog, '/edit/on-engines', { as: ada });
+    const { user, address, network } = visit(blog, '/edit/on-engines', { as: ada });
     await title();
 
     await user.type(markdown(), ' Patterns.');
     await user.click(update());
 
     expect(await screen.findByText('Your article is updated.')).toBeVisible();
+    // The saved article is read again, newer than the form, which is nobody else's doing.
+    await waitFor(() => expect(network.calls.filter(isRead)).toHaveLength(2));
     expect(await saved()).toMatchObject({
       title: 'On engines',
       markdown: 'They weave. Patterns.',
       version: 2,
     });
     await passTime(2000);
+    expect(conflict()).toBeNull();
     expect(address()).toBe('/edit/on-engines');
     await passTime(1100);
     expect(address()).toBe('/');
@@ -148,13 +153,15 @@ describe('an edit that somebody else overtook', () => {
   });
 
   it('saves the own text when the writer keeps it', async () => {
-    const { user, mine } = await overtaken();
+    const { user, mine, network } = await overtaken();
 
     await user.click(mine.getByRole('button', { name: 'Keep mine' }));
 
     expect(await screen.findByText('Your article is updated.')).toBeVisible();
     expect(await saved()).toMatchObject({ title: 'On engines of mine', markdown: 'They weave.', version: 3 });
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your text' })).toBeNull());
+    await waitFor(() => expect(conflict()).toBeNull());
+    await waitFor(() => expect(network.calls.filter(isRead)).toHaveLength(3));
+    expect(conflict()).toBeNull();
   });
 
   it('goes on with the saved text when the writer takes it', async () => {

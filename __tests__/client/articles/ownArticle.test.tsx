@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from '../../../src/client/components/toast.ts';
+import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -141,6 +143,24 @@ describe('deleting an article', () => {
     expect(await screen.findByText('Too many requests, wait a minute.')).toBeVisible();
     await passTime(3100);
     expect(page.address()).toBe(address);
+  });
+
+  it('tells once that the session had ended, and goes to the login page', async () => {
+    const page = visit(blog, address, { as: ada });
+    await page.user.click(await deleteButton());
+    await dialog();
+    await blog.call('POST', '/api/users/logout', { as: ada });
+
+    await page.user.click(confirmation());
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    // They are shown in their order: with this one, all that there were before it are there.
+    toast.success('And that is all.');
+    await screen.findByText('And that is all.');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      messages.sessionEnded,
+      'And that is all.',
+    ]);
   });
 
   it('stays where it is after an unexpected failure, so that it can be tried again', async () => {

@@ -80,6 +80,13 @@ describe('a public article', () => {
     expect(address()).toBe(`/edit/${slug}`);
   });
 
+  it('is one article, also where its address has a slash in it, written by hand', async () => {
+    const { network } = visit(blog, '/allArticles/a%2Fb');
+
+    expect(await screen.findByRole('heading', { name: 'Article not found' })).toBeVisible();
+    expect(network.calls).toEqual(['GET /api/articles/public/a%2Fb']);
+  });
+
   it('has its cover behind the title', async () => {
     const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/a.png' });
 

@@ -62,6 +62,8 @@ describe('The second sanitizer', () => {
 
   it('leaves names to the page: an id has the prefix of headings, a class is the language of code', () => {
     expect(purified('<p id="root" class="MuiDialog-root" name="token">a</p>')).toBe('<p>a</p>');
+    expect(purified('<h2 id="x-section-a">a</h2><h3 id="Section-a">b</h3>')).toBe('<h2>a</h2><h3>b</h3>');
+    expect(purified('<code class="x language-js">b</code>')).toBe('<code>b</code>');
     expect(purified('<h2 id="section-a">a</h2><code class="language-js">b</code>')).toBe(
       '<h2 id="section-a">a</h2><code class="language-js">b</code>',
     );

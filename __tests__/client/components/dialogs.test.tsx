@@ -45,3 +45,30 @@ describe('a dialog in StrictMode', () => {
     },
   );
 });
+
+describe('a dialog whose work is under way', () => {
+  it('is closed by no key and no click', async () => {
+    const user = userEvent.setup({ delay: null });
+    const asked: string[] = [];
+    render(
+      <ConfirmDialog
+        isOpen
+        isBusy
+        title="Sure?"
+        text=""
+        confirmLabel="Yes"
+        onConfirm={() => asked.push('confirm')}
+        onCancel={() => asked.push('cancel')}
+      />,
+    );
+    const backdrop = screen.getByRole('alertdialog').closest('.MuiDialog-container');
+
+    await user.keyboard('{Escape}');
+    if (backdrop) await user.click(backdrop);
+
+    expect(backdrop).not.toBeNull();
+    expect(asked).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /Yes/ })).toBeDisabled();
+  });
+});

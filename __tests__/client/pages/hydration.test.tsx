@@ -77,6 +77,24 @@ describe('a page of the server', () => {
     expect(screen.getByRole('article')).toHaveTextContent('Some words. Some words.');
   });
 
+  it('has its address, description and picture in the head, which the next page has not', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines', cover: 'https://example.org/engine.png' });
+    const { body } = await blog.call('GET', '/allArticles/on-engines');
+    const { head } = new DOMParser().parseFromString(body, 'text/html');
+    const told = ['link[rel="canonical"]', 'meta[name="description"]', 'meta[property="og:image"]'];
+    const inHead = () => told.map((name) => document.head.querySelector(name) !== null);
+    document.head.append(...head.querySelectorAll(told.join()));
+
+    await open('/allArticles/on-engines');
+    await isAlive();
+    const first = inHead();
+    screen.getAllByRole('link', { name: 'Articles' })[0]?.click();
+    await screen.findByRole('heading', { level: 1, name: 'Articles' });
+
+    expect(first).toEqual([true, true, true]);
+    await waitFor(() => expect(inHead()).toEqual([false, false, false]));
+  });
+
   it.each(['/dashboard/userData', '/myArticles', '/edit/on-engines'])(
     'is a frame for what is private, which becomes the page of who is signed in: %s',
     async (path) => {

@@ -110,6 +110,20 @@ describe('another tab', () => {
     expect(screen.queryByText('Ada')).not.toBeInTheDocument();
   });
 
+  it('that signs in as somebody else takes away what was read before', async () => {
+    const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const { store } = visit(blog, '/myArticles', { as: ada });
+    await screen.findByText('On engines');
+
+    localStorage.setItem('token', eve.token);
+    tellOfOtherTab('token');
+
+    expect(await screen.findByRole('link', { name: 'Write your first article' })).toBeVisible();
+    expect(screen.queryByText('On engines')).not.toBeInTheDocument();
+    expect(JSON.stringify(store.getState())).not.toContain('On engines');
+  });
+
   it('that changes something else changes nothing here', async () => {
     visit(blog, '/', { as: await blog.aUser() });
 

@@ -27,7 +27,6 @@ export function Pager({ page, hasPrevious, hasNext, onIntent }: Props) {
     onFocus: () => onIntent(target),
     onClick(event) {
       event.preventDefault();
-      window.scrollTo(0, 0);
       void navigate(`${pathname}${pageSearch(target)}`);
     },
   });
