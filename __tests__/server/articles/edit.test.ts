@@ -86,6 +86,19 @@ describe('PATCH /api/articles/edit/{slug}', () => {
     expect(await readOwn(slug, ada)).toMatchObject({ title: 'First', version: 2 });
   });
 
+  it.each(['"0"', '"7"'])(
+    'refuses a draft made from a version that never was, %s, with 409',
+    async (ifMatch) => {
+      const ada = await blog.aUser();
+      const { slug } = await blog.anArticle({ by: ada });
+
+      const reply = await edit(slug, ada, draft, { 'if-match': ifMatch });
+
+      expect(reply.statusCode).toBe(409);
+      expect(await readOwn(slug, ada)).toMatchObject({ title: 'On engines', version: 1 });
+    },
+  );
+
   it('lets one of many simultaneous drafts of one version win, whole', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });

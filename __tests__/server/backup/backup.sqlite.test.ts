@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -70,6 +79,21 @@ describe('backup and restore', () => {
 
     expect([former, contentOf(elsewhere)]).toEqual([null, contentOf(file)]);
   });
+
+  it.each(['-wal', '-shm'])(
+    'bring back nothing of what a database that is gone has left behind: its %s',
+    async (rest) => {
+      await backUp(own, file, false);
+      await blog.anArticle({ by: ada, title: 'After' });
+      const elsewhere = path.join(folder, 'elsewhere.db');
+      copyFileSync(database + rest, elsewhere + rest);
+
+      await restore(file, { ...own, database: elsewhere }, false);
+
+      expect(existsSync(elsewhere + rest)).toBe(false);
+      expect(contentOf(elsewhere)).toBe(contentOf(file));
+    },
+  );
 
   it('never replace anything unless they are told to', async () => {
     writeFileSync(file, 'precious');

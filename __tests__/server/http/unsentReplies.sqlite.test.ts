@@ -68,6 +68,23 @@ describe('large replies that nobody takes', () => {
     await untilFewerThan(1);
   });
 
+  it('are forgotten when their own client breaks off', async () => {
+    const ada = await unreadFrom('127.0.0.2');
+
+    for (let other = 0; other < 20; other += 1) {
+      const socket = await unreadFrom('127.0.0.2', address, 4);
+      socket.resume();
+      await once(socket, 'data');
+      socket.destroy();
+      await untilFewerThan(2);
+    }
+    let taken = 0;
+    ada.on('data', (bytes: Buffer) => (taken += bytes.length)).resume();
+    while (taken < 7.5 * MIB && !ada.destroyed) await Promise.race([once(ada, 'data'), once(ada, 'close')]);
+
+    expect(taken).toBeGreaterThan(7.5 * MIB);
+  });
+
   it('keep nobody else from theirs', async () => {
     for (let eve = 0; eve < 40; eve += 1) await unreadFrom('127.0.0.3');
     await untilFewerThan(40);

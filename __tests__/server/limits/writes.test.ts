@@ -87,6 +87,31 @@ describe('the limit on writes', () => {
     expect(byAnother.statusCode).toBe(201);
   });
 
+  it('counts tries with a mistake in them, and refuses the next before it looks at its body', async () => {
+    const ada = await blog.aUser();
+    const send = (body: unknown, type = 'application/json') =>
+      blog.call('POST', '/api/articles/new', { as: ada, body, headers: { 'content-type': type } });
+    const tried = [
+      await send({}),
+      await send('{'),
+      await send('a=b', 'text/plain'),
+      await send({ title: '' }),
+    ];
+
+    const refused = [
+      await send(draft),
+      await send({}),
+      await send('{'),
+      await send('a=b', 'text/plain'),
+      await send({ ...draft, markdown: 'x'.repeat(7 * 1024 * 1024) }),
+      await blog.call('PATCH', '/api/articles/edit/on-engines', { as: ada, body: {} }),
+      await blog.call('PATCH', '/api/users/me', { as: ada, body: {} }),
+    ];
+
+    expect(tried.map((reply) => reply.statusCode)).toEqual([400, 400, 415, 400]);
+    expect(refused.map((reply) => reply.statusCode)).toEqual([429, 429, 429, 429, 429, 429, 429]);
+  });
+
   it('stores no more than its number of many simultaneous articles, and lets more in later', async () => {
     const ada = await blog.aUser();
     const publish = () => blog.call('POST', '/api/articles/new', { as: ada, body: draft });

@@ -106,6 +106,26 @@ describe('an article as a page', () => {
     expect(clicksIn((await get('/allArticles')).body)).toEqual(['4 clicks']);
   });
 
+  it.each(['/allArticles', '/allArticles/on-engines'])(
+    'is sent anew, once it was visited, to who has it with an older count: %s',
+    async (url) => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      const { headers } = await get(url);
+      const ifNoneMatch = { 'if-none-match': String(headers.etag) };
+
+      for (let visit = 1; visit <= 2; visit += 1) await blog.call('GET', '/api/articles/public/on-engines');
+      // Counts may be shown a moment late, but never as what they were.
+      const counts: string[] = [];
+      while (!counts.some((count) => /^[2-9]/.test(count))) {
+        const { statusCode, body } = await get(url, ifNoneMatch);
+        if (statusCode === 200) counts.push(...clicksIn(body).map(String));
+      }
+
+      expect(headers.etag).toBeDefined();
+      expect(counts.at(-1)).toMatch(/^\d+ clicks$/);
+    },
+  );
+
   it('does not count its author, by the cookie of who is signed in', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
     const eve = await blog.aUser();

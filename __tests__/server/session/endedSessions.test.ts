@@ -1,4 +1,5 @@
-import { decodeJwt } from 'jose';
+import { createSecretKey } from 'node:crypto';
+import { decodeJwt, SignJWT } from 'jose';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { resetPassword } from '../../../src/server/adminCommands.ts';
 import { limitsOf } from '../../../src/server/limits/limits.ts';
@@ -122,6 +123,43 @@ describe('a session that is in use', () => {
 
     expect([statuses, after]).toEqual([[200, 200, 200], [401]]);
     expect(ends.size).toBe(1);
+  });
+
+  it('ends with its token, also for who called often before', async () => {
+    const { token } = await here.aUser();
+    const exp = Math.floor(Date.now() / 1000) + 60;
+    const shorter = await new SignJWT({ ...decodeJwt(token), exp })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(createSecretKey(aSecret, 'utf8'));
+
+    const before = await listOwn({ token: shorter }, 3);
+    letSecondsPass(61);
+
+    expect([...before, ...(await listOwn({ token: shorter }, 2))]).toEqual([200, 200, 200, 401, 401]);
+    expect(await listOwn({ token })).toEqual([200]);
+  });
+
+  it('is written once a day at most', async () => {
+    const ada = await here.aUser();
+    const stored = () => here.connection.db.selectFrom('session').selectAll().execute();
+
+    const first = await stored();
+    letSecondsPass(DAY - 60);
+    const statuses = [
+      ...(await listOwn(ada, 3)),
+      (await here.call('GET', '/api/articles', { as: ada })).statusCode,
+    ];
+    const sameDay = await stored();
+    letSecondsPass(120);
+    await listOwn(ada);
+    const nextDay = await stored();
+    letSecondsPass(60);
+    await listOwn(ada, 3);
+
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(sameDay).toEqual(first);
+    expect(nextDay).not.toEqual(first);
+    expect(await stored()).toEqual(nextDay);
   });
 
   it('goes on as long as it is used, and its time is put off', async () => {

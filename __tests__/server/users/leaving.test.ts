@@ -135,6 +135,39 @@ describe('leaving', () => {
     expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
   });
 
+  it.each([1, 450])(
+    'DELETE /api/users/me leaves nothing that was stored by the author, of %i articles',
+    async (count) => {
+      const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+      const { db } = blog.connection;
+      const tables = async () => ({
+        user: await db.selectFrom('user').selectAll().orderBy('id').execute(),
+        session: await db.selectFrom('session').selectAll().orderBy('idHash').execute(),
+        article: await db.selectFrom('article').selectAll().orderBy('id').execute(),
+        articleBody: await db.selectFrom('articleBody').selectAll().orderBy('number').execute(),
+        articleClicks: await db.selectFrom('articleClicks').selectAll().orderBy('number').execute(),
+        scopes: await db
+          .selectFrom('articleCount')
+          .select(({ fn }) => ['scope', 'size', fn.sum<number>('count').as('count')])
+          .groupBy(['scope', 'size'])
+          .orderBy('scope')
+          .orderBy('size')
+          .execute(),
+      });
+      await blog.anArticle({ by: eve, title: 'Hers' });
+      const before = await tables();
+      const leaver = { ...ada, token: (await login(ada.email, ada.password)).json<TokenReply>().token };
+      for (let made = 0; count < 5 && made < count; made += 1) await blog.anArticle({ by: leaver });
+      if (count >= 5) await storeArticles(db, [idOf(ada)], count);
+
+      await blog.call('DELETE', '/api/users/me', { as: leaver });
+
+      const isHis = (row: object) => Object.values(row).includes(idOf(ada));
+      const kept = Object.entries(before).map(([table, rows]) => [table, rows.filter((row) => !isHis(row))]);
+      expect(await tables()).toEqual(Object.fromEntries(kept));
+    },
+  );
+
   it('DELETE /api/users/me lets nobody in while the articles go, and is finished after a crash', async () => {
     const ada = await blog.aUser();
     await storeArticles(blog.connection.db, [idOf(ada)], 300);

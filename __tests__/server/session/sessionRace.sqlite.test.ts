@@ -1,0 +1,50 @@
+import { decodeJwt } from 'jose';
+import type * as Sessions from '../../../src/server/session/sessionRepository.ts';
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+
+let afterLook: (() => Promise<void>) | undefined;
+
+jest.mock('../../../src/server/session/sessionRepository.ts', () => {
+  const actual = jest.requireActual<typeof Sessions>('../../../src/server/session/sessionRepository.ts');
+  const findSession: typeof actual.findSession = async (db, id) => {
+    const found = await actual.findSession(db, id);
+    await afterLook?.();
+    return found;
+  };
+  return { ...actual, findSession };
+});
+
+describe('a session that ends while a call looks it up', () => {
+  let blog: Blog;
+  let url: string;
+  beforeEach(async () => {
+    blog = await startBlog();
+    url = await blog.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    afterLook = undefined;
+    await blog.close();
+  });
+
+  it('is refused at the next call, and at every other one', async () => {
+    const ada = await blog.aUser();
+    const { endSession } = jest.requireActual<typeof Sessions>(
+      '../../../src/server/session/sessionRepository.ts',
+    );
+    const listOwn = async () => {
+      const headers = { authorization: `Bearer ${ada.token}` };
+      return (await fetch(`${url}/api/articles?limit=4&page=1`, { headers })).status;
+    };
+    const moments: string[] = [];
+    afterLook = async () => {
+      afterLook = undefined;
+      await endSession(blog.connection.db, String(decodeJwt(ada.token).sid));
+      moments.push('ended meanwhile');
+    };
+
+    await listOwn();
+
+    expect(moments).toEqual(['ended meanwhile']);
+    expect([await listOwn(), await listOwn()]).toEqual([401, 401]);
+  });
+});
