@@ -69,14 +69,18 @@ describe('the public listing', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     expect(previous()).toBeEnabled();
 
+    scrollTo.mockClear();
     await user.click(next());
     expect(await screen.findByText('Article 1')).toBeVisible();
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
     expect(shownTitles()).toEqual(['Article 1']);
     expect(next()).toBeDisabled();
     expect(document.title).toBe('Articles, page 3 · Markdown Blog');
 
+    scrollTo.mockClear();
     await user.click(previous());
     expect(await screen.findByText('Article 5')).toBeVisible();
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
     await user.click(previous());
     expect(await screen.findByText('Article 9')).toBeVisible();
     expect(address()).toBe('/allArticles');

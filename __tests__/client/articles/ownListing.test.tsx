@@ -127,6 +127,20 @@ describe('deleting from one’s own listing', () => {
     expect(address()).toBe('/myArticles');
   });
 
+  it('fetches nothing anew when it was refused', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const { user, network } = visit(blog, '/myArticles', { as: ada });
+    network.reply(429, 'Too many requests, wait a minute.', 'DELETE');
+    await user.click(await screen.findByRole('button', { name: 'Delete On engines' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Too many requests, wait a minute.')).toBeVisible();
+    expect(network.calls.filter((call) => call.startsWith('GET'))).toHaveLength(1);
+    expect(screen.getByText('On engines')).toBeVisible();
+  });
+
   it('goes to the page before when it has emptied one', async () => {
     takeTheClock();
     for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });

@@ -105,6 +105,20 @@ describe('the form to', () => {
     },
   );
 
+  it.each(wrong)('%s takes an older refusal away as soon as it sends again', async (name) => {
+    const { user, act, network, button } = open(name);
+    network.reply(429, 'Too many requests, wait a minute.', act.call);
+    await perform(user, { ...act, presses: [] });
+    await user.click(await button());
+    expect(await screen.findByText('Too many requests, wait a minute.')).toBeVisible();
+
+    network.hang(act.call);
+    await user.click(await button());
+
+    expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+    expect(screen.queryByText('Too many requests, wait a minute.')).toBeNull();
+  });
+
   it.each<[FormName, Record<string, string>]>([
     ['register', { Name: 'name', Email: 'email', Password: 'new-password' }],
     ['log in', { Email: 'username', Password: 'current-password' }],

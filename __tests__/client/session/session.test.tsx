@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { decodeJwt } from 'jose';
 import type { TokenClaims } from '../../../src/shared/user.ts';
+import { toast } from '../../../src/client/components/toast.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
@@ -147,6 +148,38 @@ describe('a session that has ended at the server', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(address()).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('a call by a session that is no longer this one', () => {
+  it('ends nothing when it is refused after somebody else signed in', async () => {
+    const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+    const { network } = visit(blog, '/', { as: ada });
+    let refuse: () => void = () => undefined;
+    network.answer((request) => {
+      if (request.headers.get('authorization') !== `Bearer ${ada.token}`)
+        return Response.json({ result: [] });
+      return new Promise(
+        (resolve) => (refuse = () => resolve(new Response('It has ended.', { status: 401 }))),
+      );
+    }, 'GET /api/articles?');
+    screen.getByRole('link', { name: 'Dashboard' }).click();
+    (await screen.findByRole('link', { name: 'My Articles' })).click();
+    await waitFor(() =>
+      expect(network.calls.some((call) => call.startsWith('GET /api/articles?'))).toBe(true),
+    );
+
+    localStorage.setItem('token', eve.token);
+    tellOfOtherTab('token');
+    refuse();
+    await screen.findByRole('link', { name: 'Write your first article' });
+    // Toasts come in their order: with this one, any before it is there.
+    toast.success('All is well.');
+    await screen.findByText('All is well.');
+
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(localStorage.getItem('token')).toBe(eve.token);
+    expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 });
 

@@ -96,6 +96,18 @@ describe('a fair queue', () => {
       expect(await statuses(ends)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     });
 
+    it('has as much room as ever when all that waited is done, also what gave way', async () => {
+      const { queue, ends } = fullOf('eve', 'eve', 'eve');
+      const [one, other] = [queue.add('ada', act), queue.add('bob', act)];
+      await Promise.all([ends, one, other]);
+      await new Promise(setImmediate);
+
+      const again = ['who works', 'ada', 'bob', 'joe'].map((owner) => queue.add(owner, act));
+
+      expect(await statuses(Promise.allSettled(again))).toEqual(fill(4, () => 'fulfilled'));
+      expect(queue.hasRoom('eve')).toBe(true);
+    });
+
     it('refuses who would have as many as anybody', async () => {
       const { queue, ends } = fullOf('eve', 'eve', 'ada');
 

@@ -48,6 +48,7 @@ describe('PATCH /api/users/me', () => {
 
   it.each([
     ['a changed email without the password', { email: 'king@example.org' }, 'change your email'],
+    ['an email that is only written otherwise', { email: 'ADA@example.org' }, 'change your email'],
     [
       'a changed email with a wrong one',
       { email: 'king@example.org', password: 'wrong one' },

@@ -1,0 +1,68 @@
+import { articleDraftSchema } from '../../src/shared/article.ts';
+import { loginSchema, profileSchema, registerSchema } from '../../src/shared/user.ts';
+
+describe('what is typed', () => {
+  it('is taken without the spaces round it, but for passwords, of which they are a part', () => {
+    const typed = { name: ' Ada ', email: ' ada@example.org\t', password: ' engines ' };
+
+    expect(registerSchema.validateSync(typed)).toEqual({
+      name: 'Ada',
+      email: 'ada@example.org',
+      password: ' engines ',
+    });
+    expect(loginSchema.validateSync(typed)).toMatchObject({
+      email: 'ada@example.org',
+      password: ' engines ',
+    });
+    expect(profileSchema.validateSync({ ...typed, newPassword: ' looms! ' })).toMatchObject({
+      ...{ name: 'Ada', email: 'ada@example.org', password: ' engines ', newPassword: ' looms! ' },
+    });
+  });
+
+  it('is taken of an article with its markdown to the letter', () => {
+    const typed = { title: ' On engines ', markdown: '    code\n', cover: ' https://example.org/a.png ' };
+
+    expect(articleDraftSchema.validateSync(typed)).toEqual({
+      ...{ title: 'On engines', markdown: '    code\n', cover: 'https://example.org/a.png' },
+    });
+  });
+
+  const registration = { name: 'Ada', email: 'ada@example.org', password: 'engines' };
+  const draft = { title: 'On engines', markdown: 'They weave.', cover: '' };
+  /** Each field with the longest text that it takes, by the character that it is longer by. */
+  const longest = [
+    ['name', registerSchema, registration, 'a'.repeat(100)],
+    ['email', registerSchema, registration, `${'a'.repeat(64)}@${'b.'.repeat(92)}ccccc`],
+    ['password', registerSchema, registration, 'a'.repeat(200)],
+    ['password', loginSchema, registration, 'a'.repeat(200)],
+    ['title', articleDraftSchema, draft, 'a'.repeat(200)],
+    ['cover', articleDraftSchema, draft, `https://example.org/${'a'.repeat(2028)}`],
+    ['markdown', articleDraftSchema, draft, 'a'.repeat(1024 * 1024)],
+  ] as const;
+
+  it.each(longest)('may be so long and no longer: %s', (field, schema, values, text) => {
+    expect(schema.isValidSync({ ...values, [field]: text })).toBe(true);
+    expect(schema.isValidSync({ ...values, [field]: `${text}c` })).toBe(false);
+  });
+
+  it.each([
+    ['password', registerSchema, registration],
+    ['password', loginSchema, registration],
+    ['newPassword', profileSchema, registration],
+  ] as const)('needs six characters where it is a %s', (field, schema, values) => {
+    expect(schema.isValidSync({ ...values, [field]: '12345' })).toBe(false);
+    expect(schema.isValidSync({ ...values, [field]: '123456' })).toBe(true);
+  });
+
+  it.each([
+    ['https://example.org/a', true],
+    ['HTTP://example.org', true],
+    ['', true],
+    ['ftp://example.org/a', false],
+    ['javascript:alert(1)', false],
+    ['//example.org/a', false],
+    ['a.png', false],
+  ])('is a cover or not: %s', (cover, isOne) => {
+    expect(articleDraftSchema.isValidSync({ ...draft, cover })).toBe(isOne);
+  });
+});
