@@ -133,7 +133,7 @@ export default tseslint.config(
     },
   },
   // Tools ask for a default export, and a declaration says what a package has.
-  { files: ['*.config.ts', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  { files: ['**/*.config.ts', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
   { files: ['src/client/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   {
     files: ['src/client/**/*.{ts,tsx}'],

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { changedLines, draw } from '../../scripts/mutants/choose.ts';
+import type { Mutant } from '../../scripts/mutants/mutant.ts';
+import { testsFor } from '../../scripts/mutants/testsFor.ts';
+
+const aMutant = (id: number, fileName = 'src/a.ts'): Mutant => ({
+  id: `${id}`,
+  fileName,
+  mutatorName: 'BooleanLiteral',
+  replacement: 'true',
+  location: { start: { line: id, column: 0 }, end: { line: id, column: 1 } },
+});
+const aHundred = Array.from({ length: 100 }, (_, id) => aMutant(id));
+const idsOf = (mutants: Mutant[]) => mutants.map(({ id }) => Number(id));
+
+describe('npm run test:mutants', () => {
+  it('explains itself', () => {
+    const said = execFileSync(process.execPath, ['scripts/mutants.ts', '--help'], { encoding: 'utf8' });
+
+    for (const option of ['--seed', '--count', '--folder', '--changed', '--since', '--tests']) {
+      expect(said).toContain(option);
+    }
+  });
+
+  it('draws the same mutants for the same seed, others for another, none twice', () => {
+    const [first, again, other] = [draw(aHundred, 20, 1), draw(aHundred, 20, 1), draw(aHundred, 20, 2)];
+
+    expect(idsOf(again)).toEqual(idsOf(first));
+    expect(idsOf(other)).not.toEqual(idsOf(first));
+    expect(new Set(idsOf(first)).size).toBe(20);
+    expect(idsOf(draw(aHundred, 500, 3))).toEqual(idsOf(aHundred));
+  });
+
+  it('begins with the tests that run the mutant, and of them with those that are about its file', () => {
+    const mutants = [
+      ...aHundred.slice(0, 10),
+      ...aHundred.slice(10).map((_, at) => aMutant(at + 10, 'src/b.ts')),
+    ];
+    const ids = (from: number, to: number) => idsOf(mutants).slice(from, to).map(String);
+    const test = (name: string, loaded: string[], run: string[]) => ({
+      path: name,
+      duration: 1,
+      loaded,
+      run,
+    });
+    const tests = [
+      test('only loads it', ids(0, 100), []),
+      test('runs everything', [], ids(0, 100)),
+      test('runs this file', [], ids(0, 10)),
+      test('knows nothing of it', [], ids(50, 60)),
+    ];
+
+    const found = testsFor(aMutant(3), mutants, tests);
+
+    expect(found.map((one) => one.path)).toEqual(['runs this file', 'runs everything', 'only loads it']);
+  });
+
+  it('finds the lines that were changed since a commit, committed or not', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'changed-'));
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
+    const write = (lines: string[]) => writeFileSync(path.join(folder, 'src.ts'), lines.join('\n'));
+    git('init', '--quiet', '--initial-branch=main');
+    git('config', 'user.email', 'ada@example.org');
+    git('config', 'user.name', 'Ada');
+    write(['one', 'two', 'three', 'four']);
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'First');
+
+    write(['one', 'TWO', 'three', 'four', 'five', 'six']);
+    const changed = changedLines('main', 'src.ts', folder);
+    rmSync(folder, { recursive: true });
+
+    expect([...(changed.get('src.ts') ?? [])]).toEqual([2, 4, 5, 6]);
+  });
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+interface Run {
+  args: string[];
+  environment?: Record<string, string>;
+  /** In milliseconds; then it is ended. */
+  limit?: number;
+}
+
+export interface Ended {
+  /** Null of one that was ended. */
+  code: number | null;
+  output: string;
+}
+
+/** Runs jest in the sandbox, in a process group of its own, which goes as a whole when the time is over. */
+export async function runJest(folder: string, { args, environment = {}, limit }: Run): Promise<Ended> {
+  const jest = spawn(
+    process.execPath,
+    [
+      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+      ...['node_modules/jest/bin/jest.js', '--config', 'scripts/mutants/jest.config.ts'],
+      ...args,
+    ],
+    {
+      cwd: join(folder, 'project'),
+      env: { ...process.env, TMPDIR: join(folder, 'temporary'), NODE_ENV: 'test', ...environment },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    },
+  );
+  const end = () => {
+    if (jest.pid !== undefined && jest.exitCode === null) process.kill(-jest.pid, 'SIGKILL');
+  };
+  process.once('exit', end);
+  const timer = limit === undefined ? undefined : setTimeout(end, limit);
+
+  let output = '';
+  jest.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const code = await new Promise<number | null>((resolve) => jest.once('close', resolve));
+  clearTimeout(timer);
+  process.off('exit', end);
+  return { code, output };
+}
