@@ -2,6 +2,7 @@ import { random, type Random } from '../../__tests__/helpers/random.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/features/users/passwords.ts';
 import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/articles/pagingCounts.ts';
+import { RECIPE } from '../../src/server/content/render.ts';
 import { type Body, bodyOf, coverOf, nameOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';
 
@@ -94,7 +95,7 @@ function articleMaker({ seed, dice, authors, began }: Making) {
           title,
           cover: coverOf(dice),
         },
-        ...{ lead, createdAt: time, updatedAt: time },
+        ...{ lead, recipe: RECIPE, createdAt: time, updatedAt: time },
       },
       body: { markdown, sanitizedHtml },
       clicks: dice.below(2000),

@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     app.log.error({ err: error }, 'work in the background failed');
     options.metrics?.databaseFailed(error);
   };
-  const clicks = createClicks(db, onFailed);
+  const clicks = createClicks(options.connection, onFailed);
   const cache = createContentCache(options.connection.stamp);
   const rendering = renderer({ workerFile: options.renderWorker, timeLimit: options.renderLimit });
   const housekeeping = keepTidy(db, rendering, onFailed);

@@ -3,27 +3,29 @@ import { type Clicks, createClicks } from '../../../src/server/articles/clicks.t
 import { render } from '../../../src/server/content/render.ts';
 import { insertArticle } from '../../../src/server/articles/articleWriter.ts';
 import { insertUser } from '../../../src/server/features/users/userRepository.ts';
-import { connect } from '../../../src/server/db/connect.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { turnsDuring } from '../../helpers/turnsDuring.ts';
-import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('clicks, stored', () => {
   let database: TestDatabase;
+  let connection: Connection;
   let db: Db;
   let clicks: Clicks;
   const failures: unknown[] = [];
 
   beforeEach(async () => {
-    database = await databaseOfOneProcess();
-    ({ db } = connect(database.url));
+    database = await freshDatabase();
+    connection = connect(database.url);
+    ({ db } = connection);
     await migrate(db);
     const { id } = await insertUser(db, { name: 'Ada', email: 'ada@example.org', passwordHash: 'x' });
     await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
     failures.length = 0;
-    clicks = createClicks(db, (error) => failures.push(error));
+    clicks = createClicks(connection, (error) => failures.push(error));
   });
   afterEach(async () => {
     await db.destroy();
@@ -59,7 +61,9 @@ describe('clicks, stored', () => {
 
   it('are shown at most half a second after another server stored them', async () => {
     expect(await total()).toBe(0);
-    await db.updateTable('articleClicks').set({ clicks: 7 }).execute();
+    const other = connect(database.url);
+    await other.db.updateTable('articleClicks').set({ clicks: 7 }).execute();
+    await other.db.destroy();
 
     while ((await total()) !== 7) await setTimeout(20);
     clicks.count(1);

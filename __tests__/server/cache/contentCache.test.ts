@@ -3,7 +3,7 @@ import { type ContentCache, createContentCache } from '../../../src/server/cache
 /** What is made of a content that changes under it, as a database does. */
 function aBlog({ isExact = true, maxBytes = 10_000 } = {}) {
   const blog = { content: 'one', stamp: 0, made: 0, asked: 0 };
-  const cache = createContentCache({ read: () => `${blog.stamp}`, isExact }, maxBytes);
+  const cache = createContentCache({ read: () => `${blog.stamp}`, others: () => '', isExact }, maxBytes);
   const make = async () => {
     blog.made += 1;
     const text = blog.content;

@@ -1,13 +1,13 @@
 import { clearTimeout, setTimeout } from 'node:timers';
-import type { Db } from '../db/schema.ts';
+import type { Connection } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
 import { type ClickBatch, findClicks, storeClicks } from './storeClicks.ts';
 
 /** In milliseconds: how long clicks gather before they are written together. All that a kill -9 can cost. */
 const FLUSH_INTERVAL = 250;
-/** In milliseconds: how long a stored count is taken for right. With the above, what others see is half a second old. */
-const STORED_FOR = 250;
+/** Counts that are remembered; then all are forgotten. */
+const REMEMBERED_MAX = 100_000;
 /** Articles whose clicks are written in one transaction: after a while without a database there may be any number. */
 const BATCH = 1000;
 
@@ -28,12 +28,12 @@ export interface Clicks {
   close: () => Promise<void>;
 }
 
-export function createClicks(db: Db, onFlushFailed: (error: unknown) => void): Clicks {
+export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: unknown) => void): Clicks {
   /** What is not stored yet. */
   const pending = new Map<number, number>();
-  /** What was found stored lately. */
-  let stored = new Map<number, number>();
-  let storedUntil = 0;
+  /** What is stored, as long as no other process has written. */
+  const stored = new Map<number, number>();
+  let others = '';
   let running: Promise<void> | undefined;
   let flushes = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -83,10 +83,10 @@ export function createClicks(db: Db, onFlushFailed: (error: unknown) => void): C
   }
 
   function forgetOld() {
-    const now = performance.now();
-    if (now < storedUntil) return;
-    stored = new Map();
-    storedUntil = now + STORED_FOR;
+    const present = stamp.others();
+    if (present === others && stored.size < REMEMBERED_MAX) return;
+    stored.clear();
+    others = present;
   }
 
   /** Asks again if a batch was stored meanwhile: a click of it must not show twice. */

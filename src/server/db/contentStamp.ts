@@ -4,7 +4,9 @@ import { affects, type Database } from './schema.ts';
 export interface ContentStamp {
   /** Differs from its last value when content may have been written since, by this process or another. */
   read: () => string;
-  /** Whether it tells of other processes' writes at once, and not only within a second. */
+  /** Differs when another process may have written anything, clicks too, at the latest a quarter of a second after. */
+  others: () => string;
+  /** Whether `read` tells of other processes' writes at once, and not only within a second. */
   isExact: boolean;
 }
 

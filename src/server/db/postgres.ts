@@ -11,6 +11,8 @@ const IDLE_TIMEOUT = 30_000;
 const KEEP_ALIVE_AFTER = 10_000;
 /** In milliseconds: how long another process's write may go unnoticed by the content stamp. docs/scaling.md. */
 const STAMP_LIFETIME = 1000;
+/** In milliseconds: the same of their clicks. */
+const CLICKS_LIFETIME = 250;
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
 
@@ -63,6 +65,7 @@ export function openPostgres(
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
     stamp: {
       read: () => `${ownWrites()}/${Math.floor(Date.now() / STAMP_LIFETIME)}`,
+      others: () => `${Math.floor(Date.now() / CLICKS_LIFETIME)}`,
       isExact: false,
     },
   };

@@ -1,0 +1,144 @@
+import autocannon, { type Request } from 'autocannon';
+import { setTimeout } from 'node:timers/promises';
+import type { RunningServer } from '../__tests__/helpers/startServer.ts';
+import type { TokenReply } from '../src/shared/user.ts';
+import { cpuSeconds, peakMemory } from './processFigures.ts';
+import { zipf } from './zipf.ts';
+
+const CONNECTIONS = 32;
+const WARM_UP = 2;
+const PAGE_SIZE = 4;
+
+export interface Figures {
+  perSecond: number;
+  /** In milliseconds. */
+  p99: number;
+  /** Of the server, for one request. */
+  cpuMicros: number;
+  peakMib: number;
+}
+
+interface Setting {
+  server: RunningServer;
+  /** The newest first. */
+  slugs: string[];
+  /** Who looks at own listings. */
+  author: TokenReply;
+  writers: TokenReply[];
+  seconds: number;
+  /** Of several: each draws other articles. */
+  round: number;
+}
+
+interface Case {
+  kind: 'mixed' | 'pages' | 'cold JSON' | 'cold pages' | 'hot listing' | 'hot own listing';
+  /** A second. */
+  writes: number;
+}
+
+const bearer = ({ token }: TokenReply) => ({ authorization: `Bearer ${token}` });
+
+/** Drives one server by one kind of load, and gives what its readers got. */
+export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promise<Figures> {
+  const { server, seconds, slugs } = setting;
+  const requests = requestsOf(kind, setting);
+  const isCold = kind.startsWith('cold');
+  const load = (duration: number) =>
+    autocannon({
+      url: server.url,
+      connections: CONNECTIONS,
+      requests,
+      // What nobody asked for before is there once.
+      ...(isCold ? { amount: slugs.length } : { duration }),
+    });
+
+  if (!isCold) await load(WARM_UP);
+  const writing = new AbortController();
+  const written = writeSteadily(setting, writes, writing.signal);
+  const before = cpuSeconds(server.pid);
+  const { requests: done, latency, duration, non2xx, errors } = await load(seconds);
+  writing.abort();
+  await written;
+  if (non2xx + errors > 0) throw new Error(`${kind}: ${non2xx} wrong answers, ${errors} errors`);
+  return {
+    perSecond: done.total / duration,
+    p99: latency.p99,
+    cpuMicros: ((cpuSeconds(server.pid) - before) / done.total) * 1e6,
+    peakMib: peakMemory(server.pid),
+  };
+}
+
+function requestsOf(kind: Case['kind'], { slugs, author, round }: Setting): Request[] {
+  const article = zipf(slugs.length, round + 1);
+  const page = zipf(Math.ceil(slugs.length / PAGE_SIZE), round + 101);
+  const own = zipf(Math.ceil(slugs.length / 10 / PAGE_SIZE), round + 201);
+  const turn = zipf(10, round + 301);
+  const gzip = { 'accept-encoding': 'gzip' };
+  let next = 0;
+  let call = 0;
+  const slugAt = (place: number) => slugs[place % slugs.length] ?? '';
+  const listing = (path: string, number: number) => `${path}?limit=${PAGE_SIZE}&page=${number + 1}`;
+  const each = (request: () => Pick<Request, 'path' | 'headers'>): Request[] => [
+    { method: 'GET', setupRequest: (given) => ({ ...given, headers: {}, ...request() }) },
+  ];
+
+  switch (kind) {
+    case 'mixed':
+      return each(() => {
+        // Seven of ten are articles, two are listings, one is an own listing.
+        call = (call + 1 + turn()) % 10;
+        if (call < 7) return { path: `/api/articles/public/${slugAt(article())}` };
+        if (call < 9) return { path: listing('/api/articles/all', page()) };
+        return { path: listing('/api/articles', own()), headers: bearer(author) };
+      });
+    case 'pages':
+      return each(() => ({ path: `/allArticles/${slugAt(article())}`, headers: gzip }));
+    case 'cold JSON':
+      return each(() => ({ path: `/api/articles/public/${slugAt(next++)}` }));
+    case 'cold pages':
+      return each(() => ({ path: `/allArticles/${slugAt(next++)}`, headers: gzip }));
+    case 'hot listing':
+      return each(() => ({ path: listing('/api/articles/all', 0) }));
+    case 'hot own listing':
+      return each(() => ({ path: listing('/api/articles', 0), headers: bearer(author) }));
+  }
+}
+
+/** Creates and edits articles in turns, so many a second, until it is told to end. */
+async function writeSteadily(
+  { server, writers, round }: Setting,
+  perSecond: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (perSecond === 0) return;
+  const markdown = 'Some *words* of an article that is being written. '.repeat(40);
+  const slugs: { slug: string; writer: TokenReply }[] = [];
+  const began = performance.now();
+  for (let count = 0; !signal.aborted; count += 1) {
+    const writer = writers[count % writers.length];
+    const edited = count % 2 === 1 ? slugs.at(-1) : undefined;
+    const body = JSON.stringify({ title: `Written ${round} ${count}`, markdown, cover: '' });
+    const headers = {
+      ...bearer(edited?.writer ?? writer ?? { token: '' }),
+      'content-type': 'application/json',
+    };
+    const reply = await fetch(`${server.url}/api/articles/${edited ? `edit/${edited.slug}` : 'new'}`, {
+      method: edited ? 'PATCH' : 'POST',
+      headers,
+      body,
+    });
+    if (!reply.ok) throw new Error(`A write was answered ${reply.status}.`);
+    const { slug } = (await reply.json()) as { slug: string };
+    if (!edited && writer) slugs.push({ slug, writer });
+    const due = began + ((count + 1) / perSecond) * 1000;
+    await setTimeout(Math.max(due - performance.now(), 0), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** The run in the middle, by requests a second. */
+export function medianRun(runs: Figures[]): Figures {
+  const sorted = runs.toSorted((one, other) => one.perSecond - other.perSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('There was no run.');
+  return middle;
+}
