@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tests as commonmark } from 'commonmark-spec';
-import { fromHtml } from 'hast-util-from-html';
-import { toHtml } from 'hast-util-to-html';
 import { render } from '../../../src/server/content/render.ts';
 import { sanitizeAgain } from '../../../src/server/content/secondSanitizer.ts';
-
-/** The same html as the second sanitizer's parser and writer spell it. */
-const respelled = (html: string) => toHtml(fromHtml(html, { fragment: true }));
 
 describe('the second sanitizer of pages', () => {
   it.each([
@@ -17,7 +12,7 @@ describe('the second sanitizer of pages', () => {
   ])('leaves what the first one let pass as it is: %s', (_what, markdown) => {
     const { sanitizedHtml } = render(markdown);
 
-    expect(sanitizeAgain(sanitizedHtml)).toBe(respelled(sanitizedHtml));
+    expect(sanitizeAgain(sanitizedHtml)).toBe(sanitizedHtml);
   });
 
   it.each([
