@@ -16,11 +16,17 @@ describe('when the storage fails', () => {
   let file: string;
   let blog: Blog;
   let ada: Author;
+  let written: string[];
 
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
     file = path.join(folder, 'blog.db');
-    blog = await startBlog({ databaseUrl: `sqlite:${file}` });
+    written = [];
+    blog = await startBlog({
+      databaseUrl: `sqlite:${file}`,
+      logLevel: 'error',
+      logStream: { write: (line) => written.push(line) },
+    });
     ada = await blog.aUser();
     await blog.anArticle({ by: ada, title: 'Before', markdown: 'Written *before*.' });
   });
@@ -66,6 +72,35 @@ describe('when the storage fails', () => {
     expect(during).toEqual([200, ['Before']]);
     expect(accepted.map((reply) => reply.statusCode)).toEqual([201, 200]);
     expect(await titles()).toEqual(['Long', 'Edited']);
+  });
+
+  it('tells all who get 503 when to try again', async () => {
+    await pragma('max_page_count = 1');
+    const refused = await publish('Long', 'word '.repeat(20_000));
+    await pragma('max_page_count = 1000000');
+
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  });
+
+  it('logs a cause at once, and then once a second how often it came, whoever asks however often', async () => {
+    interface Line {
+      msg: string;
+      count?: number;
+      err: { errcode: number };
+    }
+    const lines = () =>
+      written.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'request failed');
+    const counted = () => lines().reduce((sum, { count = 1 }) => sum + count, 0);
+    await pragma('max_page_count = 1');
+
+    for (let sent = 0; sent < 40; sent += 1) await publish('Long', 'word '.repeat(20_000));
+    const atOnce = lines()[0];
+    while (counted() < 40) await setTimeout(20);
+    await pragma('max_page_count = 1000000');
+
+    expect(atOnce).toMatchObject({ err: { errcode: 13 } });
+    expect(counted()).toBe(40);
+    expect(lines().length).toBeLessThan(40);
   });
 
   it('answers 503 when the database has become read-only, and opens it anew for the next who writes', async () => {

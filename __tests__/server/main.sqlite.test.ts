@@ -100,13 +100,14 @@ describe('the server process', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('reads what .env says', async () => {
-    writeFileSync(path.join(dataDir, '.env'), 'LOG_LEVEL=loud');
+  it('reads what .env says, and tells what looks like a setting and is none', async () => {
+    writeFileSync(path.join(dataDir, '.env'), 'LOG_LEVEL=loud\nPAGE_CACHE_SECOND=5');
     const child = run();
 
     const said = await text(child.stderr);
 
     expect(said).toContain('LOG_LEVEL must be one of');
+    expect(said).toContain('PAGE_CACHE_SECOND is no setting: did you mean PAGE_CACHE_SECONDS?');
   });
 
   it('lets a running request end after SIGTERM, and takes no new one', async () => {

@@ -24,6 +24,7 @@ import { type App, compileYup } from './http/validate.ts';
 import { keepTidy } from './housekeeping.ts';
 import type { LimitSettings } from './limits/limit.ts';
 import { limitsOf } from './limits/limits.ts';
+import { logFailure } from './observability/failureLog.ts';
 import {
   type Answered,
   logAnswered,
@@ -87,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clientErrorHandler: replyToProtocolError,
   });
   const onFailed = (error: unknown) => {
-    app.log.error({ err: error }, 'work in the background failed');
+    logFailure(app.server, app.log, error, 'work in the background failed');
     options.metrics?.databaseFailed(error);
   };
   const clicks = createClicks(options.connection, onFailed);

@@ -3,6 +3,7 @@ import { argumentsOrExit } from './cli/readArguments.ts';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
 import { makeFolder } from './lib/makeFolder.ts';
+import { misspelledSettings } from './misspelledSettings.ts';
 import { serve, type Serving } from './serve.ts';
 import { serveTogether } from './serveTogether.ts';
 import { startProblem } from './startProblem.ts';
@@ -23,7 +24,9 @@ let serving: Serving | null = null;
 let isStopping = false;
 
 async function start(): Promise<void> {
-  const config = readConfig(readEnvironment());
+  const environment = readEnvironment();
+  if (!isWorker) for (const sentence of misspelledSettings(environment)) console.error(sentence);
+  const config = readConfig(environment);
   makeFolder(config.dataDir);
   const started =
     config.workers > 1 && !isWorker

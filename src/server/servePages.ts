@@ -6,7 +6,7 @@ import type { Clicks } from './articles/clicks.ts';
 import type { ContentCache } from './cache/contentCache.ts';
 import type { Db } from './db/schema.ts';
 import { articlePages } from './features/articles/articlePages.ts';
-import { replyNotFound, replyWithError, statusFor } from './http/errors.ts';
+import { headFor, logIfFailure, replyNotFound, replyWithError } from './http/errors.ts';
 import { serveClient } from './http/serveClient.ts';
 import type { App } from './http/validate.ts';
 import { createPages } from './pages/pages.ts';
@@ -38,14 +38,14 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
   await serveClient(app, publicDir);
   await app.register(async (app) => {
     app.setErrorHandler((error, request, reply) => {
-      const status = statusFor(error);
+      const { status, headers } = headFor(error);
       if (status < 500) {
         replyWithError(error, request, reply);
         return reply;
       }
       // No error page: the app draws the page, tells of what is away, and tries again.
-      request.log.error({ err: error }, 'request failed');
-      return pages.sendShell(reply, status);
+      logIfFailure(error, request);
+      return pages.sendShell(reply.headers(headers), status);
     });
     // The router takes `/allArticles/` for an article without a name.
     app.addHook('onRequest', (request, reply, done) => {

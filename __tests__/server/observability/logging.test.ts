@@ -6,6 +6,7 @@ const MARK = 'marker7391';
 
 interface Line {
   level: number;
+  time: string;
   msg: string;
   reqId?: string;
   method?: string;
@@ -34,6 +35,7 @@ describe('the log', () => {
 
     expect(first).toMatchObject({ level: 30, method: 'GET', route: '/api/articles/all', status: 200 });
     expect(second).toMatchObject({ level: 30, route: '/api/articles/public/:slug', status: 404 });
+    expect(new Date(first?.time ?? '').toISOString()).toBe(first?.time);
     expect(first?.reqId).toMatch(/^[\da-f]{8}-\d+$/);
     expect(second?.reqId).not.toBe(first?.reqId);
   });

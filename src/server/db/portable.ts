@@ -74,5 +74,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof DatabaseAway || isConflict(error) || UNAVAILABLE.test(postgresState(error));
 }
 
+/** The same of an error that has it for its cause. */
+export const isDatabaseFailure = (error: unknown): boolean =>
+  isDatabaseAway(error) || isDatabaseAway((Object(error) as { cause?: unknown }).cause);
+
 /** The present moment in the one format of every stored time. */
 export const now = (): string => new Date().toISOString();

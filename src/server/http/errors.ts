@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/portable.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
+import { logFailure } from '../observability/failureLog.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 
 interface HttpErrorOptions extends ErrorOptions {
@@ -46,7 +47,7 @@ export const unavailable = (cause: unknown) => new HttpError(503, sentenceFor(50
 interface ErrorReply {
   status: number;
   sentence: string;
-  headers?: Record<string, string>;
+  headers: Record<string, string>;
 }
 
 function statusOf(error: unknown): number {
@@ -64,22 +65,30 @@ const statuses: Record<RefusalKind, number> = {
   busy: 503,
 };
 
+/** In seconds: when whoever got 503 may try again, unless somebody knows better. */
+const RETRY_AFTER = 5;
+
 function toReply(error: unknown): ErrorReply {
   if (error instanceof Refusal) {
-    const { kind, message, retryAfter } = error;
+    const status = statuses[error.kind];
+    const { message, retryAfter = status === 503 ? RETRY_AFTER : undefined } = error;
     const headers: Record<string, string> =
       retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` };
-    return { status: statuses[kind], sentence: message, headers };
-  }
-  if (error instanceof HttpError) {
-    return { status: error.statusCode, sentence: error.message, headers: error.headers };
+    return { status, sentence: message, headers };
   }
   const status = statusOf(error);
-  return { status, sentence: sentenceFor(status) };
+  const headers: Record<string, string> = status === 503 ? { 'retry-after': `${RETRY_AFTER}` } : {};
+  if (error instanceof HttpError) {
+    return { status, sentence: error.message, headers: { ...headers, ...error.headers } };
+  }
+  return { status, sentence: sentenceFor(status), headers };
 }
 
-/** The status that this error is answered with. */
-export const statusFor = (error: unknown): number => toReply(error).status;
+/** The status and the headers that this error is answered with. */
+export function headFor(error: unknown): Pick<ErrorReply, 'status' | 'headers'> {
+  const { status, headers } = toReply(error);
+  return { status, headers };
+}
 
 /** Whether something went wrong inside. To be refused because others were faster is nothing that a log has to tell. */
 function isFailure(error: unknown): boolean {
@@ -87,10 +96,15 @@ function isFailure(error: unknown): boolean {
   return toReply(error).status >= 500;
 }
 
+/** Logs what went wrong inside, nothing that a rule refuses. */
+export function logIfFailure(error: unknown, { server, log }: FastifyRequest): void {
+  if (isFailure(error)) logFailure(server.server, log, error, 'request failed');
+}
+
 /** Answers any error in plain text with one sentence; what went wrong inside goes to the log alone. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, sentence, headers = {} } = toReply(error);
-  if (isFailure(error)) request.log.error({ err: error }, 'request failed');
+  const { status, sentence, headers } = toReply(error);
+  logIfFailure(error, request);
   void reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(sentence);
 }
 

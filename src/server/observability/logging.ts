@@ -45,6 +45,9 @@ function failure(error: unknown): LoggedFailure {
 /** The route as it was declared: what a client wrote into an address is nobody's business in a log. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
+/** The present moment as lines of the log tell it: ISO 8601, UTC. */
+export const timeOfLog = (): string => new Date().toISOString();
+
 /** What Fastify and pino take. Nothing of a request's address, headers or body goes into a line. */
 export function loggingBy({ level, stream }: LogOptions) {
   const process = randomBytes(4).toString('hex');
@@ -56,6 +59,7 @@ export function loggingBy({ level, stream }: LogOptions) {
     genReqId: () => `${process}-${(requests += 1)}`,
     logger: {
       level,
+      timestamp: () => `,"time":"${timeOfLog()}"`,
       ...(stream && { stream }),
       serializers: {
         req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),

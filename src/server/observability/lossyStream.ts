@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
-import type { LogStream } from './logging.ts';
+import { type LogStream, timeOfLog } from './logging.ts';
 
 const WARNING = 40;
 
@@ -13,7 +13,7 @@ export function lossyStream(write: (text: string) => void): LogStream {
   let lost = 0;
 
   const told = () =>
-    JSON.stringify({ level: WARNING, time: Date.now(), msg: `${lost} lines of the log are lost` });
+    JSON.stringify({ level: WARNING, time: timeOfLog(), msg: `${lost} lines of the log are lost` });
 
   return {
     write(line) {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { isDatabaseAway } from '../db/portable.ts';
+import { isDatabaseFailure } from '../db/portable.ts';
 import type { App } from '../http/validate.ts';
 import type { Answered } from './logging.ts';
 
@@ -53,8 +53,7 @@ export function metrics(): Metrics {
     registers,
   });
   const databaseFailed = (error: unknown) => {
-    const { cause } = Object(error) as { cause?: unknown };
-    if (isDatabaseAway(error) || isDatabaseAway(cause)) databaseErrors.inc();
+    if (isDatabaseFailure(error)) databaseErrors.inc();
   };
 
   return {
