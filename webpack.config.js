@@ -5,6 +5,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import refreshTypeScript from 'react-refresh-typescript';
 import webpack from 'webpack';
+import { earlierAssets } from './scripts/earlierAssets.ts';
 import { devServer } from './scripts/devServer.ts';
 import { schemeVariables, themeParts } from './src/client/app/themeParts.ts';
 
@@ -115,7 +116,8 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     path: `${import.meta.dirname}/dist/public`,
     publicPath: '/',
     filename: mode === 'production' ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-    clean: true,
+    // Tabs that were opened before this build go on with the code of theirs.
+    clean: { keep: /^assets\// },
     // Chunks load by a policy of this name, which the page's Content-Security-Policy allows.
     trustedTypes: { policyName: 'webpack' },
   },
@@ -143,6 +145,10 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
     ...(mode === 'production'
       ? [
+          earlierAssets({
+            folder: `${import.meta.dirname}/dist/public`,
+            notes: `${import.meta.dirname}/dist/.replaced-assets.json`,
+          }),
           new CompressionPlugin({ test: compressible, algorithm: 'gzip' }),
           new CompressionPlugin({
             test: compressible,

@@ -69,6 +69,17 @@ describe('the built client', () => {
     expect(icon.headers['cache-control']).toBe('no-cache');
   });
 
+  it('finds what a deployment brings into its assets while it runs, and nothing that is hidden there', async () => {
+    writeFileSync(path.join(publicDir, 'assets/next.js'), 'next();');
+    writeFileSync(path.join(publicDir, 'assets/.hidden'), 'x');
+
+    const [next, hidden] = [await app.inject('/assets/next.js'), await app.inject('/assets/.hidden')];
+
+    expect([next.statusCode, next.body]).toEqual([200, 'next();']);
+    expect(next.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(hidden.statusCode).toBe(404);
+  });
+
   it('answers HEAD like GET, without the body', async () => {
     const reply = await app.inject({ method: 'HEAD', url: '/allArticles' });
 
@@ -78,6 +89,7 @@ describe('the built client', () => {
   it.each([
     ['GET', '/assets/missing.js'],
     ['GET', '/assets'],
+    ['GET', '/assets/'],
     ['GET', '/api/nothing'],
     ['GET', '/api?x'],
     ['POST', '/allArticles'],

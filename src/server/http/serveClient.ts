@@ -1,22 +1,38 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from './validate.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Where the hashed files are, each of which is the same for ever. */
+const ASSETS = 'assets';
 
 /** Serves the files of the client as they were built into this folder, all but index.html: pages come from `../pages`. */
 export async function serveClient(app: App, publicDir: string): Promise<void> {
-  const assets = path.join(publicDir, 'assets') + path.sep;
-
   await app.register(fastifyStatic, {
     root: publicDir,
     preCompressed: true,
     // One route a file, found at the start: nothing else in the folder, or above it, can be asked for.
     wildcard: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', `${ASSETS}/**`],
     cacheControl: false,
-    setHeaders(reply, file) {
-      void reply.header('cache-control', file.startsWith(assets) ? IMMUTABLE : 'no-cache');
-    },
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+
+  const root = path.join(publicDir, ASSETS);
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, {
+    root,
+    prefix: `/${ASSETS}/`,
+    preCompressed: true,
+    // Looked up when they are asked for: a deployment brings those of the next build before it restarts the server.
+    wildcard: true,
+    index: false,
+    // The folder itself is nothing to be asked for.
+    allowedPath: (file) => !file.endsWith('/'),
+    dotfiles: 'ignore',
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
   });
 }
