@@ -6,6 +6,7 @@ import { buildApp } from '../../../src/server/app.ts';
 import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { App } from '../../../src/server/http/validate.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { defaultOptions } from '../../helpers/blog.ts';
 
 describe('an error', () => {
@@ -46,6 +47,19 @@ describe('an error', () => {
 
     expect(reply.statusCode).toBe(500);
     expect(reply.body).toBe('Something went wrong on our side. Please try again later.');
+  });
+
+  it.each([
+    ['when it knows nothing better', undefined, '5'],
+    ['when it knows better', 30, '30'],
+  ])('of a rule that is busy is 503 that says when to try again, %s', async (_when, retryAfter, told) => {
+    app.get('/busy', () => {
+      throw new Refusal('busy', 'Please wait.', { ...(retryAfter && { retryAfter }) });
+    });
+
+    const reply = await app.inject('/busy');
+
+    expect([reply.statusCode, reply.body, reply.headers['retry-after']]).toEqual([503, 'Please wait.', told]);
   });
 
   it('of a database that is read-only is 503, and reading goes on', async () => {

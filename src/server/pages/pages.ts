@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderPage } from '../../shared/firstPage.ts';
 import type { Clicks } from '../articles/clicks.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
+import { isDatabaseFailure } from '../db/portable.ts';
 import { acceptsGzip, hasAlready } from '../http/negotiation.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { gzipFile } from './gzipTemplate.ts';
@@ -59,7 +60,7 @@ export function createPages(options: PagesOptions): Pages {
         return sendShell(reply, status ?? 200);
       }
       const found = await find(page, request.ip).catch((error: unknown) => {
-        if (isNotFound(error)) throw error;
+        if (isNotFound(error) || isDatabaseFailure(error)) throw error;
         if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a page could not be rendered');
         return null;
       });
