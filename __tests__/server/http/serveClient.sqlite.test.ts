@@ -49,7 +49,7 @@ describe('the built client', () => {
     expect([reply.statusCode, reply.body]).toEqual([status, INDEX]);
     expect(reply.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': status === 200 ? 'no-cache' : 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
