@@ -6,8 +6,13 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import refreshTypeScript from 'react-refresh-typescript';
 import webpack from 'webpack';
 import { earlierAssets } from './scripts/earlierAssets.ts';
+import { readApiUrl } from './scripts/apiUrl.ts';
 import { devServer } from './scripts/devServer.ts';
+import { readEnvironment } from './src/server/environment.ts';
 import { schemeVariables, themeParts } from './src/client/app/themeParts.ts';
+
+/** As everything else, `.env` may set it. */
+const apiUrl = readApiUrl(readEnvironment({ ...process.env }));
 
 const compressible = /\.(js|css|html|svg|txt|webmanifest)$/;
 
@@ -41,6 +46,8 @@ const themeAsItIs = new webpack.NormalModuleReplacementPlugin(
   /\/themeParts\.ts$/,
   `data:text/javascript,${encodeURIComponent(`export const themeParts = ${JSON.stringify(themeParts)}`)}`,
 );
+
+const whereTheApiIs = new webpack.DefinePlugin({ 'process.env.API_URL': JSON.stringify(apiUrl ?? '') });
 
 /*
  * What libraries bring that this client never uses, and that would load before the first page: the waves of buttons,
@@ -98,6 +105,17 @@ const headOfPages = {
         });
         const { light, dark } = schemeVariables();
         page.headTags.unshift(
+          // For the server, which reads it for the page's policy; see `src/server/lib/apiOrigin.ts`.
+          ...(apiUrl === null
+            ? []
+            : [
+                {
+                  tagName: 'meta',
+                  voidTag: true,
+                  attributes: { name: 'api-url', content: apiUrl },
+                  meta: {},
+                },
+              ]),
           style({}, light),
           // As the system is, until the first lines of the body know better. Paper is white.
           style({ id: 'dark', media: 'screen and (prefers-color-scheme: dark)' }, dark),
@@ -142,6 +160,7 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
     headOfPages,
     themeAsItIs,
+    whereTheApiIs,
     new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
     ...(mode === 'production'
       ? [
@@ -180,7 +199,7 @@ const pages = (mode) => ({
   module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   optimization: { minimize: mode === 'production' },
   devtool: false,
-  plugins: [themeAsItIs],
+  plugins: [themeAsItIs, whereTheApiIs],
 });
 
 /** `npm run build` makes both; `npm run dev` serves the browser's from memory. */

@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 
 const OLDEST_NODE = [24, 9];
 /** Everything that the built client is made from. */
@@ -15,6 +16,7 @@ const SOURCES = [
   'src/shared',
   'public',
   'webpack.config.js',
+  'scripts/apiUrl.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -77,8 +79,14 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
+/** What the client is built with beside its sources. */
+function apiUrl() {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  return process.env.API_URL ?? file.API_URL ?? '';
+}
+
 function sourcesHash() {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${apiUrl()}\n`);
   for (const file of SOURCES.flatMap(filesIn)) {
     const content = readFileSync(file);
     hash.update(`${file} ${content.length}\n`).update(content);

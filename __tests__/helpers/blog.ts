@@ -54,6 +54,7 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   jwtSecret: aSecret,
   trustProxy: false,
   publicUrl: null,
+  corsOrigins: [],
   limits: defaultLimits,
   logLevel: 'silent',
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readApiUrl } from '../../scripts/apiUrl.ts';
 import { ConfigError, readConfig } from '../../src/server/config.ts';
 
 const problemsOf = (env: Record<string, string>): string[] => {
@@ -18,6 +19,7 @@ describe('the configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: null,
+      corsOrigins: [],
       workers: 1,
       dataDir: path.resolve('data'),
       databaseUrl: `sqlite:${path.resolve('data/blog.db')}`,
@@ -42,6 +44,7 @@ describe('the configuration', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://Blog.example.org:443/',
+      CORS_ORIGINS: 'https://www.Example.org:443/, http://localhost:8080,',
       WORKERS: '4',
       DATA_DIR: '/srv/blog',
       DATABASE_URL: 'postgres://blog:secret@db.example.org/blog',
@@ -62,6 +65,7 @@ describe('the configuration', () => {
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'https://blog.example.org',
+      corsOrigins: ['https://www.example.org', 'http://localhost:8080'],
       workers: 4,
       dataDir: '/srv/blog',
       databaseUrl: 'postgres://blog:secret@db.example.org/blog',
@@ -87,6 +91,9 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'https://ada:secret@example.org'],
     ['PUBLIC_URL', 'https://:80'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://www.example.org,https://example.org/blog'],
     ['DATABASE_URL', 'mysql://localhost/blog'],
     ['DATABASE_URL', 'sqlite:'],
     ['DATABASE_URL', 'postgres://blog:pass word@:x/'],
@@ -121,6 +128,7 @@ describe('the configuration', () => {
     const asked = new Set<string>();
     const env = new Proxy<Record<string, string>>({}, { get: (_env, name) => void asked.add(String(name)) });
     readConfig(env);
+    readApiUrl(env);
 
     const listed: Record<string, string> = Object.fromEntries(
       [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),

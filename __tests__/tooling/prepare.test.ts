@@ -125,6 +125,20 @@ describe('what runs before npm start and npm test', () => {
     },
   );
 
+  it('builds again for another API, be it named by the environment or by .env', () => {
+    const project = aProject();
+    prepare(project);
+    const env = { API_URL: 'https://api.example.org' };
+
+    const built = [prepare(project, { env }).calls, prepare(project, { env }).calls];
+    write(project, '.env', 'API_URL=https://api.example.org\n');
+    const asBefore = prepare(project).calls;
+    write(project, '.env', 'API_URL=https://other.example.org\n');
+
+    expect([...built, asBefore]).toEqual([['run build'], [], []]);
+    expect(prepare(project).calls).toEqual(['run build']);
+  });
+
   it('does not build for a change of the server', () => {
     const project = aProject();
     prepare(project);

@@ -9,6 +9,7 @@ import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
 import { createAuthentication } from './http/authentication.ts';
 import { tellCaches } from './http/cacheControl.ts';
+import { crossOrigin } from './http/crossOrigin.ts';
 import { drainOnClose } from './http/drain.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
   trustProxy: boolean;
   /** What absolute addresses begin with; null for what each request names. */
   publicUrl: string | null;
+  /** Of pages that may read what the API answers, beside the blog's own. */
+  corsOrigins: readonly string[];
   limits: LimitSettings;
   logLevel: string;
   /** Standard output, unless told. */
@@ -76,6 +79,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = options.connection;
   const timeLimits = options.timeLimits ?? defaultTimeLimits;
+  const elsewhere = crossOrigin(options.corsOrigins);
   const logging = loggingBy({ level: options.logLevel, stream: options.logStream });
   const app: App = fastify({
     ...logging,
@@ -84,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: ADDRESS_MAX },
     ...connectionSettings(timeLimits),
     return503OnClosing: false,
-    frameworkErrors: replyToUnroutable,
+    frameworkErrors: replyToUnroutable(elsewhere.allow),
     clientErrorHandler: replyToProtocolError,
   });
   const onFailed = (error: unknown) => {
@@ -112,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setErrorHandler(replyWithError);
   secureAnswers(app);
   tellCaches(app);
+  elsewhere.watch(app);
   answerOddRequests(app);
   app.addHook('onClose', async () => {
     try {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isDatabaseUrl } from './db/connect.ts';
+import { isOrigin } from './lib/isOrigin.ts';
 import { isLimit, type LimitSettings, parseLimit } from './limits/limit.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -10,6 +11,8 @@ export interface Config {
   host: string;
   /** The origin by which readers reach the blog; null for what each request names itself. */
   publicUrl: string | null;
+  /** Whose pages may read what the API answers, beside the blog's own. */
+  corsOrigins: string[];
   /** Processes that serve together. */
   workers: number;
   dataDir: string;
@@ -62,6 +65,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     (value) => value === '' || isOrigin(value),
     'an http or https address without a path, such as https://blog.example.org',
   );
+  const corsOrigins = read(
+    'CORS_ORIGINS',
+    '',
+    (value) => listed(value).every(isOrigin),
+    'http or https addresses without a path, with commas between them, such as https://www.example.org',
+  );
   const workers = read('WORKERS', '1', isCount, 'a whole number from 1 to 999');
   const dataDir = path.resolve(read('DATA_DIR', './data', () => true, 'a folder'));
   const databaseUrl = read(
@@ -103,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: Number(port),
     host,
     publicUrl: publicUrl === '' ? null : new URL(publicUrl).origin,
+    corsOrigins: listed(corsOrigins).map((origin) => new URL(origin).origin),
     workers: Number(workers),
     dataDir,
     databaseUrl,
@@ -119,7 +129,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
-const isOrigin = (value: string) => /^https?:\/\/[^/?#@\s]+\/?$/i.test(value) && URL.canParse(value);
+const listed = (value: string) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
 const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 const isSeconds = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 86_400;

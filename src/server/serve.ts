@@ -59,8 +59,17 @@ export async function serve(config: Config, parts: Parts): Promise<Serving> {
 }
 
 async function openApp(config: Config, parts: Parts, figures: Metrics | null): Promise<App> {
-  const { dataDir, trustProxy, publicUrl, pageCacheSeconds, limits, logLevel, slowRequest, renderLimit } =
-    config;
+  const {
+    dataDir,
+    trustProxy,
+    publicUrl,
+    corsOrigins,
+    pageCacheSeconds,
+    limits,
+    logLevel,
+    slowRequest,
+    renderLimit,
+  } = config;
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
   const connection = await openDatabase(config);
   const publicDir = builtClient(parts.built);
@@ -69,6 +78,7 @@ async function openApp(config: Config, parts: Parts, figures: Metrics | null): P
     jwtSecret,
     trustProxy,
     publicUrl,
+    corsOrigins,
     pageCacheSeconds,
     limits,
     logLevel,

@@ -9,9 +9,11 @@ import { articlePages } from './features/articles/articlePages.ts';
 import { headFor, logIfFailure, replyNotFound, replyWithError } from './http/errors.ts';
 import { serveClient } from './http/serveClient.ts';
 import type { App } from './http/validate.ts';
+import { apiOriginIn } from './lib/apiOrigin.ts';
 import { createPages } from './pages/pages.ts';
 import { properAddress } from './pages/properAddress.ts';
 import { createRenderQueue } from './pages/renderQueue.ts';
+import { shellPages } from './pages/shellPages.ts';
 import { sendMissing, staticPages, staticPaths } from './pages/staticPages.ts';
 
 interface SiteOptions {
@@ -30,10 +32,13 @@ const patterns = [...staticPaths, paths.home, paths.articles, paths.article(':sl
 
 /** Serves what a browser opens: the pages, and the files of the client. */
 export async function servePages(app: App, options: SiteOptions): Promise<void> {
-  const { db, clicks, cache, publicDir, renderPage, publicUrl, sharedMaxAge } = options;
+  const { db, clicks, cache, publicDir, publicUrl, sharedMaxAge } = options;
   const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
+  // What this server knows is not what such a client shows.
+  const hasOwnArticles = apiOriginIn(indexHtml) === null;
+  const render = hasOwnArticles ? options.renderPage : null;
   const queue = createRenderQueue();
-  const pages = createPages({ indexHtml, render: renderPage, cache, clicks, queue, publicUrl, sharedMaxAge });
+  const pages = createPages({ indexHtml, render, cache, clicks, queue, publicUrl, sharedMaxAge });
 
   await serveClient(app, publicDir);
   await app.register(async (app) => {
@@ -53,7 +58,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
       else done();
     });
     await app.register(staticPages(pages));
-    await app.register(articlePages({ db, clicks, pages }));
+    await app.register(hasOwnArticles ? articlePages({ db, clicks, pages }) : shellPages(pages));
   });
 
   app.setNotFoundHandler((request, reply) => {

@@ -9,10 +9,10 @@ import { sessionOf } from '../session/currentUser.ts';
 import { tellSessionEnded } from '../session/tellSessionEnded.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { messages } from '../../shared/messages.ts';
+import { apiAddress } from './apiAddress.ts';
 
 const send = fetchBaseQuery({
-  // Absolute, because fetch outside a browser takes nothing else.
-  baseUrl: new URL('/api/', typeof location === 'undefined' ? 'http://localhost' : location.origin).href,
+  baseUrl: apiAddress(typeof location === 'undefined' ? 'http://localhost' : location.origin),
   responseHandler: 'content-type',
   prepareHeaders: (headers) => {
     const token = tokenStorage.read();

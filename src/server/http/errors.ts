@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/portable.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
 import { logFailure } from '../observability/failureLog.ts';
+import type { CrossOrigin } from './crossOrigin.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 
 interface HttpErrorOptions extends ErrorOptions {
@@ -108,12 +109,15 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   void reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(sentence);
 }
 
-/** Answers a request that no route can be looked up for, and so no hook runs for. */
-export function replyToUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  addSecurityHeaders(request, reply);
-  void reply.header('cache-control', 'no-store');
-  replyWithError(error, request, reply);
-}
+/** Answers requests that no route can be looked up for, and so no hook runs for. `allow` is of `crossOrigin.ts`. */
+export const replyToUnroutable =
+  (allow: CrossOrigin['allow']) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    addSecurityHeaders(request, reply);
+    allow(request, reply);
+    void reply.header('cache-control', 'no-store');
+    replyWithError(error, request, reply);
+  };
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
   replyWithError(notFound(), request, reply);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Negotiated = Pick<FastifyRequest, 'headers'>;
 
@@ -8,6 +8,12 @@ export const acceptsGzip = ({ headers }: Negotiated): boolean =>
     .toLowerCase()
     .split(',')
     .some((coding) => /^\s*(?:x-)?gzip\s*(?:;\s*q=(?:1|0\.\d*[1-9]).*)?$/.test(coding));
+
+/** Says that another value of this header of the request may get another answer, beside what was said before. */
+export function varyBy(reply: FastifyReply, header: string): void {
+  const said = reply.getHeader('vary');
+  void reply.header('vary', said === undefined ? header : `${String(said)}, ${header}`);
+}
 
 /** A shared cache that compresses makes a weak tag of a strong one: what matters is between the quotes. */
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '');

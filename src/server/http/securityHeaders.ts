@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apiOriginIn } from '../lib/apiOrigin.ts';
 import type { App } from './validate.ts';
 
 /** On every answer, an error of the protocol and a file alike. What each is for stands in docs/security.md. */
@@ -41,7 +42,7 @@ const inline = (html: string, tag: 'script' | 'style') =>
 
 /**
  * The policy of a page: scripts of our own and what stands inline in the built `html`, nothing that is injected.
- * `styles` are the sources of further style elements: see `hashSource`. What each line is for stands in docs/security.md.
+ * Its calls go to this server, or to the one that it was built for. `styles` are the sources of further style elements: see `hashSource`. What each line is for stands in docs/security.md.
  */
 export function contentSecurityPolicy(html: string, styles: readonly string[] = []): string {
   return [
@@ -49,7 +50,7 @@ export function contentSecurityPolicy(html: string, styles: readonly string[] = 
     ["script-src 'self'", ...inline(html, 'script')].join(' '),
     // Emotion fills an empty style element rule by rule, which is no inline style: only its emptiness needs a leave.
     ['style-src', ...inline(html, 'style'), ...styles, hashSource('')].join(' '),
-    "connect-src 'self'",
+    ["connect-src 'self'", apiOriginIn(html) ?? []].flat().join(' '),
     // Covers and pictures come from wherever their authors keep them.
     "img-src 'self' http: https:",
     "manifest-src 'self'",
