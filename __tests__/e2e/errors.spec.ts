@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
-import { signIn } from '../helpers/e2e/blog.ts';
+import { type Person, signIn } from '../helpers/e2e/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { answer, fillIn, goWithin, press } from '../helpers/e2e/screens/screen.ts';
 
@@ -61,8 +61,13 @@ const unexpected: Row[] = [
   { name: 'open a public article', call: /articles\/public\//, status: 500, path: '/allArticles/on-looms' },
 ];
 
+let ada: Person;
+
 async function fail(page: Page, { call, status, path, texts = {}, button }: Row) {
   await page.unrouteAll();
+  // Whoever is signed in is sent home from there.
+  if (['/login', '/register'].includes(path)) await page.evaluate(() => localStorage.removeItem('token'));
+  else await signIn(page, ada);
   if (status === 'no network') await page.route(call, (route) => route.abort());
   else await answer(page, call, status, sentence);
   await goWithin(page, path);
@@ -94,7 +99,7 @@ async function expectToast(
 
 test.beforeEach(async ({ page, blog, problems }) => {
   problems.areExpected(/Failed to load resource|net::ERR_FAILED/);
-  const ada = await blog.aUser();
+  ada = await blog.aUser();
   await blog.anArticle({ by: ada, title: 'On looms' });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.clock.install();

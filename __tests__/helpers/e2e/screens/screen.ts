@@ -32,9 +32,13 @@ export const goTo = (page: Page, address: string) =>
 /** The header's links for strangers and for the signed-in: both until the app is alive and knows who is there, then one. */
 export const faces = (page: Page) => page.locator('header').locator('a[href="/login"], a[href="/dashboard"]');
 
-/** Opens a page from within the app, which then asks for what it shows: a page of the server's has it already. */
+/**
+ * Opens a page from within the app, which then asks for what it shows: a page of the server's has it already. It begins at
+ * a page without articles, which for strangers is the login.
+ */
 export async function goWithin(page: Page, address: string) {
-  await page.goto('/');
+  await page.goto('/dashboard/userData');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Your Info|Login)$/);
   await expect(faces(page)).toHaveCount(1);
   await goTo(page, address);
 }
