@@ -4,7 +4,10 @@ import { compressedTexts } from '../../../src/server/features/syndication/compre
 import { createRenderQueue } from '../../../src/server/pages/renderQueue.ts';
 
 const find = () =>
-  compressedTexts(createContentCache({ read: () => 'the same', others: () => '', isExact: true }), createRenderQueue());
+  compressedTexts(
+    createContentCache({ read: () => 'the same', others: () => '', isExact: true }),
+    createRenderQueue(),
+  );
 const ip = '192.0.2.1';
 const textOf = ({ gzipped }: { gzipped: Buffer }) => gunzipSync(gzipped).toString();
 
