@@ -8,6 +8,7 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { LOCAL_NETWORKS } from '../../src/server/http/trustedProxies.ts';
 import type { App } from '../../src/server/http/validate.ts';
 import type { LimitSettings } from '../../src/server/limits/limit.ts';
 import { databaseOfOneProcess } from './database.ts';
@@ -37,7 +38,9 @@ export interface Blog {
   close: () => Promise<void>;
 }
 
-interface BlogOptions extends Partial<Omit<AppOptions, 'connection' | 'limits'>> {
+interface BlogOptions extends Partial<Omit<AppOptions, 'connection' | 'limits' | 'trustProxy'>> {
+  /** As the setting: true for proxies of this machine and of private networks. */
+  trustProxy?: boolean;
   databaseUrl?: string;
   /** Otherwise those of a blog that nobody configured. */
   limits?: Partial<LimitSettings>;
@@ -52,7 +55,7 @@ export const idOf = ({ token }: TokenReply): string => decodeJwt(token).sub ?? '
 /** What a server takes that nobody configured, without its client and without a word. */
 export const defaultOptions: Omit<AppOptions, 'connection'> = {
   jwtSecret: aSecret,
-  trustProxy: false,
+  trustProxy: [],
   publicUrl: null,
   corsOrigins: [],
   limits: defaultLimits,
@@ -65,13 +68,14 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
 
 /** The real server without its client, on a database of its own that goes with it, unless told which. */
 export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
-  const { databaseUrl, limits, ...others } = options;
+  const { databaseUrl, limits, trustProxy = false, ...others } = options;
   const own = databaseUrl === undefined ? await databaseOfOneProcess() : null;
   const connection = connect(databaseUrl ?? own?.url ?? '');
   await migrate(connection.db);
   const app = await buildApp({
     ...defaultOptions,
     ...others,
+    trustProxy: trustProxy ? LOCAL_NETWORKS : [],
     connection,
     limits: { ...defaultLimits, ...limits },
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readApiUrl } from '../../scripts/apiUrl.ts';
 import { ConfigError, readConfig } from '../../src/server/config.ts';
+import { LOCAL_NETWORKS } from '../../src/server/http/trustedProxies.ts';
 
 const problemsOf = (env: Record<string, string>): string[] => {
   try {
@@ -25,7 +26,7 @@ describe('the configuration', () => {
       databaseUrl: `sqlite:${path.resolve('data/blog.db')}`,
       databasePoolMax: 10,
       jwtSecret: null,
-      trustProxy: false,
+      trustProxy: [],
       limits: {
         login: { count: 5, seconds: 900 },
         register: { count: 300, seconds: 3600 },
@@ -71,7 +72,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://blog:secret@db.example.org/blog',
       databasePoolMax: 20,
       jwtSecret: 'x'.repeat(32),
-      trustProxy: true,
+      trustProxy: LOCAL_NETWORKS,
       limits: { login: { count: 10, seconds: 60 }, register: null, write: { count: 1, seconds: 1 } },
       logLevel: 'info',
       slowRequest: 250,
@@ -105,6 +106,7 @@ describe('the configuration', () => {
     ['METRICS_PORT', 'on'],
     ['JWT_SECRET', 'too short'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOGIN_LIMIT', '5'],
     ['LOGIN_LIMIT', '0/900'],
     ['REGISTER_LIMIT', '5/0'],

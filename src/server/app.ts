@@ -15,7 +15,7 @@ import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/json.ts';
 import { answerOddRequests } from './http/oddRequests.ts';
-import { isNearestProxy } from './http/originOf.ts';
+import { trustIn } from './http/trustedProxies.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
 
 import { secureAnswers } from './http/securityHeaders.ts';
@@ -44,7 +44,8 @@ export interface AppOptions {
   /** Migrated; the app closes it. */
   connection: Connection;
   jwtSecret: string;
-  trustProxy: boolean;
+  /** The addresses and networks of proxies whose headers are believed. */
+  trustProxy: readonly string[];
   /** What absolute addresses begin with; null for what each request names. */
   publicUrl: string | null;
   /** Of pages that may read what the API answers, beside the blog's own. */
@@ -83,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const logging = loggingBy({ level: options.logLevel, stream: options.logStream });
   const app: App = fastify({
     ...logging,
-    trustProxy: options.trustProxy && isNearestProxy,
+    trustProxy: trustIn(options.trustProxy),
     bodyLimit: SMALL_BODY_MAX,
     routerOptions: { maxParamLength: ADDRESS_MAX },
     ...connectionSettings(timeLimits),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isDatabaseUrl } from './db/connect.ts';
+import { isNetwork, LOCAL_NETWORKS } from './http/trustedProxies.ts';
 import { isOrigin } from './lib/isOrigin.ts';
 import { isLimit, type LimitSettings, parseLimit } from './limits/limit.ts';
 
@@ -21,7 +22,8 @@ export interface Config {
   databasePoolMax: number;
   /** Null for the secret that is kept in the data directory. */
   jwtSecret: string | null;
-  trustProxy: boolean;
+  /** The addresses and networks of proxies whose headers are believed. */
+  trustProxy: readonly string[];
   limits: LimitSettings;
   logLevel: string;
   /** In milliseconds. */
@@ -86,7 +88,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     (value) => value === '' || value.length >= JWT_SECRET_MIN,
     `at least ${JWT_SECRET_MIN} characters long`,
   );
-  const trustProxy = read('TRUST_PROXY', 'false', oneOf(['true', 'false']), 'true or false');
+  const trustProxy = read(
+    'TRUST_PROXY',
+    'false',
+    (value) => ['true', 'false'].includes(value) || listed(value).every(isNetwork),
+    'true, false, or addresses with commas between them, such as 192.0.2.7,10.0.0.0/8',
+  );
   const limit = (name: string, fallback: string) =>
     parseLimit(read(name, fallback, isLimit, 'count/seconds, such as 5/900, or off'));
   const limits = {
@@ -118,7 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     databasePoolMax: Number(databasePoolMax),
     jwtSecret: jwtSecret || null,
-    trustProxy: trustProxy === 'true',
+    trustProxy: proxiesOf(trustProxy),
     limits,
     logLevel,
     slowRequest: Number(slowRequest),
@@ -127,6 +134,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageCacheSeconds: Number(pageCacheSeconds),
   };
 }
+
+const proxiesOf = (setting: string): readonly string[] => {
+  if (setting === 'false') return [];
+  return setting === 'true' ? LOCAL_NETWORKS : listed(setting);
+};
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
 const listed = (value: string) =>

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { argumentsOrExit } from './cli/readArguments.ts';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
+import { insecureStart } from './insecureStart.ts';
 import { makeFolder } from './lib/makeFolder.ts';
 import { misspelledSettings } from './misspelledSettings.ts';
 import { serve, type Serving } from './serve.ts';
@@ -38,7 +39,11 @@ async function start(): Promise<void> {
   serving = started;
   if (!isFirst) heedSignals();
   if (isWorker) tellAddress(started.address);
-  else announce(started);
+  else {
+    announce(started);
+    const warning = insecureStart(config);
+    if (warning !== null) console.error(warning);
+  }
 }
 
 function announce({ address, metricsUrl }: Serving) {

@@ -23,6 +23,23 @@ async function openForm() {
   return { ...page, fillIn, submit };
 }
 
+describe('the login page', () => {
+  afterEach(() => {
+    window.isSecureContext = true;
+  });
+
+  it.each([
+    ['over http, that others can read the password', false, 1],
+    ['over https or on the same machine, nothing of it', true, 0],
+  ])('says where the page came %s', async (_how, isSecureContext, notices) => {
+    window.isSecureContext = isSecureContext;
+
+    await openForm();
+
+    expect(screen.queryAllByText(/without https/)).toHaveLength(notices);
+  });
+});
+
 describe('logging in', () => {
   it('says so and goes home after three seconds, inside the app', async () => {
     takeTheClock();

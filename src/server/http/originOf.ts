@@ -19,6 +19,3 @@ export function originOf(
   if (!HOST.test(host)) throw new HttpError(400, sentenceFor(400));
   return `${request.protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
-
-/** The nearest proxy's word only: what stands before it in X-Forwarded-For comes from the client. */
-export const isNearestProxy = (_address: string, hop: number): boolean => hop === 0;

@@ -11,7 +11,7 @@ interface Told {
   last: unknown;
 }
 
-/** By whatever the log belongs to, and by cause: those that a line was written of within the last second. */
+/** By whatever the log belongs to, by what failed, and by cause: those that a line was written of within the last second. */
 const told = new WeakMap<object, Map<string, Told>>();
 
 /**
@@ -26,7 +26,7 @@ export function logFailure(server: object, log: FastifyBaseLogger, error: unknow
   }
   const causes = told.get(server) ?? new Map<string, Told>();
   told.set(server, causes);
-  const cause = causeOf(error);
+  const cause = `${message} ${causeOf(error)}`;
   const before = causes.get(cause);
   if (before) {
     before.count += 1;

@@ -6,6 +6,7 @@ import { Link as RouterLink } from '../../navigation/Link.tsx';
 import { PageContainer } from '../../components/PageContainer.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
+import { OverHttpNotice } from '../../session/OverHttpNotice.tsx';
 
 interface Props {
   heading: string;
@@ -25,6 +26,7 @@ export function AccountFrame({ heading, lead, other, children }: Props) {
           {lead}
         </Typography>
         <MemoryOnlyNotice />
+        <OverHttpNotice />
         {children}
       </Paper>
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
