@@ -70,8 +70,8 @@ export async function publish(blog: Blog, batches: Payload[][]): Promise<Hostile
   return articles;
 }
 
-/** As if the server's sanitizer had let everything pass: the articles of the running blog become raw html. */
-export async function bypassServersSanitizer(databaseUrl: string, articles: HostileArticle[]): Promise<void> {
+/** As if the server's sanitizers had let everything pass: the articles of the running blog become raw html. */
+export async function bypassServersSanitizers(databaseUrl: string, articles: HostileArticle[]): Promise<void> {
   const { db } = connect(databaseUrl);
   for (const { slug, payloads } of articles) {
     const sanitizedHtml = payloads.map((payload) => rawHtml(payload) + endMark(payload)).join('');
