@@ -13,17 +13,18 @@ const isHttpUrl = (value: string): boolean =>
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
+/** At most 1 MiB, whether there has to be anything or not. */
+export const markdownText = text('Markdown').test(
+  'markdown-max',
+  ({ label }) => `${label} must be at most 1 MiB`,
+  // The cheap comparison first: most texts are far from the limit.
+  (value) => !value || value.length * 3 <= MARKDOWN_MAX || byteLength(value) <= MARKDOWN_MAX,
+);
+
 /** What an author writes. The form, POST /new and PATCH /edit/{slug} validate with this same schema. */
 export const articleDraftSchema = object({
   title: visibleText('Title').max(TITLE_MAX),
-  markdown: text('Markdown')
-    .required()
-    .test(
-      'markdown-max',
-      ({ label }) => `${label} must be at most 1 MiB`,
-      // The cheap comparison first: most texts are far from the limit.
-      (value) => value.length * 3 <= MARKDOWN_MAX || byteLength(value) <= MARKDOWN_MAX,
-    ),
+  markdown: markdownText.required(),
   cover: text('Cover')
     .trim()
     .max(COVER_MAX)

@@ -5,10 +5,11 @@ import { baseQuery } from './baseQuery.ts';
 export const blogApi = createApi({
   reducerPath: 'blogApi',
   baseQuery,
-  tagTypes: ['PublicArticle', 'OwnArticle'],
+  tagTypes: ['PublicArticle', 'OwnArticle', 'Draft', 'History'],
   endpoints: () => ({}),
 });
 
 /** A list is invalidated apart from its articles, so that a deletion does not fetch the deleted one. */
 export const PUBLIC_LIST = { type: 'PublicArticle', id: 'LIST' } as const;
 export const OWN_LIST = { type: 'OwnArticle', id: 'LIST' } as const;
+export const DRAFT_LIST = { type: 'Draft', id: 'LIST' } as const;

@@ -29,12 +29,13 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Checks bodies and queries by their Yup schema. Unknown fields are dropped; a refusal names every wrong field. */
 export const compileYup: FastifySchemaCompiler<BlogSchema> =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (data: unknown) => {
     if (!isPlainObject(data)) return { error: new HttpError(400, 'The body must be a JSON object.') };
 
     const problems: Problems = new Map();
-    const value = check(schema, withoutWrongTypes(schema, data, problems), problems);
+    const isNumber = httpPart === 'body' ? isJsonNumber : isWholeNumber;
+    const value = check(schema, withoutWrongTypes(schema, data, problems, isNumber), problems);
     // One problem a field is enough: the later ones mostly follow from the first.
     return problems.size > 0
       ? { error: new HttpError(400, `${list.format(problems.values())}.`) }
@@ -52,16 +53,23 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Yup would make texts of numbers and lists, and numbers of `1e1` or ` 1`: what was sent has to be right itself. */
-function withoutWrongTypes(schema: BlogSchema, data: Record<string, unknown>, problems: Problems) {
+function withoutWrongTypes(
+  schema: BlogSchema,
+  data: Record<string, unknown>,
+  problems: Problems,
+  isNumber: (value: unknown) => boolean,
+) {
   const known: Record<string, unknown> = {};
 
   for (const [name, field] of Object.entries(schema.fields) as [string, Schema][]) {
     const value = data[name];
-    // Where a field may be left out, null means that it is.
-    if (value === undefined || (value === null && field.spec.optional)) continue;
+    if (value === undefined) continue;
+    if (value === null && field.spec.nullable) known[name] = null;
+    // Where a field may be left out, null means that it is, unless null is a value of its own.
+    if (value === null && (field.spec.nullable || field.spec.optional)) continue;
     const label = field.spec.label ?? name;
     if (field.type === 'string' && typeof value !== 'string') problems.set(name, `${label} must be a text`);
-    else if (field.type === 'number' && !isWholeNumber(value)) {
+    else if (field.type === 'number' && !isNumber(value)) {
       problems.set(name, `${label} must be a whole number`);
     } else known[name] = value;
   }
@@ -69,8 +77,9 @@ function withoutWrongTypes(schema: BlogSchema, data: Record<string, unknown>, pr
   return known;
 }
 
-/** Numbers come in queries only, as texts. A repeated one comes as a list. */
+/** In a query numbers come as texts, and a repeated one as a list. */
 const isWholeNumber = (value: unknown) => typeof value === 'string' && /^\d+$/.test(value);
+const isJsonNumber = (value: unknown) => Number.isSafeInteger(value);
 
 function check(schema: BlogSchema, data: Record<string, unknown>, problems: Problems): unknown {
   try {

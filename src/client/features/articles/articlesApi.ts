@@ -7,10 +7,10 @@ import type {
   ShownArticle,
 } from '../../../shared/article.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
-import { blogApi, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
+import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
 
 /** The article of this slug as it stands in the listings and, for its author, in full. */
-const tagsOf = (slug: string) =>
+export const tagsOf = (slug: string) =>
   [
     { type: 'PublicArticle', id: slug },
     { type: 'OwnArticle', id: slug },
@@ -97,7 +97,7 @@ export const articlesApi = blogApi.injectEndpoints({
     deleteArticle: build.mutation<null, string>({
       query: (slug) => ({ url: address('delete/', slug), method: 'DELETE' }),
       transformResponse: () => null,
-      invalidatesTags: (done) => (done === undefined ? [] : [OWN_LIST, PUBLIC_LIST]),
+      invalidatesTags: (done) => (done === undefined ? [] : [OWN_LIST, PUBLIC_LIST, DRAFT_LIST]),
     }),
   }),
 });

@@ -1,0 +1,113 @@
+import { number, object, string, type InferType } from 'yup';
+import { COVER_MAX, markdownText, TITLE_MAX } from './article.ts';
+import { listingQuerySchema } from './listingQuery.ts';
+import { text } from './text.ts';
+
+/** In years: how far ahead a publication may be planned. */
+export const SCHEDULE_YEARS_MAX = 10;
+/** Drafts that one account may have. */
+export const DRAFTS_MAX = 500;
+/** In bytes, of all drafts of one account: 64 MiB. */
+export const DRAFT_BYTES_MAX = 64 * 1024 * 1024;
+
+/** A version 4 or 7 UUID, as `crypto.randomUUID()` makes them, in lower case. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+export const isDraftId = (id: string): boolean => UUID.test(id);
+
+const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
+
+/** The 30th of February is none, though `Date` would take it for the second of March. */
+function isMoment(value: string): boolean {
+  const moment = new Date(value);
+  return (
+    ISO_UTC.test(value) &&
+    !Number.isNaN(moment.getTime()) &&
+    moment.toISOString().startsWith(value.slice(0, 19))
+  );
+}
+
+/**
+ * What is wrong with a moment to publish at, as a sentence; null if nothing is. Apart from the schema: one that was right
+ * when it was set may have come meanwhile.
+ */
+export function scheduleProblem(publishAt: string, now: Date = new Date()): string | null {
+  const last = new Date(now);
+  last.setUTCFullYear(last.getUTCFullYear() + SCHEDULE_YEARS_MAX);
+  const moment = Date.parse(publishAt);
+  if (!(moment > now.getTime())) return 'The time of publication must be in the future.';
+  return moment > last.getTime()
+    ? `The time of publication must be within ${SCHEDULE_YEARS_MAX} years.`
+    : null;
+}
+
+/**
+ * What autosave stores. Title and text may be empty, the cover may be anything short: they are checked when the draft is
+ * published. What is left out of the last three stays as it was; null takes it away.
+ */
+export const draftSchema = object({
+  title: text('Title').max(TITLE_MAX).default(''),
+  markdown: markdownText.default(''),
+  cover: text('Cover').max(COVER_MAX).default(''),
+  articleSlug: text('Article').max(TITLE_MAX).nullable(),
+  articleVersion: number().label('Version of the article').integer().min(1).nullable(),
+  publishAt: text('Time of publication')
+    .nullable()
+    .test(
+      'moment',
+      ({ label }) => `${label} must be a date and time in UTC, such as 2030-01-31T18:30:00.000Z`,
+      (value) => typeof value !== 'string' || isMoment(value),
+    ),
+});
+
+export type DraftContent = InferType<typeof draftSchema>;
+
+export type DraftState = 'draft' | 'scheduled';
+
+/** `?limit&page&state`; without a state both. */
+export const draftListingQuerySchema = listingQuerySchema.shape({
+  state: string<DraftState>().label('State').oneOf(['draft', 'scheduled']),
+});
+
+interface DraftHead {
+  /** A UUID that the client made. */
+  _id: string;
+  /** The article of one's own that it changes, also one that is unpublished; null for a new one. */
+  articleSlug: string | null;
+  /** The version of that article that it began with. */
+  articleVersion: number | null;
+  /** Whether that article is unpublished: it has its address, date and clicks again once the draft is published. */
+  isUnpublished: boolean;
+  title: string;
+  cover: string;
+  /** Grows by one with each save and goes into `If-Match`. */
+  version: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  updatedAt: string;
+  /** When it publishes itself, or null. */
+  publishAt: string | null;
+  /** Why it did not publish itself when its time had come, in a sentence; null if that did not happen. */
+  publishProblem: string | null;
+}
+
+export interface Draft extends DraftHead {
+  markdown: string;
+}
+
+/** One line of the listing of drafts. */
+export interface DraftSummary extends DraftHead {
+  /** How the text begins, as it was written; 200 characters at most. */
+  opening: string;
+}
+
+/** What a save answers: never the text. */
+export type SavedDraft = Pick<Draft, '_id' | 'version' | 'updatedAt' | 'publishAt'>;
+
+/** What `POST /api/preview` takes: an empty text too. */
+export const previewSchema = object({ markdown: markdownText.default('') });
+
+/** The html that publishing would store. `lines[i]` is the line, from 1, at which its i-th outermost element begins. */
+export interface Preview {
+  html: string;
+  lines: number[];
+}
