@@ -57,7 +57,6 @@ const config: Config = {
       transform,
       setupFiles,
       setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/domSetup.ts'],
-      moduleNameMapper: { '/TextareaAutosize$': '<rootDir>/__tests__/helpers/PlainTextarea.tsx' },
       testMatch: ['<rootDir>/__tests__/client/**/*.test.{ts,tsx}'],
     },
   ],

@@ -12,15 +12,18 @@ interface Props {
   draftKey: string;
   /** The names of the fields that are never kept: passwords. */
   secret?: readonly string[];
+  /** Fields of which the form learns late, as they are now; one function for ever. */
+  latest?: () => FormikValues;
 }
 
 const NOTHING: readonly string[] = [];
+const NO_FIELDS = () => ({});
 
 /**
  * Inside a form: keeps what was typed and not saved under this key, brings it back when the form opens again, and
  * says so. While such text stands, leaving is asked about first. What is discarded can be had back.
  */
-export function KeepDraft({ draftKey, secret = NOTHING }: Props) {
+export function KeepDraft({ draftKey, secret = NOTHING, latest = NO_FIELDS }: Props) {
   const form = useFormikContext<FormikValues>();
   const { values, initialValues, dirty, setValues, setStatus, resetForm } = form;
   const { pathname } = useLocation();
@@ -37,22 +40,31 @@ export function KeepDraft({ draftKey, secret = NOTHING }: Props) {
     if (!dirty && wasDirty.current) draftStorage.remove(draftKey);
     wasDirty.current = dirty;
     if (!dirty) return;
-    const keep = () => draftStorage.write(draftKey, without(secret, values), pathname);
+    const keep = () => draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), pathname);
     keep();
     // Again when the page goes: another tab may have taken the text over meanwhile, and discarded it.
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
-  }, [draftKey, secret, pathname, dirty, values]);
+  }, [draftKey, secret, latest, pathname, dirty, values]);
+
+  // The form closes: what was typed since the values came is in its fields alone.
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => {
+    leave.current = () => {
+      if (dirty) draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), pathname);
+    };
+  });
+  useEffect(() => () => leave.current?.(), []);
 
   function discard() {
-    resetForm({ status: withDiscarded(values) });
+    resetForm({ status: withDiscarded({ ...values, ...latest() }) });
     setIsRestored(false);
   }
 
   function undo() {
     void setValues(discarded ?? values, false);
     // What was typed since can be had back in the same way.
-    setStatus(dirty ? withDiscarded(values) : undefined);
+    setStatus(dirty ? withDiscarded({ ...values, ...latest() }) : undefined);
   }
 
   return (

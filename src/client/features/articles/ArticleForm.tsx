@@ -7,6 +7,8 @@ import { FormField } from '../../components/FormField.tsx';
 import { KeepDraft } from '../../components/KeepDraft.tsx';
 import { SchemaForm, type OnRejected } from '../../components/SchemaForm.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
+import { createMarkdownEditor } from './editor/markdownEditor.ts';
+import { MarkdownField } from './editor/MarkdownField.tsx';
 
 interface Props<Values extends ArticleDraft> {
   /** Which article it is: its unsaved text is kept under this name. */
@@ -25,6 +27,9 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   // A draft is its writer's alone, whoever signs in next in this browser; and stays so while the session ends.
   const { sub } = useCurrentUser();
   const [draftKey] = useState(`${draftsOf(sub)}${name}`);
+  const [editor] = useState(() => createMarkdownEditor(form.initialValues.markdown));
+  // What was typed a moment ago, and the form does not know yet.
+  const [latest] = useState(() => () => ({ markdown: editor.read() }));
 
   async function submit(values: Values) {
     await onSubmit(values);
@@ -34,7 +39,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
 
   return (
     <SchemaForm schema={articleDraftSchema} {...form} onSubmit={submit}>
-      <KeepDraft draftKey={draftKey} />
+      <KeepDraft draftKey={draftKey} latest={latest} />
       {children}
       <FormField
         name="title"
@@ -51,27 +56,10 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         placeholder="https://"
         helperText="The address of a picture; may be empty."
       />
-      <FormField
-        name="markdown"
-        label="Markdown"
-        required
-        multiline
-        minRows={14}
-        maxRows={40}
-        slotProps={{ htmlInput: { spellCheck: true, dir: 'auto', sx: markdownFace } }}
-        helperText={<FormattingHint />}
-      />
+      <MarkdownField name="markdown" label="Markdown" editor={editor} hint={<FormattingHint />} />
     </SchemaForm>
   );
 }
-
-const markdownFace = {
-  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
-  fontSize: '0.95rem',
-  // Safari zooms into a field of less.
-  '@media (pointer: coarse)': { fontSize: '1rem' },
-  lineHeight: 1.6,
-} as const;
 
 function FormattingHint() {
   return (

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
+
+test.beforeEach(async ({ page, blog }) => {
+  await signIn(page, await blog.aUser());
+  await page.goto('/dashboard/createArticle');
+});
+
+test('a text that was discarded and taken back is one step of undo', async ({ page }) => {
+  await field(page).pressSequentially('They weave.');
+  await page.reload();
+  await expect(field(page)).toHaveValue('They weave.');
+  await field(page).press('ControlOrMeta+End');
+  await page.keyboard.type(' They knit.');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(field(page)).toHaveValue('');
+
+  await field(page).press('ControlOrMeta+z');
+
+  await expect(field(page)).toHaveValue('They weave. They knit.');
+});
+
+test('a submit takes what was typed just before it', async ({ page }) => {
+  await page.getByLabel('Title').fill('On looms');
+  await field(page).pressSequentially('They weave.');
+  await page.evaluate(() => {
+    const text = document.querySelector<HTMLTextAreaElement>('textarea[name="markdown"]');
+    text?.setRangeText(' And at once', text.value.length, text.value.length);
+    text?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    text?.form?.requestSubmit();
+  });
+
+  await page.getByRole('link', { name: 'View it' }).click();
+
+  await expect(page.getByText('They weave. And at once')).toBeVisible();
+});

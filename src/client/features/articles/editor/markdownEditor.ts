@@ -1,0 +1,96 @@
+import { applyEdit } from './applyEdit.ts';
+import type { Edit, Selection } from './edit.ts';
+
+/**
+ * The text field of an article, which keeps its text by itself: no state holds it, so that a key costs the same in a
+ * long text as in a short one. Whoever needs the text reads it when it is due.
+ */
+export interface MarkdownEditor {
+  /** The text as it stands in the field, also when that has left the page. */
+  read: () => string;
+  /** What is selected; the caret's place at both ends, if nothing is. */
+  selection: () => Selection;
+  /** The text with which writing begins. It can't be undone. */
+  load: (text: string) => void;
+  /** Puts another text in place of all, as one step that can be undone. The focus stays where it is. */
+  replaceAll: (text: string) => void;
+  /** Makes a change as one step that can be undone, with the focus in the field. */
+  apply: (edit: Edit) => void;
+  /** Calls back after each change, whoever made it, also within a composition. Returns what ends that. */
+  onInput: (listener: () => void) => () => void;
+  /** Calls back as `onInput` does, and when the caret has moved. */
+  onCaret: (listener: () => void) => () => void;
+  /** The field: given by React when it is drawn. */
+  attach: (field: HTMLTextAreaElement) => () => void;
+  field: () => HTMLTextAreaElement | null;
+}
+
+function listeners() {
+  const all = new Set<() => void>();
+  return {
+    call: () => all.forEach((listener) => listener()),
+    add: (listener: () => void) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+  };
+}
+
+export function createMarkdownEditor(initial: string): MarkdownEditor {
+  let field: HTMLTextAreaElement | null = null;
+  let text = initial;
+  const input = listeners();
+  const caret = listeners();
+
+  function replaceAll(other: string) {
+    if (!field) {
+      text = other;
+      return;
+    }
+    const { value } = field;
+    if (value === other) return;
+    const focused = document.activeElement;
+    applyEdit(field, {
+      from: 0,
+      to: value.length,
+      insert: other,
+      selection: { start: other.length, end: other.length },
+    });
+    if (focused !== field && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+
+  return {
+    read: () => field?.value ?? text,
+    selection: () => ({ start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 }),
+    load(other) {
+      text = other;
+      if (field) field.value = other;
+      input.call();
+    },
+    replaceAll,
+    apply: (edit) => field && applyEdit(field, edit),
+    onInput: input.add,
+    onCaret: caret.add,
+    attach(element) {
+      field = element;
+      element.value = text;
+      const changed = () => {
+        input.call();
+        caret.call();
+      };
+      const moved = () => {
+        if (document.activeElement === element) caret.call();
+      };
+      element.addEventListener('input', changed);
+      // Newer browsers tell the field, all of them tell the document.
+      document.addEventListener('selectionchange', moved);
+      return () => {
+        text = element.value;
+        field = null;
+        element.removeEventListener('input', changed);
+        document.removeEventListener('selectionchange', moved);
+      };
+    },
+    field: () => field,
+  };
+}
