@@ -1,20 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../freePort.ts';
 
 const SOURCES = ['src', 'public', 'scripts', 'dist', 'webpack.config.js', 'tsconfig.json', 'package.json'];
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
 
 /** `npm run dev` on a copy of the product, which a test may edit. */
 export class Developers {
@@ -30,11 +21,11 @@ export class Developers {
     symlinkSync(path.resolve('node_modules'), path.join(this.#folder, 'node_modules'), 'junction');
     const [port, ofTheServer] = [await freePort(), await freePort()];
     this.url = `http://localhost:${port}`;
-    this.#process = spawn(process.execPath, ['scripts/dev.ts', '--port', port], {
+    this.#process = spawn(process.execPath, ['scripts/dev.ts', '--port', `${port}`], {
       cwd: this.#folder,
       env: {
         ...process.env,
-        PORT: ofTheServer,
+        PORT: `${ofTheServer}`,
         HOST: '127.0.0.1',
         DATA_DIR: path.join(this.#folder, 'data'),
       },

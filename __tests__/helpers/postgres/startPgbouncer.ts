@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { accountForPostgres } from './binaries.ts';
-import { freePort } from './freePort.ts';
+import { freePort } from '../freePort.ts';
 
 /** `PGBOUNCER_PATH` names another one. */
 const PLACES = [

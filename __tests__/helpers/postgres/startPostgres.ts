@@ -5,7 +5,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { accountForPostgres, postgresBinaries } from './binaries.ts';
-import { freePort } from './freePort.ts';
+import { freePort } from '../freePort.ts';
 
 export interface RunningPostgres {
   /** The address of a database on it, which need not be there yet. */

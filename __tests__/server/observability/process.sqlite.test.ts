@@ -1,17 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../helpers/freePort.ts';
 import { startServer } from '../../helpers/startServer.ts';
 
-async function aFreePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
-
-async function requestsCounted(port: string): Promise<number> {
+async function requestsCounted(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const counts = text.matchAll(/^http_request_duration_seconds_count\{.*route="\/healthz".*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -22,8 +12,8 @@ describe.each([
   ['several processes together', '2'],
 ])('the metrics of %s', (_kind, workers) => {
   it('stand at a port of their own, where METRICS_PORT says', async () => {
-    const port = await aFreePort();
-    const server = await startServer({ env: { METRICS_PORT: port, WORKERS: workers } });
+    const port = await freePort();
+    const server = await startServer({ env: { METRICS_PORT: `${port}`, WORKERS: workers } });
     // A new connection each time, so that all processes get some.
     const asked = Array.from({ length: 20 }, () =>
       fetch(`${server.url}/healthz`, { headers: { connection: 'close' } }).then((reply) => reply.text()),
