@@ -27,6 +27,8 @@ const credentials = ({ email, password }: Author) => ({ email, password });
 const matrix: Record<string, Row> = {
   'GET /healthz': open(200),
   'GET /readyz': open(200),
+  // Whoever sends what: nothing is told.
+  'POST /api/csp-reports': open(204),
   'POST /api/users/register': { ...open(201), body: profile },
   'POST /api/users/login': { ...open(200), body: credentials },
   'GET /api/users/me': signedIn(200),

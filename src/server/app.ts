@@ -10,6 +10,7 @@ import { userRoutes } from './features/users/userRoutes.ts';
 import { createAuthentication } from './http/authentication.ts';
 import { tellCaches } from './http/cacheControl.ts';
 import { crossOrigin } from './http/crossOrigin.ts';
+import { cspReportRoutes } from './http/cspReports.ts';
 import { drainOnClose } from './http/drain.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -17,7 +18,6 @@ import { acceptJsonOnly, SMALL_BODY_MAX } from './http/json.ts';
 import { answerOddRequests } from './http/oddRequests.ts';
 import { trustIn } from './http/trustedProxies.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
-
 import { secureAnswers } from './http/securityHeaders.ts';
 import { connectionSettings, defaultTimeLimits, type TimeLimits } from './http/timeLimits.ts';
 import { limitUnsentReplies } from './http/unsentReplies.ts';
@@ -130,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   await app.register(healthRoutes(db));
+  await app.register(cspReportRoutes((directive) => options.metrics?.cspViolated(directive)));
   await app.register(userRoutes({ db, authentication, limits, tokens }), { prefix: '/api/users' });
   await app.register(articleRoutes({ db, authentication, limits, rendering, clicks, cache }), {
     prefix: '/api/articles',

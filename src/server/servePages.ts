@@ -50,7 +50,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
       }
       // No error page: the app draws the page, tells of what is away, and tries again.
       logIfFailure(error, request);
-      return pages.sendShell(reply.headers(headers), status);
+      return pages.sendShell(request, reply.headers(headers), status);
     });
     // The router takes `/allArticles/` for an article without a name.
     app.addHook('onRequest', (request, reply, done) => {

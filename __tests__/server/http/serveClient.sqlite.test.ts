@@ -126,6 +126,23 @@ describe('the built client', () => {
       "form-action 'self'",
       "require-trusted-types-for 'script'",
       'trusted-types dompurify webpack',
+      'report-uri /api/csp-reports',
     ]);
+    expect(reply.headers).not.toHaveProperty('reporting-endpoints');
+  });
+
+  it('has browsers report by the Reporting API where they use it: over https', async () => {
+    const connection = connect('sqlite::memory:');
+    await migrate(connection.db);
+    const proxied = await buildApp({
+      ...{ ...defaultOptions, connection, publicDir },
+      trustProxy: ['127.0.0.1'],
+    });
+
+    const { headers } = await proxied.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } });
+    await proxied.close();
+
+    expect(headers['content-security-policy']).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/);
+    expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"');
   });
 });

@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiOriginIn } from '../lib/apiOrigin.ts';
 import type { App } from './validate.ts';
 
+/** Where browsers report what a page's policy kept from happening. */
+export const CSP_REPORTS = '/api/csp-reports';
+
 /** On every answer, an error of the protocol and a file alike. What each is for stands in docs/security.md. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -60,5 +63,18 @@ export function contentSecurityPolicy(html: string, styles: readonly string[] = 
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types dompurify webpack',
+    `report-uri ${CSP_REPORTS}`,
   ].join('; ');
+}
+
+/**
+ * Puts a page's policy on its reply. Browsers use the Reporting API over https alone, and those that know it look at
+ * no `report-uri` where a `report-to` stands: over http that one would keep them from reporting at all.
+ */
+export function addPagePolicy({ protocol }: FastifyRequest, reply: FastifyReply, policy: string): void {
+  if (protocol === 'https')
+    void reply
+      .header('content-security-policy', `${policy}; report-to csp`)
+      .header('reporting-endpoints', `csp="${CSP_REPORTS}"`);
+  else void reply.header('content-security-policy', policy);
 }

@@ -19,6 +19,8 @@ export interface Metrics extends Figures {
   watch: (app: App, figures: { pendingClicks: () => number }) => void;
   /** For what fails apart from requests. */
   databaseFailed: (error: unknown) => void;
+  /** Counts what a browser reported of a page's policy. The directive is of a fixed list. */
+  cspViolated: (directive: string) => void;
 }
 
 /** The figures of all workers together, for the process that started them. */
@@ -52,6 +54,12 @@ export function metrics(): Metrics {
     help: 'Times that the database was away, locked, full or read-only when it was needed.',
     registers,
   });
+  const cspReports = new Counter({
+    name: 'blog_csp_reports_total',
+    help: "What browsers reported that a page's content security policy kept from happening.",
+    labelNames: ['directive'],
+    registers,
+  });
   const databaseFailed = (error: unknown) => {
     if (isDatabaseFailure(error)) databaseErrors.inc();
   };
@@ -59,6 +67,7 @@ export function metrics(): Metrics {
   return {
     read: async () => ({ text: await register.metrics(), contentType: register.contentType }),
     databaseFailed,
+    cspViolated: (directive) => cspReports.inc({ directive }),
     answered({ method, route, status, milliseconds }) {
       // Hashed names of files would make a new figure with every release.
       const file = route.replace(/^\/assets\/.*/, '/assets/*');

@@ -6,6 +6,7 @@ import type { Clicks } from '../articles/clicks.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import { acceptsGzip, hasAlready } from '../http/negotiation.ts';
+import { addPagePolicy } from '../http/securityHeaders.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { gzipFile } from './gzipTemplate.ts';
 import { documentFrame } from './pageDocument.ts';
@@ -33,7 +34,7 @@ export interface Pages {
   /** Replies with the page as the server rendered it, or with the shell if it can't be rendered. */
   send: (request: FastifyRequest, reply: FastifyReply, page: PageRequest) => Promise<FastifyReply>;
   /** Replies with the html that the browser renders everything into. */
-  sendShell: (reply: FastifyReply, status: number) => FastifyReply;
+  sendShell: (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply;
 }
 
 /** The public pages as html, the same for all who read them: nobody's own data is in them. */
@@ -44,36 +45,37 @@ export function createPages(options: PagesOptions): Pages {
   const cacheControl =
     sharedMaxAge > 0 ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate` : 'public, no-cache';
 
-  const sendShell = (reply: FastifyReply, status: number) =>
-    reply
+  const sendShell = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    addPagePolicy(request, reply, frame.shell.policy);
+    return reply
       .code(status)
-      .header('content-security-policy', frame.shell.policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(frame.shell.html);
+  };
 
   return {
     sendShell,
     async send(request, reply, page) {
       if (find === null) {
         const { status = page.status } = await page.content();
-        return sendShell(reply, status ?? 200);
+        return sendShell(request, reply, status ?? 200);
       }
       const found = await find(page, request.ip).catch((error: unknown) => {
         if (isNotFound(error) || isDatabaseFailure(error)) throw error;
         if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a page could not be rendered');
         return null;
       });
-      if (!found) return sendShell(reply, page.status ?? 200);
+      if (!found) return sendShell(request, reply, page.status ?? 200);
 
       page.onRendered?.(found);
       const { status } = found;
       const counts = await clicks.read(found.articles);
       const isGzip = acceptsGzip(request);
       const tag = `W/"${[found.tag, ...counts, ...(isGzip ? ['gzip'] : [])].join('.')}"`;
+      addPagePolicy(request, reply, found.policy);
       void reply
         .code(status)
-        .header('content-security-policy', found.policy)
         .header('cache-control', cacheControl)
         .header('vary', 'accept-encoding')
         .header('etag', tag);

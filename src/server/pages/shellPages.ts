@@ -5,6 +5,6 @@ import type { Pages } from './pages.ts';
 /** The pages that show articles, where these are at another origin: only the browser can draw them. */
 export const shellPages = (pages: Pages) => async (app: App) => {
   for (const path of [paths.home, paths.articles, paths.article(':slug')]) {
-    app.get(path, (_request, reply) => pages.sendShell(reply, 200));
+    app.get(path, (request, reply) => pages.sendShell(request, reply, 200));
   }
 };

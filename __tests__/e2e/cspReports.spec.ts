@@ -1,0 +1,42 @@
+import { Blog } from '../helpers/e2e/blog.ts';
+import { expect, test as base } from '../helpers/e2e/fixtures.ts';
+import { freePort } from '../helpers/freePort.ts';
+import { startServer } from '../helpers/startServer.ts';
+
+const test = base.extend<{ metricsPort: number }>({
+  // Playwright reads what a fixture needs from its first parameter.
+  // eslint-disable-next-line no-empty-pattern
+  metricsPort: async ({}, use) => {
+    await use(await freePort());
+  },
+  blog: async ({ metricsPort }, use) => {
+    const server = await startServer({ env: { METRICS_PORT: `${metricsPort}` } });
+    await use(new Blog(server.url));
+    await server.stop();
+  },
+});
+
+for (const address of ['/', '/dashboard/userData']) {
+  test(`what the policy of ${address} keeps from happening is reported, and counted for the operator`, async ({
+    page,
+    metricsPort,
+    problems,
+  }) => {
+    problems.areExpected(/Content Security Policy|csp/i);
+    const reports = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      return text.match(/^blog_csp_reports_total.*/gm);
+    };
+    await page.goto(address);
+    const before = await reports();
+
+    await page.evaluate(() => {
+      document.body.append(
+        Object.assign(document.createElement('audio'), { src: 'https://eve.example.org/a.mp3' }),
+      );
+    });
+
+    await expect.poll(reports).toEqual(['blog_csp_reports_total{directive="media-src"} 1']);
+    expect(before).toBeNull();
+  });
+}
