@@ -43,6 +43,7 @@ const matrix: Record<string, Row> = {
   'POST /api/articles/new': { ...signedIn(201), body: draft },
   'PATCH /api/articles/edit/:slug': { ...signedIn(200, 404), body: draft },
   'DELETE /api/articles/delete/:slug': signedIn(204, 404),
+  'POST /api/preview': { ...signedIn(200), body: draft },
   'GET /robots.txt': open(200),
   'GET /sitemap.xml': open(200),
   'GET /sitemap-:part.xml': open(200),

@@ -1,4 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
+import type { Outline } from './blockLines.ts';
 
 /*
  * One article's share of work and memory. A megabyte of prose takes a tenth of each figure; a megabyte made
@@ -42,6 +43,8 @@ const attributesLength = ({ attrs }: Token) =>
 export interface RenderEnv {
   /** Instead of what any article may have. */
   tokensMax?: number;
+  /** Is filled with where the outermost blocks begin. */
+  outline?: Outline;
 }
 
 /** Throws `TooCostly` while markdown-it is still at it, before a hostile article has filled the memory. */

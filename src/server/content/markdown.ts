@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv } from './budget.ts';
 import { bareAddresses, cellAlignment, taskLists } from './gfm.ts';
 
@@ -10,7 +11,8 @@ const markdownIt = new MarkdownIt({ html: true, linkify: true })
   .use(budget)
   .use(bareAddresses)
   .use(taskLists)
-  .use(cellAlignment);
+  .use(cellAlignment)
+  .use(blockLines);
 
 /** Not safe to show: raw html is still in it. Throws `TooCostly`. */
 export const markdownToHtml = (markdown: string, env: RenderEnv = {}): string =>

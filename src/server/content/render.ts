@@ -1,4 +1,6 @@
 import { makeAccessible } from './accessible.ts';
+import type { Preview } from '../../shared/draft.ts';
+import { linesOf, newOutline } from './blockLines.ts';
 import { HTML_MAX, type RenderEnv, spend, TOKENS_AT_ONCE, TooCostly } from './budget.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { placeHeadings } from './headings.ts';
@@ -36,9 +38,9 @@ function toArticle(markdown: string, env?: RenderEnv): string {
 
 const withLead = (sanitizedHtml: string): RenderedMarkdown => ({ sanitizedHtml, lead: lead(sanitizedHtml) });
 
-function toSafeHtml(markdown: string): string {
+function toSafeHtml(markdown: string, env?: RenderEnv): string {
   try {
-    return toArticle(markdown);
+    return toArticle(markdown, env);
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error;
     // Nothing of what the author wrote is lost.
@@ -52,12 +54,41 @@ function toSafeHtml(markdown: string): string {
  */
 export const render = (markdown: string): RenderedMarkdown => withLead(toSafeHtml(markdown));
 
-/** The same of a text that takes no longer than others would notice; null for one that might. */
-export function renderAtOnce(markdown: string): RenderedMarkdown | null {
+/**
+ * The same html before it is published, and where its blocks stand in the source. Html that an author wrote may become
+ * any number of elements, and hold what comes after it: these texts are rendered a second time, with marks in them.
+ * Throws `TooCostly`.
+ */
+function previewBy(toHtml: (markdown: string, env: RenderEnv) => string, markdown: string): Preview {
+  const outline = newOutline();
+  const began = performance.now();
+  const html = toHtml(markdown, { outline });
+  const isQuick = performance.now() - began < MARKED_MAX;
+  const marked = () => orNull(() => toHtml(markdown, { outline: newOutline(true) }));
+  return { html, lines: linesOf(html, outline, isQuick ? marked : () => null) };
+}
+
+/** In milliseconds: a text that takes longer is not rendered twice, and has its lines by a guess, if it holds html. */
+const MARKED_MAX = 150;
+
+export const renderPreview = (markdown: string): Preview => previewBy(toSafeHtml, markdown);
+
+/** Null for a text that may take longer than others would notice. */
+function orNull<Rendered>(atOnce: () => Rendered): Rendered | null {
   try {
-    return withLead(toArticle(markdown, { tokensMax: TOKENS_AT_ONCE }));
+    return atOnce();
   } catch (error) {
     if (error instanceof TooCostly) return null;
     throw error;
   }
 }
+
+const toArticleAtOnce = (markdown: string, env?: RenderEnv) =>
+  toArticle(markdown, { ...env, tokensMax: TOKENS_AT_ONCE });
+
+/** The same as `render` of a text that takes no longer than others would notice; null for one that might. */
+export const renderAtOnce = (markdown: string): RenderedMarkdown | null =>
+  orNull(() => withLead(toArticleAtOnce(markdown)));
+
+export const previewAtOnce = (markdown: string): Preview | null =>
+  orNull(() => previewBy(toArticleAtOnce, markdown));

@@ -1,6 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../lib/refusal.ts';
+import type { Preview } from '../../shared/draft.ts';
 import type { RenderedMarkdown } from './render.ts';
 
 /** A megabyte that is rendered takes a third of it; its html and the way there are small beside it. */
@@ -8,13 +9,17 @@ const HEAP_MIB = 768;
 /** An idle thread gives its memory back, in milliseconds. */
 const IDLE_MAX = 30_000;
 
+/** Markdown to be an article, or to be shown before it is one. */
+export type RenderTask = string | { preview: string };
+export type Rendered<Task extends RenderTask> = Task extends string ? RenderedMarkdown : Preview;
+
 export interface RenderThread {
   /**
    * Renders one text; the thread must have none at hand. `timeLimit` is what it may take, in milliseconds of the
    * thread's own processor time: what is refused does not depend on what else the machine does. Throws a refusal for one
    * that is too costly.
    */
-  run: (markdown: string, timeLimit: number) => Promise<RenderedMarkdown>;
+  run: <Task extends RenderTask>(task: Task, timeLimit: number) => Promise<Rendered<Task>>;
   close: () => Promise<void>;
 }
 
@@ -42,11 +47,11 @@ export function renderThread(workerFile: string): RenderThread {
     await ending?.terminate();
   }
 
-  async function result(
+  async function result<Task extends RenderTask>(
     worker: Worker,
-    markdown: string,
+    task: Task,
     timeLimit: number,
-  ): Promise<RenderedMarkdown | null> {
+  ): Promise<Rendered<Task> | null> {
     const spent = await processorTime(worker);
     let clock: NodeJS.Timeout | undefined;
     const look = async () => {
@@ -62,18 +67,18 @@ export function renderThread(workerFile: string): RenderThread {
     watch(timeLimit);
     try {
       const done = nextMessage(worker);
-      worker.postMessage(markdown);
-      return (await done) as RenderedMarkdown | null;
+      worker.postMessage(task);
+      return (await done) as Rendered<Task> | null;
     } finally {
       clearTimeout(clock);
     }
   }
 
   return {
-    async run(markdown, timeLimit) {
+    async run(task, timeLimit) {
       clearTimeout(idle);
       try {
-        const done = await result(await started(), markdown, timeLimit);
+        const done = await result(await started(), task, timeLimit);
         if (done !== null) return done;
       } catch (error) {
         // Whatever it was, the thread is not to be trusted with another text.

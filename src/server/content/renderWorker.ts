@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { TooCostly } from './budget.ts';
-import { render, type RenderedMarkdown } from './render.ts';
+import type { RenderTask } from './renderThread.ts';
+import { render, renderPreview } from './render.ts';
 
-function renderedOrNull(markdown: string): RenderedMarkdown | null {
+function renderedOrNull(task: RenderTask) {
   try {
-    return render(markdown);
+    return typeof task === 'string' ? render(task) : renderPreview(task.preview);
   } catch (error) {
     if (error instanceof TooCostly) return null;
     throw error;
@@ -12,8 +13,8 @@ function renderedOrNull(markdown: string): RenderedMarkdown | null {
 }
 
 /**
- * The code of a thread that renders: takes markdown, gives what became of it, one after the other; null for a text that
- * is too costly to be shown at all.
+ * The code of a thread that renders: takes a text, gives what became of it, one after the other; null for one that is too
+ * costly to be shown at all.
  */
-parentPort?.on('message', (markdown: string) => parentPort?.postMessage(renderedOrNull(markdown)));
+parentPort?.on('message', (task: RenderTask) => parentPort?.postMessage(renderedOrNull(task)));
 parentPort?.postMessage('ready');

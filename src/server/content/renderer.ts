@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '../lib/refusal.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
-import { renderAtOnce, type RenderedMarkdown } from './render.ts';
-import { renderThread } from './renderThread.ts';
+import type { Preview } from '../../shared/draft.ts';
+import { previewAtOnce, renderAtOnce, type RenderedMarkdown } from './render.ts';
+import { type Rendered, type RenderTask, renderThread } from './renderThread.ts';
 
 /** In UTF-16 units. A text of this length takes a few milliseconds, less than others would notice, or is told to take more. */
 export const INLINE_MAX = 4096;
@@ -27,6 +28,11 @@ export interface Renderer {
    * one that is too costly, 429 for an author with too many long ones in hand, 503 if too many of all wait.
    */
   render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
+  /**
+   * The same, with the lines of its blocks, of a text that is not published yet. Throws 429 also where nobody waits for it
+   * any more when its turn comes.
+   */
+  preview: (markdown: string, authorId: string, isWaitedFor: () => boolean) => Promise<Preview>;
   close: () => Promise<void>;
 }
 
@@ -49,19 +55,26 @@ export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions
   const queue = fairQueue(THREADS, { waitingMax: WAITING_MAX, refusal: tooManyOfAll });
   const idle = [...threads];
 
-  async function inThread(markdown: string): Promise<RenderedMarkdown> {
+  async function inThread<Task extends RenderTask>(task: Task): Promise<Rendered<Task>> {
     // The queue has a lane for each thread: there is always one.
     const thread = idle.pop() ?? renderThread(workerFile);
     try {
-      return await thread.run(markdown, timeLimit);
+      return await thread.run(task, timeLimit);
     } finally {
       idle.push(thread);
     }
   }
 
-  async function inTurn(authorId: string, markdown: string): Promise<RenderedMarkdown> {
+  async function inTurn<Task extends RenderTask>(
+    authorId: string,
+    task: Task,
+    isWaitedFor = () => true,
+  ): Promise<Rendered<Task>> {
     if (queue.unfinished(authorId) >= UNFINISHED_MAX) throw tooMany();
-    const result = await queue.add(authorId, () => inThread(markdown));
+    const result = await queue.add(authorId, async () => {
+      if (!isWaitedFor()) throw tooMany();
+      return inThread(task);
+    });
     // Taking megabytes over from the thread took a while: others first, before they are stored.
     await nextTurn();
     return result;
@@ -71,6 +84,10 @@ export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions
     async render(markdown, authorId) {
       const atOnce = markdown.length <= INLINE_MAX ? renderAtOnce(markdown) : null;
       return atOnce ?? inTurn(authorId, markdown);
+    },
+    async preview(markdown, authorId, isWaitedFor) {
+      const atOnce = markdown.length <= INLINE_MAX ? previewAtOnce(markdown) : null;
+      return atOnce ?? inTurn(authorId, { preview: markdown }, isWaitedFor);
     },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
