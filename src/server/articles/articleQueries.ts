@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Article, ArticleSummary, PublicArticle } from '../../shared/article.ts';
+import { compileOnce } from '../db/compileOnce.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { ownedBy, ownerName, published } from './readModel.ts';
 
@@ -58,9 +59,8 @@ export async function findOwn(db: Db, { ownerId, slug }: OwnArticleKey): Promise
   };
 }
 
-/** An article as visitors read it, whose it is and by which recipe its html was made; or null. */
-export async function findPublic(db: Db, slug: string): Promise<FoundPublic | null> {
-  const row = await published(db)
+const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
+  published(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(headColumns)
     .select([
@@ -70,8 +70,12 @@ export async function findPublic(db: Db, slug: string): Promise<FoundPublic | nu
       'article.recipe',
       ownerName,
     ])
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
+    .where('article.slug', '=', slug),
+);
+
+/** An article as visitors read it, whose it is and by which recipe its html was made; or null. */
+export async function findPublic(db: Db, slug: string): Promise<FoundPublic | null> {
+  const [row] = await publicArticle(db, { slug });
   if (!row) return null;
   const { number, ownerId, recipe } = row;
   return {
@@ -87,11 +91,14 @@ export interface FoundPublic extends Uncounted<PublicArticle> {
   recipe: number;
 }
 
+const publicVersion = compileOnce((db, { slug }: { slug: string }) =>
+  published(db)
+    .select(['article.id', 'article.version', 'article.recipe', ownerName])
+    .where('article.slug', '=', slug),
+);
+
 /** What tells whether a public article is still as it was, without reading its text; null if there is none. */
 export async function findPublicVersion(db: Db, slug: string): Promise<string | null> {
-  const row = await published(db)
-    .select(['article.id', 'article.version', 'article.recipe', ownerName])
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
+  const [row] = await publicVersion(db, { slug });
   return row ? `${row.id}/${row.version}/${row.recipe}/${row.ownerName}` : null;
 }

@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/schema.ts';
 import { BLOCK_SIZES, FAN_OUT } from './pagingCounts.ts';
 
 /** An offset up to which it costs less to walk than to ask the counts. */
-export const WALK_MAX = 64;
+export const WALK_MAX = 512;
 
 const TOP = sql.lit(Math.max(...BLOCK_SIZES));
 const FAN = sql.lit(FAN_OUT);

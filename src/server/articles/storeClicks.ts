@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -7,15 +8,37 @@ export type ClickBatch = readonly (readonly [number: number, count: number])[];
 
 const ROWS_PER_STATEMENT = 128;
 
-/** The stored clicks of articles, by their numbers. */
-export async function findClicks(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
+const clicksOf = compileOnce((db, numbers: readonly number[], count: number) =>
+  db
     .selectFrom('articleClicks')
     .select(['number', 'clicks'])
-    .where('number', 'in', numbers)
-    .execute();
+    .where(
+      'number',
+      'in',
+      Array.from({ length: count }, (_, at) => numbers[at] ?? 0),
+    ),
+);
+
+/** The stored clicks of articles, by their numbers. */
+export async function findClicks(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
+  const rows = await clicksOf(db, numbers, numbers.length);
   return new Map(rows.map(({ number, clicks }) => [number, clicks]));
 }
+
+/** Takes the numbers and counts one after the other. */
+const addClicks = compileOnce((db, flat: readonly number[], count: number) => {
+  const rows = Array.from(
+    { length: count },
+    (_, at) => sql`(cast(${flat[2 * at]} as bigint), cast(${flat[2 * at + 1]} as bigint))`,
+  );
+  // Both engines call the columns of such a list so.
+  const added = sql<{ column1: number; column2: number }>`(values ${sql.join(rows)})`.as<'added'>('added');
+  return db
+    .updateTable('articleClicks')
+    .from(added)
+    .set((row) => ({ clicks: row('articleClicks.clicks', '+', row.ref('added.column2')) }))
+    .whereRef('added.column1', '=', 'articleClicks.number');
+});
 
 /**
  * Adds to the stored clicks, many articles in one statement. An article that is gone is passed over. Belongs in a
@@ -25,15 +48,7 @@ export async function storeClicks(db: Db, batch: ClickBatch): Promise<void> {
   for (let from = 0; from < batch.length; from += ROWS_PER_STATEMENT) {
     const some = batch.slice(from, from + ROWS_PER_STATEMENT);
     if (isPostgres(db)) await lockInOrder(db, some);
-    const rows = some.map(([number, count]) => sql`(cast(${number} as bigint), cast(${count} as bigint))`);
-    // Both engines call the columns of such a list so.
-    const added = sql<{ column1: number; column2: number }>`(values ${sql.join(rows)})`.as<'added'>('added');
-    await db
-      .updateTable('articleClicks')
-      .from(added)
-      .set((row) => ({ clicks: row('articleClicks.clicks', '+', row.ref('added.column2')) }))
-      .whereRef('added.column1', '=', 'articleClicks.number')
-      .execute();
+    await addClicks(db, some.flat(), some.length);
   }
 }
 

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db, SessionTable } from '../db/schema.ts';
 
@@ -63,15 +64,18 @@ export interface RunningSession {
 /** When a session that begins now ends for good, in milliseconds since 1970. */
 export const endOfNewSession = (): number => Date.now() + ABSOLUTE_LIFETIME;
 
-/** The session with this id, or null when it ended. */
-export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
-  const session = await db
+const runningSession = compileOnce((db, { id, now, since }: { id: string; now: string; since: string }) =>
+  db
     .selectFrom('session')
     .select(['userId', 'createdAt', 'expiresAt'])
-    .where('idHash', '=', idHash(id))
-    .where('expiresAt', '>', now())
-    .where('createdAt', '>', oldest())
-    .executeTakeFirst();
+    .where('idHash', '=', id)
+    .where('expiresAt', '>', now)
+    .where('createdAt', '>', since),
+);
+
+/** The session with this id, or null when it ended. */
+export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
+  const [session] = await runningSession(db, { id: idHash(id), now: now(), since: oldest() });
   return session ? toRunning(session) : null;
 }
 
