@@ -67,14 +67,19 @@ describe('the database', () => {
     const read = ({ db }: Connection) => db.selectFrom('user').select('id').execute();
     const write = ({ db }: Connection) => sql`delete from "user"`.execute(db);
 
-    const stamps = [one.stamp.read()];
+    const seen = () => [one.writes.count(), one.stamp.read()];
+    const moments = [seen()];
     for (const act of [read, write, () => insertUser(other)]) {
       await act(one);
-      stamps.push(one.stamp.read());
+      moments.push(seen());
     }
 
-    expect(stamps[1]).toBe(stamps[0]);
-    expect(new Set(stamps).size).toBe(3);
+    const [first, afterRead, afterWrite, afterOther] = moments;
+    expect(afterRead).toEqual(first);
+    expect(afterWrite?.[0]).not.toBe(first?.[0]);
+    expect(afterWrite?.[1]).toBe(first?.[1]);
+    expect(afterOther?.[0]).toBe(afterWrite?.[0]);
+    expect(afterOther?.[1]).not.toBe(afterWrite?.[1]);
   });
 
   it('lets nobody else write from the beginning of a transaction, so that it never fails half-way', async () => {

@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     options.metrics?.databaseFailed(error);
   };
   const clicks = createClicks(options.connection, onFailed);
-  const cache = createContentCache(options.connection.stamp);
+  const cache = createContentCache(options.connection);
   const rendering = renderer({ workerFile: options.renderWorker, timeLimit: options.renderLimit });
   const housekeeping = keepTidy(db, rendering, onFailed);
   const tokens = tokensBy(options.jwtSecret);

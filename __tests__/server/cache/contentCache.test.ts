@@ -1,24 +1,28 @@
 import { type ContentCache, createContentCache } from '../../../src/server/cache/contentCache.ts';
+import { createOwnWrites } from '../../../src/server/db/contentStamp.ts';
 
 /** What is made of a content that changes under it, as a database does. */
 function aBlog({ isExact = true, maxBytes = 10_000 } = {}) {
   const blog = { content: 'one', stamp: 0, made: 0, asked: 0 };
-  const cache = createContentCache({ read: () => `${blog.stamp}`, others: () => '', isExact }, maxBytes);
+  const { onWrite, ...writes } = createOwnWrites();
+  const cache = createContentCache({ stamp: { read: () => `${blog.stamp}`, isExact }, writes }, maxBytes);
   const make = async () => {
     blog.made += 1;
     const text = blog.content;
     await Promise.resolve();
     return { text, size: text.length };
   };
+  const makeFrom = (madeFrom: string[]) => async () => ({ ...(await make()), madeFrom });
   const version = async () => {
     blog.asked += 1;
     return blog.content;
   };
+  /** By another process. */
   const write = (content: string) => {
     blog.content = content;
     blog.stamp += 1;
   };
-  return { blog, cache, make, version, write };
+  return { blog, cache, make, makeFrom, version, write, onWrite };
 }
 
 const textOf = async (found: ReturnType<ContentCache['get']>) => ((await found) as { text?: string }).text;
@@ -60,6 +64,44 @@ describe('the content cache', () => {
     const after = get();
 
     expect([await before, await after, await get()]).toEqual([expect.anything(), 'two', 'two']);
+  });
+
+  it.each([
+    ['another part', ['b'], true],
+    ['its part', ['b', 'a'], false],
+    ['everything', null, false],
+  ])(
+    'keeps a value unasked while this process wrote what it is not made from: %s',
+    async (_what, parts, isKept) => {
+      const { blog, cache, makeFrom, onWrite } = aBlog();
+      await cache.get('a', { make: makeFrom(['a']) });
+
+      onWrite(parts);
+      await cache.get('a', { make: makeFrom(['a']) });
+
+      expect(blog.made).toBe(isKept ? 1 : 2);
+    },
+  );
+
+  it('takes a value that does not say what it is made from for made from everything', async () => {
+    const { blog, cache, make, onWrite } = aBlog();
+    await cache.get('a', { make });
+
+    onWrite(['b']);
+    await cache.get('a', { make });
+
+    expect(blog.made).toBe(2);
+  });
+
+  it('does not forget a write when it forgets which part it was of', async () => {
+    const { blog, cache, makeFrom, onWrite } = aBlog();
+    await cache.get('a', { make: makeFrom(['a']) });
+
+    onWrite(['a']);
+    for (let number = 0; number < 20_000; number += 1) onWrite([`article ${number}`]);
+    await cache.get('a', { make: makeFrom(['a']) });
+
+    expect(blog.made).toBe(2);
   });
 
   it('makes a value once for all who ask meanwhile, and again after a failure', async () => {

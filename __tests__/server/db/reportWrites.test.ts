@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { articlePart, listingsOf, publicListings } from '../../../src/server/db/contentStamp.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { affects, type Database } from '../../../src/server/db/schema.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
@@ -10,7 +11,7 @@ const user = { id: 'a', name: 'Ada', email: 'a', emailKey: 'a', passwordHash: 'x
 const addUser: Writes = (db) => db.insertInto('user').values(user).execute();
 const count = { scope: 'a', size: 16, block: 1, count: 1 };
 
-describe('the content stamp', () => {
+describe('what is told of writes', () => {
   let database: TestDatabase;
   let connection: Connection;
   beforeEach(async () => {
@@ -23,8 +24,8 @@ describe('the content stamp', () => {
     await database.remove();
   });
 
-  /** How often this process has written content; the rest of the stamp is about others. */
-  const stamp = () => connection.stamp.read().split('/')[0];
+  /** How often this process has written content. */
+  const stamp = () => connection.writes.count();
 
   async function changes(write: Writes): Promise<boolean> {
     const before = stamp();
@@ -77,6 +78,107 @@ describe('the content stamp', () => {
     expect(stamp()).not.toBe(stamps[0]);
   });
 
+  describe('of articles', () => {
+    const article = {
+      ownerId: 'a',
+      ownNumber: 1,
+      title: 'x',
+      cover: '',
+      lead: '',
+      createdAt: '',
+      updatedAt: '',
+    };
+    const add = (db: Kysely<Database>, slug: string) =>
+      db
+        .insertInto('article')
+        .values({ ...article, id: slug, slug })
+        .returning(['number', 'ownerId'])
+        .executeTakeFirstOrThrow();
+
+    /** Which of these parts were touched: an article, another one, the listings of all, of its author, of another. */
+    async function touched(write: (db: Kysely<Database>, number: number) => Promise<unknown>) {
+      await addUser(connection.db);
+      const [{ number }, other] = [await add(connection.db, 'one'), await add(connection.db, 'other')];
+      const parts = {
+        article: articlePart(number),
+        other: articlePart(other.number),
+        all: publicListings,
+        own: listingsOf('a'),
+        others: listingsOf('b'),
+      };
+      const before = connection.writes.count();
+      await write(connection.db, number).catch(() => undefined);
+      return Object.entries(parts).flatMap(([name, part]) =>
+        connection.writes.haveTouched([part], before) ? [name] : [],
+      );
+    }
+
+    const everything = ['article', 'other', 'all', 'own', 'others'];
+
+    it.each<[string, string[], (db: Kysely<Database>, number: number) => Promise<unknown>]>([
+      ['one that is added', ['all', 'own'], (db) => add(db, 'third')],
+      [
+        'one whose slug is taken',
+        [],
+        (db) =>
+          db
+            .insertInto('article')
+            .values({ ...article, id: 'x', slug: 'one' })
+            .onConflict((conflict) => conflict.column('slug').doNothing())
+            .returning(['number', 'ownerId'])
+            .execute(),
+      ],
+      [
+        'an edit that tells which',
+        ['article', 'all', 'own'],
+        (db, number) =>
+          db
+            .updateTable('article')
+            .set({ title: 'y' })
+            .where('number', '=', number)
+            .returning(['number', 'ownerId'])
+            .execute(),
+      ],
+      [
+        'a text',
+        ['article'],
+        (db, number) =>
+          db
+            .insertInto('articleBody')
+            .values({ number, markdown: '', sanitizedHtml: '' })
+            .returning('number')
+            .execute(),
+      ],
+      [
+        'an edit that does not tell',
+        everything,
+        (db) => db.updateTable('article').set({ title: 'y' }).execute(),
+      ],
+      [
+        'an edit that tells half',
+        everything,
+        (db) => db.updateTable('article').set({ title: 'y' }).returning('number').execute(),
+      ],
+      ['an author', everything, (db) => db.updateTable('user').set({ name: 'Eve' }).execute()],
+      ['a session', [], (db) => db.deleteFrom('session').execute()],
+      [
+        'two in one transaction',
+        ['article', 'all', 'own'],
+        (db, number) =>
+          db.transaction().execute(async (db) => {
+            await db
+              .deleteFrom('article')
+              .where('number', '=', number)
+              .returning(['number', 'ownerId'])
+              .execute();
+            await db.deleteFrom('articleBody').where('number', '=', number).returning('number').execute();
+          }),
+      ],
+    ])('after %s: %j', async (_what, parts, write) => {
+      expect(await touched(write)).toEqual(parts);
+    });
+  });
+
   it('differs after each write of a connection that is used by itself', async () => {
     await connection.db.connection().execute(async (db) => {
       expect(await changes(() => addUser(db))).toBe(true);
@@ -85,10 +187,10 @@ describe('the content stamp', () => {
   });
 
   it('knows of each table whether readers get anything that is made from it', () => {
-    expect(Object.entries(affects).filter(([, effect]) => effect === 'content')).toEqual([
-      ['user', 'content'],
-      ['article', 'content'],
-      ['articleBody', 'content'],
+    expect(Object.entries(affects).filter(([, effect]) => effect !== 'nothing')).toEqual([
+      ['user', 'everything'],
+      ['article', 'article and listings'],
+      ['articleBody', 'article'],
     ]);
   });
 });

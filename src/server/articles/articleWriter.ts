@@ -48,10 +48,14 @@ async function insertRows(db: Db, ownerId: string, article: RenderedDraft): Prom
     const { number, ownNumber } = row;
     // Asked when the place is taken: whoever deleted another article from it just now has been waited for.
     if (await isRetired(db, slug, ownerId)) {
-      await db.deleteFrom('article').where('number', '=', number).execute();
+      await db.deleteFrom('article').where('number', '=', number).returning(['number', 'ownerId']).execute();
       continue;
     }
-    await db.insertInto('articleBody').values({ number, markdown, sanitizedHtml }).execute();
+    await db
+      .insertInto('articleBody')
+      .values({ number, markdown, sanitizedHtml })
+      .returning('number')
+      .execute();
     await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
     await changeCounts(db, positionsOf({ number, ownerId, ownNumber }), 1);
     const dates = { createdAt, updatedAt: createdAt };
@@ -72,7 +76,7 @@ const insertHead = (db: Db, head: Omit<Insertable<Database['article']>, 'ownNumb
       ),
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning(['number', 'ownNumber'])
+    .returning(['number', 'ownerId', 'ownNumber'])
     .executeTakeFirst();
 
 /**
@@ -97,7 +101,7 @@ export async function updateArticle(
       .where('ownerId', '=', key.ownerId)
       .where('slug', '=', key.slug)
       .$if(expected !== null, (query) => query.where('version', '=', expected))
-      .returning('number')
+      .returning(['number', 'ownerId'])
       .executeTakeFirst();
 
     if (!updated) {
@@ -108,6 +112,7 @@ export async function updateArticle(
       .updateTable('articleBody')
       .set({ markdown, sanitizedHtml })
       .where('number', '=', updated.number)
+      .returning('number')
       .execute();
     return true;
   });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ContentStamp } from '../db/contentStamp.ts';
+import type { ContentStamp, OwnWrites } from '../db/contentStamp.ts';
 import { singleFlight } from '../lib/singleFlight.ts';
 
 /** In bytes. What is read most often fits; the rest is made again. */
@@ -10,6 +10,8 @@ const ENTRY_BYTES = 500;
 /** A value that knows its size in bytes: of what it holds in memory, so no slice of a shared buffer. */
 export interface Cacheable {
   readonly size: number;
+  /** The parts of the content that it is made from, by their names in `../db/contentStamp.ts`; all, unless told. */
+  readonly madeFrom?: readonly string[];
 }
 
 export interface Source<Value> {
@@ -26,8 +28,9 @@ export interface Source<Value> {
 interface Entry {
   value: Cacheable;
   version: string;
-  /** The content stamp of before it was made, or last found to be right. */
+  /** The content stamp, and the writes of this process, of before it was made, or last found to be right. */
   stamp: string;
+  writes: number;
 }
 
 /** Everything that is made from content for its readers: replies, pages, feeds, parts of the sitemap. */
@@ -36,11 +39,17 @@ export interface ContentCache {
   get: <Value extends Cacheable>(key: string, source: Source<Value>) => Promise<Value>;
 }
 
+interface Written {
+  stamp: Omit<ContentStamp, 'others'>;
+  writes: OwnWrites;
+}
+
 /**
  * A cache of the values used last, `maxBytes` in all. Nobody gets what was made from content that had been written over
- * before they asked. While nothing at all was written, a value costs nothing; then its version is asked.
+ * before they asked. While no other process has written, and this one nothing that a value is made from, it costs
+ * nothing; then its version is asked.
  */
-export function createContentCache(stamp: ContentStamp, maxBytes = MAX_BYTES): ContentCache {
+export function createContentCache({ stamp, writes }: Written, maxBytes = MAX_BYTES): ContentCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     // An address is as long as a client makes it.
@@ -49,20 +58,19 @@ export function createContentCache(stamp: ContentStamp, maxBytes = MAX_BYTES): C
   const fly = singleFlight<Cacheable>();
 
   async function get(key: string, { version, mayLag = false, make }: Source<Cacheable>) {
-    const present = stamp.read();
+    const present = { stamp: stamp.read(), writes: writes.count() };
     const isTold = stamp.isExact || mayLag;
     const entry = entries.get(key);
-    if (isTold && entry?.stamp === present) return entry.value;
+    const isAsBefore =
+      entry?.stamp === present.stamp && !writes.haveTouched(entry.value.madeFrom, entry.writes);
+    if (isTold && isAsBefore) return entry.value;
     if (!isTold && !version) return make();
 
-    const wanted = version ? await version() : present;
-    if (entry?.version === wanted) {
-      entry.stamp = present;
-      return entry.value;
-    }
+    const wanted = version ? await version() : `${present.stamp}/${present.writes}`;
+    if (entry?.version === wanted) return Object.assign(entry, present).value;
     return fly(`${wanted} ${key}`, async () => {
       const value = await make();
-      entries.set(key, { value, version: wanted, stamp: present });
+      entries.set(key, { value, version: wanted, ...present });
       return value;
     });
   }

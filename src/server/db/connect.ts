@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { type ContentStamp, ownWrites } from './contentStamp.ts';
+import { type ContentStamp, createOwnWrites, type OwnWrites } from './contentStamp.ts';
 import { openPostgres } from './postgres.ts';
 import { reportWrites } from './reportWrites.ts';
 import type { Database, Db } from './schema.ts';
@@ -8,6 +8,7 @@ import { openSqlite } from './sqlite.ts';
 export interface Connection {
   db: Db;
   stamp: ContentStamp;
+  writes: OwnWrites;
 }
 
 export interface ConnectOptions {
@@ -28,9 +29,13 @@ export const isDatabaseUrl = (url: string): boolean =>
  * `postgres://user:password@host:port/database`.
  */
 export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}): Connection {
-  const writes = ownWrites();
-  const { dialect, stamp } = POSTGRES.test(url)
-    ? openPostgres(url, { poolMax, ownWrites: writes.count })
-    : openSqlite(url.slice(SQLITE.length), { ownWrites: writes.count });
-  return { db: new Kysely<Database>({ dialect: reportWrites(dialect, writes.onWrite) }), stamp };
+  const { onWrite, ...writes } = createOwnWrites();
+  const { dialect, stamp, beforeWrite } = POSTGRES.test(url)
+    ? openPostgres(url, poolMax)
+    : openSqlite(url.slice(SQLITE.length));
+  return {
+    db: new Kysely<Database>({ dialect: reportWrites(dialect, { beforeWrite, onWrite }) }),
+    stamp,
+    writes,
+  };
 }

@@ -1,6 +1,6 @@
-import { type Dialect, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
+import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import { Client, DatabaseError, Pool, type PoolClient, TypeOverrides, types } from 'pg';
-import type { ContentStamp } from './contentStamp.ts';
+import type { Engine } from './engine.ts';
 import { DatabaseAway } from './portable.ts';
 import { limitsOfAddress } from './postgresLimits.ts';
 import { type Session, startSession, statementsOf } from './postgresSession.ts';
@@ -16,17 +16,8 @@ const CLICKS_LIFETIME = 250;
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
 
-interface PostgresOptions {
-  poolMax: number;
-  /** How many writes of this process have affected content. */
-  ownWrites: () => number;
-}
-
 /** Opens connections to PostgreSQL when they are first needed, `poolMax` at most. */
-export function openPostgres(
-  url: string,
-  { poolMax: max, ownWrites }: PostgresOptions,
-): { dialect: Dialect; stamp: ContentStamp } {
+export function openPostgres(url: string, max: number): Engine {
   const address = limitsOfAddress(url);
   const pool = new Pool({
     connectionString: address.url,
@@ -64,10 +55,11 @@ export function openPostgres(
   return {
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
     stamp: {
-      read: () => `${ownWrites()}/${Math.floor(Date.now() / STAMP_LIFETIME)}`,
+      read: () => `${Math.floor(Date.now() / STAMP_LIFETIME)}`,
       others: () => `${Math.floor(Date.now() / CLICKS_LIFETIME)}`,
       isExact: false,
     },
+    beforeWrite: () => undefined,
   };
 }
 

@@ -8,37 +8,43 @@ import type {
   RootOperationNode,
   TransactionSettings,
 } from 'kysely';
+import { type Returned, touchedParts } from './contentStamp.ts';
 
-/** Tells which tables were written, once what was written can be seen; null where a statement does not tell. */
-type OnWrite = (tables: ReadonlySet<string> | null) => void;
+interface Listener {
+  /** Is called before a statement or a transaction that may write. What it throws is what that fails with. */
+  beforeWrite: () => void;
+  /** Is told which parts of the content were written, once that can be seen; null for all of it. */
+  onWrite: (parts: ReadonlySet<string> | null) => void;
+}
 
 /** The same dialect, which reports each write after it, and those of a transaction after its commit. */
-export function reportWrites(dialect: Dialect, onWrite: OnWrite): Dialect {
+export function reportWrites(dialect: Dialect, listener: Listener): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
-    createDriver: () => new ReportingDriver(dialect.createDriver(), onWrite),
+    createDriver: () => new ReportingDriver(dialect.createDriver(), listener),
   };
 }
 
 class ReportingDriver implements Driver {
   readonly #driver: Driver;
-  readonly #onWrite: OnWrite;
+  readonly #listener: Listener;
 
-  constructor(driver: Driver, onWrite: OnWrite) {
+  constructor(driver: Driver, listener: Listener) {
     this.#driver = driver;
-    this.#onWrite = onWrite;
+    this.#listener = listener;
   }
 
   init = () => this.#driver.init();
   destroy = () => this.#driver.destroy();
 
   async acquireConnection() {
-    return new ReportingConnection(await this.#driver.acquireConnection(), this.#onWrite);
+    return new ReportingConnection(await this.#driver.acquireConnection(), this.#listener);
   }
 
   async beginTransaction(connection: ReportingConnection, settings: TransactionSettings) {
+    this.#listener.beforeWrite();
     await this.#driver.beginTransaction(connection.inner, settings);
     connection.begin();
   }
@@ -62,14 +68,14 @@ class ReportingDriver implements Driver {
 
 class ReportingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  readonly #onWrite: OnWrite;
+  readonly #listener: Listener;
   /** Written in the transaction that is open; undefined while none is. */
   #written: Set<string> | undefined;
   #isUnknown = false;
 
-  constructor(inner: DatabaseConnection, onWrite: OnWrite) {
+  constructor(inner: DatabaseConnection, listener: Listener) {
     this.inner = inner;
-    this.#onWrite = onWrite;
+    this.#listener = listener;
   }
 
   begin() {
@@ -84,15 +90,21 @@ class ReportingConnection implements DatabaseConnection {
   end() {
     const written = this.#written;
     this.#written = undefined;
-    if (this.#isUnknown) this.#onWrite(null);
-    else if (written && written.size > 0) this.#onWrite(written);
+    if (this.#isUnknown) this.#listener.onWrite(null);
+    else if (written && written.size > 0) this.#listener.onWrite(written);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { query: node } = query;
+    if (node.kind === 'SelectQueryNode') return this.inner.executeQuery<Row>(query);
+    this.#listener.beforeWrite();
+    let rows: Returned | null = null;
     try {
-      return await this.inner.executeQuery<Row>(query);
+      const result = await this.inner.executeQuery<Row>(query);
+      if ('returning' in node && node.returning) rows = result.rows as Returned;
+      return result;
     } finally {
-      this.#note(tablesWritten(query.query));
+      this.#note(partsWritten(node, rows));
     }
   }
 
@@ -100,19 +112,23 @@ class ReportingConnection implements DatabaseConnection {
     return this.inner.streamQuery<Row>(query, chunkSize);
   }
 
-  #note(tables: string[] | null) {
-    if (tables?.length === 0) return;
-    if (this.#written === undefined) this.#onWrite(tables && new Set(tables));
-    else if (tables === null) this.#isUnknown = true;
-    else for (const table of tables) this.#written.add(table);
+  #note(parts: string[] | null) {
+    if (parts?.length === 0) return;
+    if (this.#written === undefined) this.#listener.onWrite(parts && new Set(parts));
+    else if (parts === null) this.#isUnknown = true;
+    else for (const part of parts) this.#written.add(part);
   }
+}
+
+/** The parts of the content that a statement which returned these rows wrote; null if nobody can tell. */
+function partsWritten(node: RootOperationNode, rows: Returned | null): string[] | null {
+  const parts = tablesWritten(node)?.map((table) => touchedParts(table, rows)) ?? [null];
+  return parts.every((known) => known !== null) ? parts.flat() : null;
 }
 
 /** The tables that a statement writes to; null for SQL that was written by hand and for a change of the schema. */
 function tablesWritten(node: RootOperationNode): string[] | null {
   switch (node.kind) {
-    case 'SelectQueryNode':
-      return [];
     case 'InsertQueryNode':
       return node.into ? namesOf(node.into) : null;
     case 'UpdateQueryNode':

@@ -93,20 +93,24 @@ interface AttemptTable {
   expiresAt: string;
 }
 
+/** `article` is the one whose `number` the statement returns, `listings` are all and those of the `ownerId` beside it. */
+type Effect = 'everything' | 'article and listings' | 'article' | 'nothing';
+
 /**
- * What a write to a table makes wrong of what is cached: `content`, all that readers get, or `nothing`. Clicks are put
- * into replies as they are sent. A new table does not compile until it has its line here.
+ * What a write to a table makes wrong of what is cached of the content. A statement that does not return what its effect
+ * is told by affects everything. Clicks are put into replies as they are sent. A new table does not compile until it has
+ * its line here.
  */
 export const affects = {
-  user: 'content',
+  user: 'everything',
   session: 'nothing',
-  article: 'content',
-  articleBody: 'content',
+  article: 'article and listings',
+  articleBody: 'article',
   articleClicks: 'nothing',
   articleCount: 'nothing',
   retiredSlug: 'nothing',
   attempt: 'nothing',
-} as const satisfies Record<keyof Database, 'content' | 'nothing'>;
+} satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Database>;

@@ -1,23 +1,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import {
-  type Dialect,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDatabase,
-  type SqliteStatement,
-} from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import type { Engine } from './engine.ts';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
-import type { ContentStamp } from './contentStamp.ts';
 
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
 
 /** In milliseconds: how old may be what is known of others' clicks. */
 const LATELY = 250;
-
-/** Whether a statement only reads. One that begins by naming subqueries may read or write. */
-const isRead = (sql: string): boolean =>
-  /^\s*(select|pragma|with(?!.*\b(insert|update|delete)\b))\b/is.test(sql);
 
 /** SQLite rolls a half-done CREATE TABLE back like any other statement, so a migration is all or nothing. */
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -32,16 +22,8 @@ class BlogSqliteDialect extends SqliteDialect {
   }
 }
 
-interface SqliteOptions {
-  /** How many writes of this process have affected content. */
-  ownWrites: () => number;
-}
-
 /** Opens, or creates, the database file; `:memory:` is a database of its own. Throws what SQLite throws. */
-export function openSqlite(
-  name: string,
-  { ownWrites }: SqliteOptions,
-): { dialect: Dialect; stamp: ContentStamp } {
+export function openSqlite(name: string): Engine {
   const file = openSqliteFile(name);
 
   const statements = cachedStatements(file, (connection, sql): SqliteStatement => {
@@ -77,10 +59,11 @@ export function openSqlite(
   return {
     dialect: new BlogSqliteDialect({ database: statements }),
     stamp: {
-      read: () => `${ownWrites()}/${dataVersion()}`,
+      read: dataVersion,
       others: () => (performance.now() - found.at < LATELY ? found.version : dataVersion()),
       isExact: true,
     },
+    beforeWrite: file.beforeWrite,
   };
 }
 
@@ -105,7 +88,7 @@ function cachedStatements(
       // A transaction of ours always writes. One that began by reading could not wait for another writer
       // when it comes to write: SQLite would refuse it at once.
       const sql = requested === 'begin' ? 'begin immediate' : requested;
-      const connection = file.connectionFor(!isRead(sql));
+      const connection = file.connection();
       if (generation !== file.generation()) {
         generation = file.generation();
         statements.clear();

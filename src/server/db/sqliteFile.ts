@@ -10,8 +10,10 @@ export const BUSY_TIMEOUT = 2000;
 const LOOK_INTERVAL = 250;
 
 export interface SqliteFile {
-  /** The connection for a statement that begins now. Throws if a write would go to a file that is gone. */
-  connectionFor: (isWrite: boolean) => DatabaseSync;
+  /** The connection for a statement that begins now. */
+  connection: () => DatabaseSync;
+  /** Called before a statement or a transaction that writes. Throws if it would go to a file that is gone. */
+  beforeWrite: () => void;
   /** Every error of a statement is told here: after some of them only a new connection helps. */
   failed: (error: unknown) => void;
   /** Grows when the file was opened anew: statements of before count no more. */
@@ -32,6 +34,9 @@ export function openSqliteFile(file: string): SqliteFile {
   let isSuspect = false;
   let isReplaced = false;
   let nextLook = 0;
+
+  /** What is begun ends where it began. */
+  const isSettled = () => file === ':memory:' || connection.isTransaction;
 
   function look(): void {
     nextLook = performance.now() + LOOK_INTERVAL;
@@ -70,13 +75,16 @@ export function openSqliteFile(file: string): SqliteFile {
   }
 
   return {
-    connectionFor(isWrite) {
-      // What is begun ends where it began.
-      if (file === ':memory:' || connection.isTransaction) return connection;
+    connection() {
+      if (isSettled()) return connection;
       if (isReplaced) throw new DatabaseReplaced();
-      if (isWrite) look();
-      else if (performance.now() >= nextLook) lookBeforeReading();
+      if (performance.now() >= nextLook) lookBeforeReading();
       return connection;
+    },
+    beforeWrite() {
+      if (isSettled()) return;
+      if (isReplaced) throw new DatabaseReplaced();
+      look();
     },
     failed(error) {
       if (needsReopening(error)) isSuspect = true;

@@ -8,6 +8,8 @@ export interface PageContent {
   firstPage: FirstPage;
   /** The numbers of the articles whose counts it shows, in the order of their placeholders. */
   articles?: readonly number[];
+  /** See `Cacheable`. */
+  madeFrom?: readonly string[];
   /** Of the page of one article: its sanitized html, and whose it is. */
   text?: string;
   ownerId?: string;

@@ -12,6 +12,8 @@ import { type CountPlace, splitAtCounts, TEXT_PLACEHOLDER } from './placeholders
 export interface RenderedPage {
   /** In bytes. */
   size: number;
+  /** See `Cacheable`. */
+  madeFrom?: readonly string[];
   /** The same for the same page, whatever the counts, on every server. */
   tag: string;
   /** The content security policy that it is sent under. */
@@ -57,6 +59,7 @@ export function renderedPages({ frame, render, cache, queue, publicUrl }: Option
         ...{ policy, template, places, articles },
         ownerId: content.ownerId,
         status: content.status ?? request.status ?? 200,
+        ...(content.madeFrom && { madeFrom: content.madeFrom }),
       };
     });
   }

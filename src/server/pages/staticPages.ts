@@ -50,7 +50,7 @@ export const staticPaths = [...Object.keys(heads), ...Object.values(frames).flat
 const staticPage = (address: string, head: PageHead, needsScripts = false): PageRequest => ({
   address,
   version: async () => '',
-  content: async () => ({ head, firstPage: nothingKnown, needsScripts }),
+  content: async () => ({ head, firstPage: nothingKnown, needsScripts, madeFrom: [] }),
 });
 
 /** The pages that show nothing of the database. */

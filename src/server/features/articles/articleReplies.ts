@@ -4,6 +4,7 @@ import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts'
 import type { CountTemplate } from '../../lib/countTemplate.ts';
 import { listOwn, listPublic } from '../../articles/listings.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
+import { articlePart, listingsOf, publicListings } from '../../db/contentStamp.ts';
 import type { Db } from '../../db/schema.ts';
 import { articleTemplate, listingTemplate } from './articleJson.ts';
 
@@ -11,6 +12,7 @@ import { articleTemplate, listingTemplate } from './articleJson.ts';
 interface PublicReply extends CountTemplate {
   number: number;
   ownerId: string;
+  madeFrom: string[];
 }
 
 const keyOf = ({ limit, page }: ListingQuery) => `${limit}/${page}`;
@@ -28,18 +30,22 @@ export const articleReplies = (db: Db, cache: ContentCache) => ({
       async make() {
         const found = await findPublic(db, slug);
         if (!found) throw noSuchArticle();
-        return { ...(await articleTemplate(found)), number: found.number, ownerId: found.ownerId };
+        const { number, ownerId } = found;
+        return { ...(await articleTemplate(found)), number, ownerId, madeFrom: [articlePart(number)] };
       },
     }),
 
   listing: (query: ListingQuery): Promise<CountTemplate> =>
     cache.get(`listing ${keyOf(query)}`, {
       mayLag: true,
-      make: async () => listingTemplate(await listPublic(db, query)),
+      make: async () => ({ ...listingTemplate(await listPublic(db, query)), madeFrom: [publicListings] }),
     }),
 
   ownListing: (ownerId: string, query: ListingQuery): Promise<CountTemplate> =>
     cache.get(`listing of ${ownerId} ${keyOf(query)}`, {
-      make: async () => listingTemplate(await listOwn(db, ownerId, query)),
+      make: async () => ({
+        ...listingTemplate(await listOwn(db, ownerId, query)),
+        madeFrom: [listingsOf(ownerId)],
+      }),
     }),
 });

@@ -9,6 +9,7 @@ import { paths } from '../../../shared/paths.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import type { FoundPublic, Uncounted } from '../../articles/articleQueries.ts';
 import { RECIPE } from '../../content/render.ts';
+import { articlePart, publicListings } from '../../db/contentStamp.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PageContent, PageRequest } from '../../pages/pageRequest.ts';
 import { countPlaceholder, TEXT_PLACEHOLDER } from '../../pages/placeholders.ts';
@@ -35,6 +36,7 @@ export function listingContent(
       refusal: null,
     },
     articles: result.map(({ number }) => number),
+    madeFrom: [publicListings],
     // Past the end there is nothing that anybody is to come back to.
     status: result.length > 0 || page === 1 ? 200 : 404,
   };
@@ -65,6 +67,7 @@ export function articleContent(found: FoundPublic): PageContent {
     },
     firstPage: { answers: [{ endpointName: 'getPublicArticle', arg: slug, value }], refusal: null },
     articles: [number],
+    madeFrom: [articlePart(number)],
     text: sanitizedHtml,
     ownerId,
   };
@@ -88,6 +91,7 @@ export const missingArticle: PageRequest = {
   status: 404,
   version: async () => '',
   content: async () => ({
+    madeFrom: [],
     head: { title: `Article not found · ${messages.title}`, description: message, canonical: null },
     firstPage: { answers: [], refusal: { status: 404, data: message } },
   }),
