@@ -31,7 +31,7 @@ export interface Blog {
   /** A published article. */
   anArticle: (article: Partial<ArticleDraft> & { by: TokenReply }) => Promise<Article>;
   call: (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: CallOptions,
   ) => Promise<LightMyRequestResponse>;

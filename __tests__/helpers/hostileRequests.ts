@@ -11,6 +11,7 @@ export interface HostileRequest {
 
 export const OWNER_TOKEN = '<token>';
 export const OWNER_SLUG = '<slug>';
+const DRAFT = '0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10';
 
 const routes: [string, string][] = [
   ['POST', '/api/users/register'],
@@ -25,6 +26,12 @@ const routes: [string, string][] = [
   ['POST', '/api/articles/new'],
   ['PATCH', `/api/articles/edit/${OWNER_SLUG}`],
   ['DELETE', `/api/articles/delete/${OWNER_SLUG}`],
+  ['POST', '/api/preview'],
+  ['GET', '/api/drafts'],
+  ['PUT', `/api/drafts/${DRAFT}`],
+  ['GET', `/api/drafts/${DRAFT}`],
+  ['GET', `/api/drafts/of/${OWNER_SLUG}`],
+  ['DELETE', `/api/drafts/${DRAFT}`],
   ['GET', '/robots.txt'],
   ['GET', '/sitemap.xml'],
   ['GET', '/sitemap-1.xml'],
@@ -84,6 +91,9 @@ const rightFields = {
   title: 'A title',
   markdown: 'Some *text*',
   cover: '',
+  articleSlug: null,
+  articleVersion: 1,
+  publishAt: '2030-01-31T18:30:00Z',
 };
 const oddFields = fc.dictionary(
   fc.oneof(fc.constantFrom(...Object.keys(rightFields), '__proto__', 'constructor', 'toJSON'), oddTexts),
@@ -134,12 +144,18 @@ const segments = fc.oneof(
   ),
 );
 const oddPaths = fc
-  .tuple(fc.constantFrom('/api/articles', '/api/users', '/api', ''), fc.array(segments, { maxLength: 4 }))
+  .tuple(
+    fc.constantFrom('/api/articles', '/api/drafts', '/api/users', '/api', ''),
+    fc.array(segments, { maxLength: 4 }),
+  )
   .map(([start, rest]) => `${start}/${rest.join('/')}`);
 const queries = fc
-  .array(fc.tuple(fc.oneof(fc.constantFrom('page', 'limit', 'page[]', '__proto__'), encoded), encoded), {
-    maxLength: 3,
-  })
+  .array(
+    fc.tuple(fc.oneof(fc.constantFrom('page', 'limit', 'state', 'page[]', '__proto__'), encoded), encoded),
+    {
+      maxLength: 3,
+    },
+  )
   .map((pairs) => (pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : ''));
 const pages = fc
   .tuple(
@@ -150,10 +166,10 @@ const pages = fc
 
 const calls = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...routes) },
-  { weight: 2, arbitrary: fc.tuple(fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE'), oddPaths) },
+  { weight: 2, arbitrary: fc.tuple(fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), oddPaths) },
   {
     weight: 1,
-    arbitrary: fc.tuple(fc.constantFrom('PUT', 'HEAD', 'OPTIONS', 'TRACE', 'PURGE', 'QUERY'), oddPaths),
+    arbitrary: fc.tuple(fc.constantFrom('HEAD', 'OPTIONS', 'TRACE', 'PURGE', 'QUERY'), oddPaths),
   },
 );
 /** Text that stands in a header's line without ending it. */
@@ -185,7 +201,7 @@ const headers = fc.record(
     'x-forwarded-proto': fc.constantFrom('https', 'http', 'https, http', ''),
     'accept-encoding': fc.oneof(fc.constantFrom('br', 'gzip;q=9', '*'), headerTexts),
     range: fc.oneof(fc.constantFrom('bytes=0-0', 'bytes=-1', 'bytes=9-1'), headerTexts),
-    'if-none-match': headerTexts,
+    'if-none-match': fc.oneof(fc.constant('*'), headerTexts),
   },
   { requiredKeys: [] },
 );

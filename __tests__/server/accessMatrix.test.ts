@@ -3,12 +3,14 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import type { Article } from '../../src/shared/article.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
+import { draftsOf } from '../helpers/drafts.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
 
 interface Row {
   /** What everybody gets on a public route, or nobody but the signed-in on others: the owner, and another user. */
   answers: { everybody: number } | { owner: number; another: number };
   body?: (owner: Author) => object;
+  headers?: Record<string, string>;
 }
 
 const open = (everybody: number): Row => ({ answers: { everybody } });
@@ -43,6 +45,12 @@ const matrix: Record<string, Row> = {
   'POST /api/articles/new': { ...signedIn(201), body: draft },
   'PATCH /api/articles/edit/:slug': { ...signedIn(200, 404), body: draft },
   'DELETE /api/articles/delete/:slug': signedIn(204, 404),
+  'GET /api/drafts': signedIn(200),
+  'GET /api/drafts/:id': signedIn(200, 404),
+  'GET /api/drafts/of/:slug': signedIn(200, 404),
+  // Ids are an account's own: what another one saves is another draft.
+  'PUT /api/drafts/:id': { ...signedIn(200, 404), body: draft, headers: { 'if-match': '*' } },
+  'DELETE /api/drafts/:id': signedIn(204, 404),
   'POST /api/preview': { ...signedIn(200), body: draft },
   'GET /robots.txt': open(200),
   'GET /sitemap.xml': open(200),
@@ -107,16 +115,21 @@ describe('who may call what', () => {
   const login = async (user: Author) =>
     (await blog.call('POST', '/api/users/login', { body: credentials(user) })).json<TokenReply>().token;
 
-  async function aRequest(route: string, { body }: Row) {
+  async function aRequest(route: string, { body, headers }: Row) {
     const owner = await blog.aUser();
     const article = await blog.anArticle({ by: owner });
+    const { _id } = await draftsOf(blog).aDraft(owner, { articleSlug: article.slug });
     const [method = '', url = ''] = route.split(' ');
 
     const call = async (token: string | null) => {
       const { statusCode } = await blog.app.inject({
         method: method as 'GET',
-        url: url.replace(':slug', article.slug).replace(':part', '1').replace('*', 'main.js'),
-        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        url: url
+          .replace(':id', _id)
+          .replace(':slug', article.slug)
+          .replace(':part', '1')
+          .replace('*', 'main.js'),
+        headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
         ...(body && { payload: body(owner) }),
       });
       return statusCode;

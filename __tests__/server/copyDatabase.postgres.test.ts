@@ -16,6 +16,7 @@ import { openDatabase } from '../../src/server/serve.ts';
 import { startProblem } from '../../src/server/startProblem.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
+import { draftsOf } from '../helpers/drafts.ts';
 
 describe('copying a blog', () => {
   let folder: string;
@@ -80,7 +81,9 @@ describe('copying a blog', () => {
     const own = await blog.call('GET', '/api/articles?limit=100', { as: { token } });
     const all = await blog.call('GET', '/api/articles/all?limit=100');
     const texts = await blog.call('GET', '/api/articles/zurich', { as: { token } });
-    return [own.json(), all.json(), texts.json()] as unknown[];
+    const drafts = await draftsOf(blog).list({ token });
+    const draft = await draftsOf(blog).get({ token }, drafts.result[0]?._id ?? '');
+    return [own.json(), all.json(), texts.json(), drafts, draft.json()] as unknown[];
   };
 
   it.each([
@@ -96,6 +99,7 @@ describe('copying a blog', () => {
         await blog.anArticle({ by: ada, title, markdown: `# ${title}\n\n💡 "quoted" \\ it's` });
       }
       await blog.call('GET', '/api/articles/public/zurich');
+      await draftsOf(blog).aDraft(ada, { markdown: '💡 "quoted"', articleSlug: 'geneve' });
       await blog.call('DELETE', '/api/articles/delete/gone', { as: ada });
       const before = await everything(blog, ada.token);
       await blog.close();
@@ -117,6 +121,7 @@ describe('copying a blog', () => {
 
       expect([failed, code]).toEqual(['', 0]);
       expect(said).toContain('article: 4 rows, the same in both\n');
+      expect(said).toContain('draft: 1 rows, the same in both\n');
       expect(said).toMatch(/The copy is whole\.\n$/);
       expect(after).toEqual(before);
       expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6, 8]);

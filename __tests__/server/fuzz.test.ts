@@ -101,7 +101,9 @@ describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, ()
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
     expect(body).not.toMatch(INSIDE);
-    if (status >= 400 && request.method !== 'HEAD') expect(body).toMatch(SENTENCE);
+    // The draft that stands in the way of another one is answered itself.
+    if (status === 409 && request.method === 'PUT') expect(JSON.parse(body)).toHaveProperty('version');
+    else if (status >= 400 && request.method !== 'HEAD') expect(body).toMatch(SENTENCE);
   }
 
   const survives = (requests: number, send: (request: HostileRequest) => Promise<Reply>) =>

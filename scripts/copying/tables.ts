@@ -10,13 +10,14 @@ export const keys = {
   articleClicks: ['number'],
   articleCount: ['scope', 'size', 'block'],
   retiredSlug: ['slugHash'],
+  draft: ['ownerId', 'id'],
   attempt: ['kind', 'account', 'network'],
 } as const satisfies { [Table in keyof Database]: readonly (keyof Database[Table])[] };
 
 export type Table = keyof typeof keys;
 export const tables = Object.keys(keys) as Table[];
 
-export type Row = Record<string, string | number>;
+export type Row = Record<string, string | number | null>;
 
 /** A database of which a copy knows nothing but tables, keys and rows. */
 export type AnyDb = Kysely<Record<string, Row>>;

@@ -63,8 +63,8 @@ describe('the API for pages of another origin', () => {
     expect([statusCode, body]).toEqual([204, '']);
     expect(headers).toMatchObject({
       'access-control-allow-origin': ALLOWED,
-      'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
-      'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Idempotency-Key',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
       'access-control-max-age': '7200',
       vary: 'origin',
     });

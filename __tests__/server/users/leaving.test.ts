@@ -4,6 +4,7 @@ import type { TokenReply } from '../../../src/shared/user.ts';
 import { deleteSlice } from '../../../src/server/features/users/deleteAccount.ts';
 import { tidy } from '../../../src/server/housekeeping.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
 import { miscounts } from '../../helpers/miscounts.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
@@ -146,6 +147,7 @@ describe('leaving', () => {
         article: await db.selectFrom('article').selectAll().orderBy('id').execute(),
         articleBody: await db.selectFrom('articleBody').selectAll().orderBy('number').execute(),
         articleClicks: await db.selectFrom('articleClicks').selectAll().orderBy('number').execute(),
+        draft: await db.selectFrom('draft').selectAll().orderBy('id').execute(),
         scopes: await db
           .selectFrom('articleCount')
           .select(({ fn }) => ['scope', 'size', fn.sum<number>('count').as('count')])
@@ -155,10 +157,12 @@ describe('leaving', () => {
           .execute(),
       });
       await blog.anArticle({ by: eve, title: 'Hers' });
+      await draftsOf(blog).aDraft(eve);
       const before = await tables();
       const leaver = { ...ada, token: (await login(ada.email, ada.password)).json<TokenReply>().token };
       for (let made = 0; count < 5 && made < count; made += 1) await blog.anArticle({ by: leaver });
       if (count >= 5) await storeArticles(db, [idOf(ada)], count);
+      await draftsOf(blog).aDraft(leaver);
 
       await blog.call('DELETE', '/api/users/me', { as: leaver });
 
@@ -167,6 +171,31 @@ describe('leaving', () => {
       expect(await tables()).toEqual(Object.fromEntries(kept));
     },
   );
+
+  it('DELETE /api/users/me takes every draft, some megabytes at a time, and publishes none of them', async () => {
+    const { db } = blog.connection;
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    const drafts = draftsOf(blog);
+    const publishAt = new Date(Date.now() + 1e9).toISOString();
+    const markdown = 'x'.repeat(1024 * 1024 - 1);
+    for (let made = 0; made < 20; made += 1) await drafts.aDraft(ada, { markdown, publishAt });
+    await drafts.aDraft(eve);
+    const slice = () => db.transaction().execute((db) => deleteSlice(db, idOf(ada)));
+    const draftsOfAda = () =>
+      db.selectFrom('draft').select(['id', 'publishAt']).where('ownerId', '=', idOf(ada)).execute();
+
+    const first = await slice();
+    const left = await draftsOfAda();
+    await blog.call('DELETE', '/api/users/me', { as: ada });
+    const second = await slice();
+
+    expect([first, second]).toEqual([false, true]);
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBeLessThan(20);
+    expect(left.every((draft) => draft.publishAt === null)).toBe(true);
+    expect(await draftsOfAda()).toEqual([]);
+    expect((await drafts.list(eve)).result).toHaveLength(1);
+  });
 
   it('DELETE /api/users/me lets nobody in while the articles go, and is finished after a crash', async () => {
     const ada = await blog.aUser();

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Article, ArticleDraft } from '../../shared/article.ts';
 import { RECIPE, type RenderedMarkdown } from '../content/render.ts';
+import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
 import { isOrphan, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
@@ -131,6 +132,7 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
       .returning(['number', 'ownerId', 'ownNumber', 'slug'])
       .execute();
     await retireSlugs(db, deleted);
+    await forgetDraftsOf(db, deleted);
     await changeCounts(db, deleted.flatMap(positionsOf), -1);
     return deleted.length > 0;
   });

@@ -7,6 +7,7 @@ import { headColumns, toSummary, type Uncounted } from './articleQueries.ts';
 import { PUBLIC_SCOPE } from './pagingCounts.ts';
 import { ownedBy, ownerName, published, type Reader } from './readModel.ts';
 import { seek, WALK_MAX } from './seek.ts';
+import { toListing } from './toListing.ts';
 
 /**
  * A page of rows and one more, which tells whether there is a next page. Their number stands in the statement itself: as
@@ -80,12 +81,4 @@ export async function listOwn(
     rows.map((row) => ({ number: row.number, article: toSummary(row) })),
     query,
   );
-}
-
-function toListing<Item>(items: Item[], { limit, page }: ListingQuery): Listing<Item> {
-  return {
-    result: items.slice(0, limit),
-    ...(items.length > limit && { next: { limit, page: page + 1 } }),
-    ...(page > 1 && { prev: { limit, page: page - 1 } }),
-  };
 }

@@ -5,6 +5,7 @@ import { attempts } from './migrations/0002-attempts.ts';
 import { articleCounts } from './migrations/0003-article-counts.ts';
 import { recipe } from './migrations/0005-recipe.ts';
 import { retiredSlugs } from './migrations/0006-retired-slugs.ts';
+import { drafts } from './migrations/0007-drafts.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -20,6 +21,7 @@ const migrations = {
   '0003-article-counts': articleCounts,
   '0005-recipe': recipe,
   '0006-retired-slugs': retiredSlugs,
+  '0007-drafts': drafts,
 };
 
 export const migrationNames = Object.keys(migrations);

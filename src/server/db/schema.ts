@@ -9,6 +9,7 @@ export interface Database {
   articleClicks: ArticleClicksTable;
   articleCount: ArticleCountTable;
   retiredSlug: RetiredSlugTable;
+  draft: DraftTable;
   attempt: AttemptTable;
 }
 
@@ -82,6 +83,31 @@ interface RetiredSlugTable {
   ownerId: string;
 }
 
+/** What is written and not published: nobody but its owner finds a row of it. */
+interface DraftTable {
+  ownerId: string;
+  /** Made by the client, and unique to its owner alone: nobody can ask whether somebody else has it. */
+  id: string;
+  /** Of the owner's article that it changes; null for a new one. */
+  articleSlug: string | null;
+  /** Of that article, when the draft was begun. */
+  articleVersion: number | null;
+  title: string;
+  cover: string;
+  /** How the text begins. */
+  opening: string;
+  /** Of title, cover and text, in bytes. */
+  size: number;
+  version: number;
+  /** When it publishes itself. */
+  publishAt: string | null;
+  /** Why it did not. */
+  publishProblem: string | null;
+  createdAt: string;
+  updatedAt: string;
+  markdown: string;
+}
+
 /** What the limits have counted. Who it was stands here by pseudonyms only, '' where it does not matter. */
 interface AttemptTable {
   kind: string;
@@ -109,6 +135,7 @@ export const affects = {
   articleClicks: 'nothing',
   articleCount: 'nothing',
   retiredSlug: 'nothing',
+  draft: 'nothing',
   attempt: 'nothing',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 

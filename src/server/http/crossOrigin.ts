@@ -7,8 +7,8 @@ const REMEMBERED = 7200;
 
 /** What a page of another origin may do. No credentials: the token is in a header, and no cookie goes along. */
 const permissions = {
-  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Idempotency-Key',
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
   'access-control-max-age': `${REMEMBERED}`,
 };
 

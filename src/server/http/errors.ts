@@ -60,6 +60,7 @@ function statusOf(error: unknown): number {
 const statuses: Record<RefusalKind, number> = {
   invalid: 400,
   signedOut: 401,
+  full: 403,
   notFound: 404,
   conflict: 409,
   tooMany: 429,

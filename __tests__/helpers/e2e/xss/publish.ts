@@ -71,7 +71,10 @@ export async function publish(blog: Blog, batches: Payload[][]): Promise<Hostile
 }
 
 /** As if the server's sanitizers had let everything pass: the articles of the running blog become raw html. */
-export async function bypassServersSanitizers(databaseUrl: string, articles: HostileArticle[]): Promise<void> {
+export async function bypassServersSanitizers(
+  databaseUrl: string,
+  articles: HostileArticle[],
+): Promise<void> {
   const { db } = connect(databaseUrl);
   for (const { slug, payloads } of articles) {
     const sanitizedHtml = payloads.map((payload) => rawHtml(payload) + endMark(payload)).join('');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/portable.ts';
 import { retireSlugs } from '../../articles/retiredSlugs.ts';
+import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { changeCounts, positionsOf } from '../../articles/pagingCounts.ts';
@@ -14,8 +15,8 @@ const SLICE = 200;
 const SLICE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Deletes the account with all its sessions and articles. Of an author of many articles the account goes first, for
- * whoever would sign in, register with its email or go on writing, and then the articles, a slice at a time. What an
+ * Deletes the account with all its sessions, drafts and articles. Of an author of many the account goes first, for
+ * whoever would sign in, register with its email or go on writing, and then the rest, a slice at a time. What an
  * end of the process cuts short, `finishLeaving` goes on with.
  */
 export async function deleteAccount(db: Db, id: string): Promise<void> {
@@ -41,6 +42,10 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
+  if (!(await forgetSomeDrafts(db, id, SLICE_BYTES))) {
+    await closeAccount(db, id);
+    return false;
+  }
   const { last, isLast } = await nextSlice(db, id);
   const deleted = await db
     .deleteFrom('article')
@@ -89,5 +94,12 @@ async function closeAccount(db: Db, id: string): Promise<void> {
     .updateTable('user')
     .set({ email: '', emailKey: `left ${id}`, passwordHash: '', isLeaving: 1 })
     .where('id', '=', id)
+    .execute();
+  // Nothing of theirs is to be published any more.
+  await db
+    .updateTable('draft')
+    .set({ publishAt: null })
+    .where('ownerId', '=', id)
+    .where('publishAt', 'is not', null)
     .execute();
 }

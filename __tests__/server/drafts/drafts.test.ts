@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+
+describe('drafts', () => {
+  let blog: Blog;
+  let ada: Author;
+  let drafts: ReturnType<typeof draftsOf>;
+  beforeEach(async () => {
+    blog = await startBlog();
+    drafts = draftsOf(blog);
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+
+  const text = { title: 'On looms', markdown: 'They weave.\n', cover: 'https://example.org/a.png' };
+  const UNKNOWN = '0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10';
+
+  it('are made, saved over and read, to the letter', async () => {
+    const id = randomUUID();
+
+    const made = await drafts.create(ada, { title: ' On ', markdown: '', cover: 'htt' }, id);
+    const first = await drafts.get(ada, id);
+    const saved = await drafts.save(ada, made.json<SavedDraft>(), text);
+    const second = await drafts.get(ada, id);
+
+    const nothing = { articleSlug: null, articleVersion: null, publishAt: null, publishProblem: null };
+    const { createdAt } = first.json<Draft>();
+    expect([made.statusCode, made.headers.etag]).toEqual([201, '"1"']);
+    expect(made.json()).toEqual({ _id: id, version: 1, updatedAt: createdAt, publishAt: null });
+    expect(first.json()).toEqual({
+      ...{ _id: id, title: ' On ', markdown: '', cover: 'htt', version: 1, isUnpublished: false },
+      ...{ ...nothing, createdAt, updatedAt: createdAt },
+    });
+    expect([saved.statusCode, saved.headers.etag]).toEqual([200, '"2"']);
+    expect(saved.json()).not.toHaveProperty('markdown');
+    expect([second.statusCode, second.headers.etag]).toEqual([200, '"2"']);
+    expect(second.json()).toMatchObject({ ...text, version: 2, createdAt });
+  });
+
+  it('are not saved over what their writer has not seen: the one that stands is answered', async () => {
+    const begun = await drafts.aDraft(ada);
+    await drafts.save(ada, begun, { ...text, markdown: 'From elsewhere.' });
+
+    const stale = await drafts.save(ada, begun, text);
+
+    expect([stale.statusCode, stale.headers.etag]).toEqual([409, '"2"']);
+    expect(stale.json()).toMatchObject({ _id: begun._id, version: 2, markdown: 'From elsewhere.' });
+    expect((await drafts.get(ada, begun._id)).json()).toMatchObject({ markdown: 'From elsewhere.' });
+  });
+
+  it('are not made over one that stands', async () => {
+    const { _id } = await drafts.aDraft(ada, { markdown: 'First.' });
+
+    const again = await drafts.create(ada, text, _id);
+
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({ _id, version: 1, markdown: 'First.' });
+  });
+
+  it('answer the version that stands to whoever sends again what stands', async () => {
+    const id = randomUUID();
+    const made = (await drafts.create(ada, text, id)).json<SavedDraft>();
+    const madeAgain = await drafts.create(ada, text, id);
+    const saved = (await drafts.save(ada, made, { ...text, title: 'Other' })).json<SavedDraft>();
+    const savedAgain = await drafts.save(ada, made, { ...text, title: 'Other' });
+
+    expect([madeAgain.statusCode, madeAgain.json()]).toEqual([200, made]);
+    expect([savedAgain.statusCode, savedAgain.json()]).toEqual([200, saved]);
+  });
+
+  it.each([
+    [
+      'nothing',
+      {},
+      428,
+      'Say what this is saved over: If-None-Match: * for nothing, or If-Match with the version.',
+    ],
+    [
+      'both',
+      { 'if-match': '"1"', 'if-none-match': '*' },
+      400,
+      'If-None-Match must be *, and may not come with If-Match.',
+    ],
+    [
+      'a version that must not be',
+      { 'if-none-match': '"1"' },
+      400,
+      'If-None-Match must be *, and may not come with If-Match.',
+    ],
+    ['no version', { 'if-match': 'x' }, 400, 'If-Match must be * or the version in quotes, such as "3".'],
+    [
+      'a version of none',
+      { 'if-match': '"1"' },
+      404,
+      'There is no such draft; it may have been published or discarded.',
+    ],
+    [
+      'any version of none',
+      { 'if-match': '*' },
+      404,
+      'There is no such draft; it may have been published or discarded.',
+    ],
+  ])('are refused with the precondition: %s', async (_what, headers, status, sentence) => {
+    const reply = await drafts.put(UNKNOWN, ada, text, headers);
+
+    expect([reply.statusCode, reply.body]).toEqual([status, sentence]);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('are saved over whatever stands by If-Match: *', async () => {
+    const { _id } = await drafts.aDraft(ada);
+
+    const reply = await drafts.put(_id, ada, text, { 'if-match': '*' });
+
+    expect([reply.statusCode, reply.json<SavedDraft>().version]).toEqual([200, 2]);
+  });
+
+  it.each([
+    [{ title: 'a'.repeat(201) }, 'Title must be at most 200 characters.'],
+    [{ markdown: 'a'.repeat(1024 * 1024 + 1) }, 'Markdown must be at most 1 MiB.'],
+    [{ markdown: 7 }, 'Markdown must be a text.'],
+    [{ articleVersion: '3' }, 'Version of the article must be a whole number.'],
+    [{ articleVersion: 0 }, 'Version of the article must be greater than or equal to 1.'],
+    [{ publishAt: 1_900_000_000_000 }, 'Time of publication must be a text.'],
+  ])('are refused where they could never be stored', async (body, sentence) => {
+    const reply = await drafts.put(UNKNOWN, ada, body, { 'if-none-match': '*' });
+
+    expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
+  });
+
+  it.each(['x', 'UPPER', UNKNOWN.toUpperCase(), `${UNKNOWN}0`, 'of'])(
+    'have ids that are UUIDs, unlike %s',
+    async (id) => {
+      const put = await drafts.put(id, ada, text, { 'if-none-match': '*' });
+
+      expect([put.statusCode, put.body]).toEqual([400, 'The id of a draft must be a UUID in lower case.']);
+      expect((await drafts.get(ada, id)).statusCode).toBe(404);
+      expect((await drafts.discard(ada, id)).statusCode).toBe(404);
+    },
+  );
+
+  it('are discarded, which can be undone', async () => {
+    const { _id } = await drafts.aDraft(ada, text);
+
+    const discarded = await drafts.discard(ada, _id);
+    const gone = await drafts.get(ada, _id);
+    const undone = await drafts.create(ada, text, _id);
+
+    expect([discarded.statusCode, discarded.body]).toEqual([204, '']);
+    expect(gone.statusCode).toBe(404);
+    expect(undone.statusCode).toBe(201);
+    expect((await drafts.get(ada, _id)).json()).toMatchObject(text);
+  });
+
+  it("of somebody else can't be told from none, whatever is tried", async () => {
+    const eve = await blog.aUser();
+    const { _id } = await drafts.aDraft(ada, text);
+    const tries = (id: string) => [
+      () => drafts.get(eve, id),
+      () => drafts.discard(eve, id),
+      () => drafts.save(eve, { _id: id, version: 1 }, text),
+      () => drafts.put(id, eve, text, { 'if-match': '*' }),
+      () => drafts.create(eve, { title: 'Mine' }, id),
+      () => drafts.get(eve, id),
+    ];
+    const answers = async (id: string) => {
+      const replies = [];
+      for (const attempt of tries(id)) replies.push(await attempt());
+      return replies.map(({ statusCode, body, headers }) => [
+        statusCode,
+        headers.etag,
+        body.replaceAll(id, 'ID').replace(/"\d{4}-[^"]*Z"/g, '"TIME"'),
+      ]);
+    };
+
+    expect(await answers(_id)).toEqual(await answers(UNKNOWN));
+    expect((await drafts.get(ada, _id)).json()).toMatchObject({ ...text, version: 1 });
+  });
+
+  it('are listed without their texts, the last changed first, and nobody else’s', async () => {
+    const eve = await blog.aUser();
+    await drafts.aDraft(eve);
+    const first = await drafts.aDraft(ada, { title: 'a' });
+    for (const title of ['b', 'c', 'd', 'e']) await drafts.aDraft(ada, { title });
+    await drafts.save(ada, first, { title: 'a', markdown: `${'x'.repeat(199)}🧵 more` });
+
+    const newest = await drafts.list(ada);
+    const oldest = await drafts.list(ada, '?page=2');
+
+    expect(newest.result.map(({ title }) => title)).toEqual(['a', 'e', 'd', 'c']);
+    expect(newest.result[0]?.opening).toBe(`${'x'.repeat(199)}🧵`);
+    expect(newest.result[0]).not.toHaveProperty('markdown');
+    expect(newest.next).toEqual({ limit: 4, page: 2 });
+    expect(oldest.result.map(({ title }) => title)).toEqual(['b']);
+    expect(oldest.prev).toEqual({ limit: 4, page: 1 });
+  });
+
+  it('are listed by their state', async () => {
+    const publishAt = (years: number) => new Date(Date.now() + years * 3e10).toISOString();
+    await drafts.aDraft(ada, { title: 'plain' });
+    await drafts.aDraft(ada, { title: 'later', publishAt: publishAt(2) });
+    await drafts.aDraft(ada, { title: 'sooner', publishAt: publishAt(1) });
+    const titles = async (query: string) => (await drafts.list(ada, query)).result.map(({ title }) => title);
+
+    expect(await titles('?state=draft')).toEqual(['plain']);
+    expect(await titles('?state=scheduled')).toEqual(['sooner', 'later']);
+    expect(await titles('')).toEqual(['sooner', 'later', 'plain']);
+    const reply = await blog.call('GET', '/api/drafts?state=x', { as: ada });
+    expect([reply.statusCode, reply.body]).toEqual([
+      400,
+      'State must be one of the following values: draft, scheduled.',
+    ]);
+  });
+
+  describe('of an article', () => {
+    it('are found by its address, and there is one alone', async () => {
+      const article = await blog.anArticle({ by: ada });
+      const change = { articleSlug: article.slug, articleVersion: 1 };
+      const { _id } = await drafts.aDraft(ada, { ...text, ...change });
+
+      const found = await blog.call('GET', `/api/drafts/of/${article.slug}`, { as: ada });
+      const second = await drafts.create(ada, { ...change, markdown: 'Second.' });
+
+      expect([found.statusCode, found.headers.etag]).toEqual([200, '"1"']);
+      expect(found.json()).toMatchObject({ ...text, ...change, _id });
+      expect(second.statusCode).toBe(409);
+      expect(second.json()).toMatchObject({ _id, markdown: text.markdown });
+      expect((await drafts.list(ada)).result).toHaveLength(1);
+    });
+
+    it('keep their article where a save does not name it, and leave it for null', async () => {
+      const article = await blog.anArticle({ by: ada });
+      const made = await drafts.aDraft(ada, { articleSlug: article.slug, articleVersion: 1 });
+
+      const saved = (await drafts.save(ada, made, text)).json<SavedDraft>();
+      const kept = (await drafts.get(ada, made._id)).json<Draft>();
+      await drafts.save(ada, saved, { ...text, articleSlug: null, articleVersion: null });
+      const left = (await drafts.get(ada, made._id)).json<Draft>();
+
+      expect(kept).toMatchObject({ articleSlug: article.slug, articleVersion: 1 });
+      expect(left).toMatchObject({ articleSlug: null, articleVersion: null });
+    });
+
+    it('are refused for an article that is not there, and for one of somebody else in the same words', async () => {
+      const article = await blog.anArticle({ by: await blog.aUser() });
+
+      const replies = [
+        await drafts.create(ada, { ...text, articleSlug: article.slug }),
+        await drafts.create(ada, { ...text, articleSlug: 'no-such-article' }),
+        await blog.call('GET', `/api/drafts/of/${article.slug}`, { as: ada }),
+        await blog.call('GET', '/api/drafts/of/no-such-article', { as: ada }),
+      ];
+
+      const noArticle = 'There is no such article; it may have been deleted.';
+      const noDraft = 'There is no such draft; it may have been published or discarded.';
+      expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+        [404, noArticle],
+        [404, noArticle],
+        [404, noDraft],
+        [404, noDraft],
+      ]);
+    });
+
+    it('go with it', async () => {
+      const article = await blog.anArticle({ by: ada });
+      const { _id } = await drafts.aDraft(ada, { articleSlug: article.slug });
+      const other = await drafts.aDraft(ada);
+
+      await blog.call('DELETE', `/api/articles/delete/${article.slug}`, { as: ada });
+
+      expect((await drafts.get(ada, _id)).statusCode).toBe(404);
+      expect((await drafts.get(ada, other._id)).statusCode).toBe(200);
+    });
+  });
+
+  describe('are bounded', () => {
+    async function fill(count: number, size: number) {
+      const at = new Date().toISOString();
+      const rows = Array.from({ length: count }, (_, index) => ({
+        ...{ ownerId: idOf(ada), id: `filled ${index}`, title: '', cover: '', opening: '', markdown: '' },
+        ...{ size, version: 1, createdAt: at, updatedAt: at },
+      }));
+      await blog.connection.db.insertInto('draft').values(rows).execute();
+    }
+
+    it('in number', async () => {
+      await fill(499, 1);
+      const last = await drafts.aDraft(ada);
+
+      const reply = await drafts.create(ada, text);
+
+      expect([reply.statusCode, reply.body]).toEqual([
+        403,
+        'You have 500 drafts, and an account can have no more: please publish or discard one first.',
+      ]);
+      expect((await drafts.save(ada, last, text)).statusCode).toBe(200);
+    });
+
+    it('in bytes, but may always become shorter', async () => {
+      const long = 'x'.repeat(1024 * 1024);
+      const made = await drafts.aDraft(ada, { markdown: long.slice(0, 1000) });
+      await fill(64, 1024 * 1024 - 20);
+
+      const longer = await drafts.save(ada, made, { markdown: long });
+      const another = await drafts.create(ada, { markdown: long });
+      const shorter = await drafts.save(ada, made, { markdown: 'x' });
+
+      const sentence =
+        'Your drafts would take more than 64 MiB together: please publish or discard one first.';
+      expect([longer.statusCode, longer.body]).toEqual([403, sentence]);
+      expect([another.statusCode, another.body]).toEqual([403, sentence]);
+      expect(shorter.statusCode).toBe(200);
+      expect((await drafts.create(await blog.aUser(), { markdown: long })).statusCode).toBe(201);
+    });
+  });
+
+  it('may be saved for hours, every second, however few changes of articles are allowed', async () => {
+    await blog.close();
+    blog = await startBlog({ limits: { write: { count: 5, seconds: 100 } } });
+    drafts = draftsOf(blog);
+    ada = await blog.aUser();
+    let made = await drafts.aDraft(ada);
+
+    for (let time = 1; time < 400; time += 1) {
+      made = (await drafts.save(ada, made, { markdown: `${time}` })).json<SavedDraft>();
+    }
+    const tooOften = await drafts.save(ada, made, { markdown: 'more' });
+    const again = await drafts.save(ada, made, { markdown: 'more' });
+
+    expect(made.version).toBe(400);
+    expect([tooOften.statusCode, again.statusCode]).toEqual([429, 429]);
+    expect(again.body).toMatch(/^You are saving too often: please try again in .*\.$/);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('change nothing of what readers get, and drop nothing from its caches', async () => {
+    const article = await blog.anArticle({ by: ada });
+    const { writes } = blog.connection;
+    const before = writes.count();
+
+    const made = await drafts.aDraft(ada, { ...text, articleSlug: article.slug });
+    await drafts.save(ada, made, { markdown: 'y' });
+    await drafts.discard(ada, made._id);
+
+    expect(writes.count()).toBe(before);
+    expect((await blog.call('GET', `/api/articles/${article.slug}`, { as: ada })).json()).toEqual(article);
+  });
+
+  it('are made once by two that make the same at once', async () => {
+    const id = randomUUID();
+    const article = await blog.anArticle({ by: ada });
+
+    const sameId = await Promise.all([
+      drafts.create(ada, { markdown: 'a' }, id),
+      drafts.create(ada, { markdown: 'b' }, id),
+    ]);
+    const sameArticle = await Promise.all([
+      drafts.create(ada, { markdown: 'a', articleSlug: article.slug }),
+      drafts.create(ada, { markdown: 'b', articleSlug: article.slug }),
+    ]);
+
+    const statuses = (replies: { statusCode: number }[]) =>
+      replies.map(({ statusCode }) => statusCode).sort();
+    expect(statuses(sameId)).toEqual([201, 409]);
+    expect(statuses(sameArticle)).toEqual([201, 409]);
+    expect((await drafts.list(ada)).result).toHaveLength(2);
+  });
+});

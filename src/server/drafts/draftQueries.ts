@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import type { Draft, DraftState, DraftSummary } from '../../shared/draft.ts';
+import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import { toListing } from '../articles/toListing.ts';
+import { isPostgres } from '../db/portable.ts';
+import type { Database, Db } from '../db/schema.ts';
+
+/** Whose draft, and which: an id alone names nothing. */
+export interface DraftKey {
+  ownerId: string;
+  id: string;
+}
+
+const headColumns = [
+  ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion', 'draft.title', 'draft.cover'] as const),
+  ...(['draft.version', 'draft.createdAt', 'draft.updatedAt'] as const),
+  ...(['draft.publishAt', 'draft.publishProblem'] as const),
+] as const;
+
+type Head = Omit<Selectable<Database['draft']>, 'ownerId' | 'markdown' | 'size' | 'opening'>;
+
+const toHead = ({ id, ...head }: Head) => ({ _id: id, ...head, isUnpublished: false });
+
+/** The drafts of one owner, who alone may see them. */
+const draftsOf = (db: Db, ownerId: string) => db.selectFrom('draft').where('draft.ownerId', '=', ownerId);
+
+const whole = (db: Db, ownerId: string) => draftsOf(db, ownerId).select(headColumns).select('draft.markdown');
+
+const toDraft = ({ markdown, ...head }: Head & { markdown: string }): Draft => ({
+  ...toHead(head),
+  markdown,
+});
+
+/** The owner's draft, or null: somebody else's and none at all look the same. */
+export async function findDraft(db: Db, { ownerId, id }: DraftKey): Promise<Draft | null> {
+  const row = await whole(db, ownerId).where('draft.id', '=', id).executeTakeFirst();
+  return row ? toDraft(row) : null;
+}
+
+/** The same for a transaction that will write it: nobody else does until that has ended. */
+export async function findDraftToWrite(db: Db, { ownerId, id }: DraftKey): Promise<Draft | null> {
+  const row = await whole(db, ownerId)
+    .where('draft.id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate('draft'))
+    .executeTakeFirst();
+  return row ? toDraft(row) : null;
+}
+
+/** The owner's draft that changes this article of theirs, or null. */
+export async function findDraftOf(db: Db, ownerId: string, slug: string): Promise<Draft | null> {
+  const row = await whole(db, ownerId).where('draft.articleSlug', '=', slug).executeTakeFirst();
+  return row ? toDraft(row) : null;
+}
+
+export interface DraftListingQuery extends ListingQuery {
+  state?: DraftState | undefined;
+}
+
+/** One's drafts without their texts, the last changed first; the scheduled ones by the time of their publication. */
+export async function listDrafts(
+  db: Db,
+  ownerId: string,
+  { state, ...query }: DraftListingQuery,
+): Promise<Listing<DraftSummary>> {
+  const rows = await draftsOf(db, ownerId)
+    .select(headColumns)
+    .select('draft.opening')
+    .$if(state === 'draft', (drafts) => drafts.where('draft.publishAt', 'is', null))
+    .$if(state === 'scheduled', (drafts) =>
+      drafts.where('draft.publishAt', 'is not', null).orderBy('draft.publishAt'),
+    )
+    .orderBy('draft.updatedAt', 'desc')
+    .orderBy('draft.id', 'desc')
+    .offset((query.page - 1) * query.limit)
+    .limit(query.limit + 1)
+    .execute();
+  return toListing(
+    rows.map(({ opening, ...head }) => ({ ...toHead(head), opening })),
+    query,
+  );
+}
