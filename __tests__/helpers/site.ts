@@ -3,7 +3,7 @@ import type { RenderPage } from '../../src/shared/firstPage.ts';
 import { type Blog, startBlog } from './blog.ts';
 
 /** The app for the server, from the sources. Of modules of its own: in a browser's test the app is there twice. */
-async function renderPage(): Promise<RenderPage> {
+export async function renderPage(): Promise<RenderPage> {
   let made: RenderPage | undefined;
   await jest.isolateModulesAsync(async () => {
     const { pageRenderer } = await import('../../src/client/renderPage.tsx');

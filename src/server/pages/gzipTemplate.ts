@@ -1,67 +1,67 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { ownBuffer } from '../lib/countTemplate.ts';
 import { joinChecksums, lengthOperator } from './checksum.ts';
 
 const deflate = promisify(deflateRaw);
 
 /*
- * A gzip file (RFC 1952) of deflate blocks (RFC 1951): compressed ones for what stays, with a stored one for each text
- * that is put in between. Each part is compressed by itself, so that nothing in it refers to what stands before it.
+ * A gzip file (RFC 1952) of deflate blocks (RFC 1951): compressed parts, with stored blocks for texts in between. Each part
+ * is compressed by itself, so that nothing in it refers to what stands before it, and it may stand in many files.
  */
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
+const END_PART = { finishFlush: constants.Z_SYNC_FLUSH };
+/** In bytes: to compress so much takes less than to have another thread do it. */
+const AT_ONCE_MAX = 32 * 1024;
 
-interface Part {
+/** A part of a file, compressed. */
+export interface GzipPart {
   deflated: Buffer;
   /** In bytes, of what is compressed. */
   length: number;
   checksum: number;
   /** What joins the checksum of what stands before it with its own. */
   operator: number;
+  /** The same for the same text, on every server. */
+  digest: string;
 }
 
-/** What stays of a file, compressed. */
-export interface GzipTemplate {
-  parts: readonly Part[];
-  /** In bytes. */
-  size: number;
-}
-
-/** Compresses what stands between the places for texts. */
-export async function gzipTemplate(texts: readonly string[]): Promise<GzipTemplate> {
-  const parts = await Promise.all(texts.map(compressed));
-  return { parts, size: parts.reduce((size, { deflated }) => size + deflated.length, 0) };
-}
-
-async function compressed(text: string): Promise<Part> {
+export async function gzipPart(text: string): Promise<GzipPart> {
   const bytes = Buffer.from(text);
-  const deflated = ownBuffer(await deflate(bytes, { finishFlush: constants.Z_SYNC_FLUSH }));
   const { length } = bytes;
-  return { deflated, length, checksum: crc32(bytes), operator: lengthOperator(length) };
+  const deflated = length > AT_ONCE_MAX ? await deflate(bytes, END_PART) : deflateRawSync(bytes, END_PART);
+  const [checksum, operator, digest] = [
+    crc32(bytes),
+    lengthOperator(length),
+    hash('sha256', bytes, 'base64url'),
+  ];
+  return { deflated: ownBuffer(deflated), length, checksum, operator, digest };
 }
 
-/** The whole file, with these texts in the places. */
-export function gzipFile({ parts }: GzipTemplate, texts: readonly string[]): Buffer {
-  const pieces: Buffer[] = [HEADER];
+/** The file of these parts and texts, in their order. */
+export function gzipFile(pieces: readonly (GzipPart | string)[]): Buffer {
+  const blocks: Buffer[] = [HEADER];
   let checksum = 0;
   let length = 0;
-  for (const [index, part] of parts.entries()) {
-    pieces.push(part.deflated);
-    checksum = joinChecksums(checksum, part.checksum, part.operator);
-    length += part.length;
-    const text = texts[index];
-    if (text === undefined) continue;
-    const bytes = Buffer.from(text);
-    pieces.push(storedHeader(bytes.length), bytes);
-    checksum = crc32(bytes, checksum);
-    length += bytes.length;
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      const bytes = Buffer.from(piece);
+      blocks.push(storedHeader(bytes.length), bytes);
+      checksum = crc32(bytes, checksum);
+      length += bytes.length;
+    } else {
+      blocks.push(piece.deflated);
+      checksum = joinChecksums(checksum, piece.checksum, piece.operator);
+      length += piece.length;
+    }
   }
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(checksum, 0);
   trailer.writeUInt32LE(length, 4);
-  return Buffer.concat([...pieces, LAST_BLOCK, trailer]);
+  return Buffer.concat([...blocks, LAST_BLOCK, trailer]);
 }
 
 function storedHeader(length: number): Buffer {

@@ -32,9 +32,13 @@ export interface DocumentFrame {
 
 interface PageParts {
   head: string;
-  firstPage: FirstPage;
+  /** What the app knows from the start, as JSON. */
+  state: string;
   needsScripts: boolean;
 }
+
+/** What a page was rendered from, for the app; not again what stands in the page. */
+export const stateOf = (firstPage: FirstPage): string => inertJson(withArticleText(firstPage, ''));
 
 /** Takes the index.html of a build. Throws if it lacks a place that a page needs. */
 export function documentFrame(indexHtml: string): DocumentFrame {
@@ -65,13 +69,11 @@ export function documentFrame(indexHtml: string): DocumentFrame {
 
   return {
     shell: { html: indexHtml, policy: contentSecurityPolicy(indexHtml) },
-    around(page, { head, firstPage, needsScripts }) {
+    around(page, { head, state, needsScripts }) {
       const elements = page.styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
-      // Not again what stands in the page.
-      const known = withArticleText(firstPage, '');
-      const data = `<script type="application/json" id="${FIRST_PAGE_ID}">${inertJson(known)}</script>`;
+      const data = `<script type="application/json" id="${FIRST_PAGE_ID}">${state}</script>`;
       // By functions: what a replacement text would mean by `$` an author's text must not.
       const html = indexHtml
         .replace(description, () => '')

@@ -1,17 +1,29 @@
 import type { FirstPage } from '../../shared/firstPage.ts';
 import type { PageHead } from './pageHead.ts';
 
+/** A page that stands for all of its kind, which differ from it by some texts and their head alone. */
+export interface Sample {
+  /** One of few. */
+  kind: string;
+  address: string;
+  /** With a `placeholder` in place of each text that differs. */
+  firstPage: FirstPage;
+  /** By what stands in the sample: the html that stands there in this page. */
+  texts: ReadonlyMap<string, string>;
+}
+
 /** What a page is made of. */
 export interface PageContent {
   head: PageHead;
-  /** Its counts are those of `countPlaceholder`, its article's text is `TEXT_PLACEHOLDER`. */
+  /** Its counts are those of `countPlaceholder`. */
   firstPage: FirstPage;
+  /** Where it need not be rendered by itself. */
+  sample?: Sample;
   /** The numbers of the articles whose counts it shows, in the order of their placeholders. */
   articles?: readonly number[];
   /** See `Cacheable`. */
   madeFrom?: readonly string[];
-  /** Of the page of one article: its sanitized html, and whose it is. */
-  text?: string;
+  /** Of the page of one article. */
   ownerId?: string;
   /** Unless it is that of the request. */
   status?: number;

@@ -8,6 +8,7 @@ import { isDatabaseFailure } from '../db/portable.ts';
 import { acceptsGzip, hasAlready } from '../http/negotiation.ts';
 import { addPagePolicy } from '../http/securityHeaders.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
+import { createPageDrawing } from './drawPage.ts';
 import { gzipFile } from './gzipTemplate.ts';
 import { documentFrame } from './pageDocument.ts';
 import type { PageRequest } from './pageRequest.ts';
@@ -41,7 +42,8 @@ export interface Pages {
 export function createPages(options: PagesOptions): Pages {
   const { indexHtml, render, cache, clicks, queue, publicUrl, sharedMaxAge } = options;
   const frame = documentFrame(indexHtml);
-  const find = render && renderedPages({ frame, render, cache, queue, publicUrl });
+  const find =
+    render && renderedPages({ draw: createPageDrawing({ frame, render, publicUrl }), cache, queue });
   const cacheControl =
     sharedMaxAge > 0 ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate` : 'public, no-cache';
 
@@ -81,8 +83,9 @@ export function createPages(options: PagesOptions): Pages {
         .header('etag', tag);
       if (status === 200 && hasAlready(request, tag)) return reply.code(304).send();
       const gzip = gzipFile(
-        found.template,
-        found.places.map(({ index, write }) => write(counts[index] ?? 0)),
+        found.pieces.map((piece) =>
+          typeof piece === 'object' && 'write' in piece ? piece.write(counts[piece.index] ?? 0) : piece,
+        ),
       );
       void reply.type('text/html; charset=utf-8');
       if (!isGzip) return reply.send(await decompress(gzip));

@@ -11,8 +11,13 @@ const FIRST_COUNT = 8_000_000_000_000_000 + randomInt(2 ** 46);
 /** The count of the page's article with this index, from 0. */
 export const countPlaceholder = (index: number): number => FIRST_COUNT + index;
 
-/** The text of the page's article: it is ready, and nothing in it is React's. */
-export const TEXT_PLACEHOLDER = `text-${randomUUID()}`;
+const MARK = randomUUID();
+
+/** For a text. */
+export const placeholder = (name: string): string => `${name}-${MARK}`;
+
+/** Whether a text has a placeholder in it. */
+export const hasPlaceholder = (text: string): boolean => text.includes(MARK);
 
 /** A place for a count. */
 export interface CountPlace {
@@ -24,21 +29,26 @@ export interface CountPlace {
 /** The forms in which a page has a count: in words, and in the JSON for the app. */
 const forms: CountPlace['write'][] = [clickCount, String];
 
-/** Takes a rendered page apart at its counts; there is one text more than places. */
-export function splitAtCounts(html: string, articles: number): { texts: string[]; places: CountPlace[] } {
-  const found: (CountPlace & { at: number; length: number })[] = [];
-  for (let index = 0; index < articles; index += 1) {
-    for (const write of forms) {
-      const placeholder = write(countPlaceholder(index));
-      for (let at = html.indexOf(placeholder); at >= 0; at = html.indexOf(placeholder, at + 1)) {
-        found.push({ index, write, at, length: placeholder.length });
-      }
+/** Takes a rendered page apart at its counts, in order. */
+export function splitAtCounts(html: string, articles: number): (string | CountPlace)[] {
+  const places = Array.from({ length: articles }, (_, index) =>
+    forms.map((write): [string, CountPlace] => [write(countPlaceholder(index)), { index, write }]),
+  );
+  return splitAt(html, new Map(places.flat()));
+}
+
+/** Takes html apart at these texts, with what they stand for in their places. */
+export function splitAt<Place>(html: string, places: ReadonlyMap<string, Place>): (string | Place)[] {
+  const found: { at: number; end: number; place: Place }[] = [];
+  for (const [text, place] of places) {
+    for (let at = html.indexOf(text); at >= 0; at = html.indexOf(text, at + 1)) {
+      found.push({ at, end: at + text.length, place });
     }
   }
   found.sort((one, other) => one.at - other.at);
-  const starts = [0, ...found.map(({ at, length }) => at + length)];
-  return {
-    texts: starts.map((start, place) => html.slice(start, found[place]?.at)),
-    places: found,
-  };
+  const starts = [0, ...found.map(({ end }) => end)];
+  return starts.flatMap((start, number) => {
+    const next = found[number];
+    return [html.slice(start, next?.at), ...(next ? [next.place] : [])];
+  });
 }

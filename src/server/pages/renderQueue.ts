@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
+import { clearTimeout, setTimeout } from 'node:timers';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { clientNetwork } from '../lib/clientNetwork.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -31,15 +32,15 @@ export function createRenderQueue(timeMax = TIME_MAX): RenderQueue {
       const result = await inTime(work(), timeMax);
       const took = performance.now() - began;
       // Of many who want to come in, a turn of the event loop lets in one: after a long page there have to be more.
-      await (took > LONG ? setTimeout(took) : nextTurn());
+      await (took > LONG ? pause(took) : nextTurn());
       return result;
     });
 }
 
 async function inTime<Result>(work: Promise<Result>, most: number): Promise<Result> {
-  const isDone = new AbortController();
-  const late = setTimeout(most, undefined, { signal: isDone.signal }).then(() => {
-    throw new Error(`A page was not rendered within ${most} ms.`);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`A page was not rendered within ${most} ms.`)), most);
   });
-  return Promise.race([work, late]).finally(() => isDone.abort());
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
-import type { RenderPage } from '../../shared/firstPage.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
-import { type GzipTemplate, gzipTemplate } from './gzipTemplate.ts';
-import type { DocumentFrame } from './pageDocument.ts';
-import { pageHead } from './pageHead.ts';
+import type { createPageDrawing, DrawnPage } from './drawPage.ts';
+import { type GzipPart, gzipPart } from './gzipTemplate.ts';
 import type { PageRequest } from './pageRequest.ts';
+import { type CountPlace, splitAtCounts } from './placeholders.ts';
 import type { RenderQueue } from './renderQueue.ts';
-import { type CountPlace, splitAtCounts, TEXT_PLACEHOLDER } from './placeholders.ts';
 
 /** A page as it was rendered, compressed, with places for its counts. */
 export interface RenderedPage {
@@ -18,8 +16,7 @@ export interface RenderedPage {
   tag: string;
   /** The content security policy that it is sent under. */
   policy: string;
-  template: GzipTemplate;
-  places: readonly CountPlace[];
+  pieces: readonly Piece[];
   /** The numbers of the articles whose counts it shows. */
   articles: readonly number[];
   /** Of the page of one article. */
@@ -27,39 +24,34 @@ export interface RenderedPage {
   status: number;
 }
 
+type Piece = GzipPart | CountPlace | string;
+
 interface Options {
-  frame: DocumentFrame;
-  render: RenderPage;
+  draw: ReturnType<typeof createPageDrawing>;
   cache: ContentCache;
   queue: RenderQueue;
-  publicUrl: string | null;
 }
+
+/** In UTF-16 units: what is shorter is not worth a compressed part of its own. */
+const STORED_MAX = 100;
 
 /** Gives a page, rendered for a client of this address or from the cache. Throws what broke, and a refusal if too many wait. */
 export type FindPage = (request: PageRequest, ip: string) => Promise<RenderedPage>;
 
-export function renderedPages({ frame, render, cache, queue, publicUrl }: Options): FindPage {
+export function renderedPages({ draw, cache, queue }: Options): FindPage {
   async function make(request: PageRequest, ip: string): Promise<RenderedPage> {
     const content = await request.content();
-    const { head, firstPage, articles = [], text = '', needsScripts = false } = content;
+    const { articles = [], madeFrom, ownerId, status = request.status ?? 200 } = content;
     return queue(ip, async () => {
-      const rendered = await render(request.address, firstPage);
-      const { html, policy } = frame.around(rendered, {
-        head: pageHead(head, publicUrl),
-        firstPage,
-        needsScripts,
-      });
-      const { texts, places } = splitAtCounts(html, articles.length);
-      // By a function: what a replacement text would mean by `$` an author's text must not.
-      const whole = texts.map((part) => part.replace(TEXT_PLACEHOLDER, () => text));
-      const template = await gzipTemplate(whole);
+      const drawn = await draw(request.address, content);
+      const pieces = await compressed(drawn, articles.length);
+      // What all pages of a kind have in common is in memory once.
+      const own = pieces.filter((piece) => !drawn.pieces.includes(piece as GzipPart));
       return {
-        size: template.size + policy.length,
-        tag: hash('sha256', whole.join('\0'), 'base64url').slice(0, 22),
-        ...{ policy, template, places, articles },
-        ownerId: content.ownerId,
-        status: content.status ?? request.status ?? 200,
-        ...(content.madeFrom && { madeFrom: content.madeFrom }),
+        size: own.reduce((size, piece) => size + sizeOf(piece), drawn.policy.length),
+        tag: hash('sha256', pieces.map(nameOf).join(), 'base64url').slice(0, 22),
+        ...(madeFrom && { madeFrom }),
+        ...{ policy: drawn.policy, pieces, articles, ownerId, status },
       };
     });
   }
@@ -70,4 +62,38 @@ export function renderedPages({ frame, render, cache, queue, publicUrl }: Option
       mayLag: true,
       make: () => make(request, ip),
     });
+}
+
+/** Compresses the html, what stands beside each other as one part. */
+async function compressed({ pieces }: DrawnPage, articles: number): Promise<Piece[]> {
+  const found: Piece[] = [];
+  let html = '';
+  const compressHtml = async () => {
+    for (const piece of splitAtCounts(html, articles)) {
+      if (typeof piece === 'string' && piece.length > STORED_MAX) found.push(await gzipPart(piece));
+      else if (piece !== '') found.push(piece);
+    }
+    html = '';
+  };
+  for (const piece of pieces) {
+    if (typeof piece === 'string') html += piece;
+    else {
+      await compressHtml();
+      found.push(piece);
+    }
+  }
+  await compressHtml();
+  return found;
+}
+
+/** In bytes, of what an entry has to itself. */
+function sizeOf(piece: Piece): number {
+  if (typeof piece === 'string') return 2 * piece.length;
+  return 'deflated' in piece ? piece.deflated.length : 0;
+}
+
+/** Tells a piece from every other, but for its count. */
+function nameOf(piece: Piece): string {
+  if (typeof piece === 'string') return piece;
+  return 'digest' in piece ? piece.digest : '';
 }

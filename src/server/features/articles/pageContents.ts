@@ -12,7 +12,8 @@ import { RECIPE } from '../../content/render.ts';
 import { articlePart, publicListings } from '../../db/contentStamp.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PageContent, PageRequest } from '../../pages/pageRequest.ts';
-import { countPlaceholder, TEXT_PLACEHOLDER } from '../../pages/placeholders.ts';
+import { countPlaceholder } from '../../pages/placeholders.ts';
+import { articleSample } from './articleSample.ts';
 
 /** In characters: about what a search engine shows of a page. */
 const DESCRIPTION_MAX = 160;
@@ -55,7 +56,7 @@ export function articleContent(found: FoundPublic): PageContent {
   // No page shows the markdown.
   const { markdown: _, ...shown } = article;
   const { title, slug, ownerName, createdAt, updatedAt, cover, sanitizedHtml } = shown;
-  const value = { ...shown, sanitizedHtml: TEXT_PLACEHOLDER, clicks: countPlaceholder(0) };
+  const value = { ...shown, clicks: countPlaceholder(0) };
   return {
     head: {
       title,
@@ -68,7 +69,7 @@ export function articleContent(found: FoundPublic): PageContent {
     firstPage: { answers: [{ endpointName: 'getPublicArticle', arg: slug, value }], refusal: null },
     articles: [number],
     madeFrom: [articlePart(number)],
-    text: sanitizedHtml,
+    sample: articleSample(shown),
     ownerId,
   };
 }

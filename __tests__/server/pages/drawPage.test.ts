@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import type { ShownArticle } from '../../../src/shared/article.ts';
+import { messages } from '../../../src/shared/messages.ts';
+import { paths } from '../../../src/shared/paths.ts';
+import { RECIPE } from '../../../src/server/content/render.ts';
+import { articleContent } from '../../../src/server/features/articles/pageContents.ts';
+import { createPageDrawing, type DrawnPage } from '../../../src/server/pages/drawPage.ts';
+import { gzipFile, gzipPart } from '../../../src/server/pages/gzipTemplate.ts';
+import { documentFrame } from '../../../src/server/pages/pageDocument.ts';
+import { renderPage } from '../../helpers/site.ts';
+
+type Shown = Omit<ShownArticle, 'clicks'>;
+
+const article: Shown = {
+  _id: '0',
+  title: 'On engines',
+  cover: '',
+  slug: 'on-engines',
+  createdAt: '2026-01-02T03:04:05.678Z',
+  updatedAt: '2026-01-02T03:04:05.678Z',
+  sanitizedHtml: '<p>They turn.</p>',
+  ownerName: 'Ada',
+};
+
+let draw: ReturnType<typeof createPageDrawing>;
+let rendered = 0;
+beforeAll(async () => {
+  const render = await renderPage();
+  const indexHtml = await readFile(path.resolve('public/index.html'), 'utf8');
+  draw = createPageDrawing({
+    frame: documentFrame(indexHtml),
+    render: (...page) => {
+      rendered += 1;
+      return render(...page);
+    },
+    publicUrl: 'https://blog.example.org',
+  });
+});
+
+const contentOf = (shown: Shown) =>
+  articleContent({ number: 1, ownerId: 'a', recipe: RECIPE, article: { ...shown, markdown: '' } });
+
+const htmlOf = async ({ pieces }: DrawnPage) => {
+  const parts = pieces.map(async (piece) => (typeof piece === 'string' ? gzipPart(piece) : piece));
+  return gunzipSync(gzipFile(await Promise.all(parts))).toString();
+};
+
+/** The page as it is drawn by its sample, and as React renders it. */
+async function bothWays(shown: Shown) {
+  const { sample, ...whole } = contentOf(shown);
+  expect(sample).toBeDefined();
+  const address = paths.article(shown.slug);
+  const [bySample, byReact] = [
+    await draw(address, { ...whole, ...(sample && { sample }) }),
+    await draw(address, whole),
+  ];
+  return { bySample, byReact };
+}
+
+describe('the page of an article, drawn by a sample', () => {
+  it.each<[string, Partial<Shown>]>([
+    ['a short one', {}],
+    ['with a cover', { cover: 'https://example.org/a.jpg?b=1&c="2"&d=\'3\'' }],
+    ['that was edited', { updatedAt: '2026-12-31T23:59:59.999Z' }],
+    ['with a cover, edited', { cover: 'http://example.org/', updatedAt: '2027-01-01T00:00:00.000Z' }],
+    ['that is called as the blog', { title: messages.title }],
+    ['whose title has html in it', { title: `<!--$!--> </title><script>alert('1' & "2")</script> $& $'` }],
+    ['whose author has', { ownerName: `<b>&amp;"O'Neill"</b>` }],
+    ['with a long text', { sanitizedHtml: `<p>${'words $& '.repeat(10_000)}</p>` }],
+  ])('is to the letter what React renders: %s', async (_what, differing) => {
+    const { bySample, byReact } = await bothWays({ ...article, ...differing });
+
+    expect(await htmlOf(bySample)).toBe(await htmlOf(byReact));
+    expect(bySample.policy).toBe(byReact.policy);
+  });
+
+  it('is so whatever was written', async () => {
+    const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
+    const instant = fc
+      .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+      .map((date) => date.toISOString());
+    const written = fc.record({
+      title: line,
+      ownerName: line,
+      cover: fc.oneof(fc.constant(''), fc.webUrl({ withQueryParameters: true })),
+      createdAt: instant,
+      updatedAt: instant,
+      sanitizedHtml: line.map((text) => `<p>${text.replaceAll('<', '&lt;')}</p>`),
+    });
+
+    await fc.assert(
+      fc.asyncProperty(written, async (differing) => {
+        const { bySample, byReact } = await bothWays({ ...article, ...differing });
+
+        expect(await htmlOf(bySample)).toBe(await htmlOf(byReact));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is rendered once for all of its kind', async () => {
+    await draw('/allArticles/a', contentOf(article));
+    const before = rendered;
+
+    for (const title of ['One', 'Other']) await draw('/allArticles/a', contentOf({ ...article, title }));
+
+    expect(rendered).toBe(before);
+  });
+});

@@ -1,0 +1,69 @@
+import type { RenderPage } from '../../shared/firstPage.ts';
+import { type GzipPart, gzipPart } from './gzipTemplate.ts';
+import { type DocumentFrame, stateOf } from './pageDocument.ts';
+import { pageHead } from './pageHead.ts';
+import type { PageContent, Sample } from './pageRequest.ts';
+import { hasPlaceholder, placeholder, splitAt, splitAtCounts } from './placeholders.ts';
+
+/** A page in order: the parts that are the same in all pages of its kind, and html, with placeholders for its counts. */
+export interface DrawnPage {
+  /** The content security policy that it is sent under. */
+  policy: string;
+  pieces: (GzipPart | string)[];
+}
+
+interface Options {
+  frame: DocumentFrame;
+  render: RenderPage;
+  publicUrl: string | null;
+}
+
+/** In UTF-16 units of html: what is shorter takes less when it is compressed with its neighbours. */
+const LONG = 1024;
+const HEAD = placeholder('head');
+const STATE = placeholder('state');
+
+/**
+ * Draws pages. React renders a page as a whole, or the sample of a page once in the life of the process, which is then
+ * filled with the texts of each page.
+ */
+export function createPageDrawing({ frame, render, publicUrl }: Options) {
+  const samples = new Map<string, DrawnPage>();
+
+  async function drawWhole(address: string, content: PageContent): Promise<DrawnPage> {
+    const { head, firstPage, needsScripts = false } = content;
+    const parts = { head: pageHead(head, publicUrl), state: stateOf(firstPage), needsScripts };
+    const { html, policy } = frame.around(await render(address, firstPage), parts);
+    return { policy, pieces: [html] };
+  }
+
+  async function drawSample({ kind, address, firstPage, texts }: Sample): Promise<DrawnPage> {
+    const known = samples.get(kind);
+    if (known) return known;
+    const parts = { head: HEAD, state: STATE, needsScripts: false };
+    const { html, policy } = frame.around(await render(address, firstPage), parts);
+    const places = new Set([HEAD, STATE, ...texts.keys()]);
+    const pieces: DrawnPage['pieces'] = [];
+    for (const piece of splitAt(html, new Map([...places].map((text) => [text, text])))) {
+      const isOfAll = !places.has(piece);
+      if (isOfAll && hasPlaceholder(piece))
+        throw new Error(`A text of a page (${kind}) has a place it should not.`);
+      const isLong = isOfAll && piece.length > LONG && splitAtCounts(piece, 1).length === 1;
+      pieces.push(isLong ? await gzipPart(piece) : piece);
+    }
+    samples.set(kind, { policy, pieces });
+    return { policy, pieces };
+  }
+
+  async function drawBySample(sample: Sample, { head, firstPage }: PageContent): Promise<DrawnPage> {
+    const { policy, pieces } = await drawSample(sample);
+    const texts = new Map(sample.texts).set(HEAD, pageHead(head, publicUrl)).set(STATE, stateOf(firstPage));
+    return {
+      policy,
+      pieces: pieces.map((piece) => (typeof piece === 'string' ? (texts.get(piece) ?? piece) : piece)),
+    };
+  }
+
+  return (address: string, content: PageContent): Promise<DrawnPage> =>
+    content.sample ? drawBySample(content.sample, content) : drawWhole(address, content);
+}
