@@ -46,4 +46,20 @@ describe('housekeeping', () => {
     expect(await db.selectFrom('session').select('idHash').execute()).toEqual([{ idHash: 'new' }]);
     expect(await db.selectFrom('attempt').select('account').execute()).toEqual([{ account: 'new' }]);
   });
+
+  it('leaves the rest when it is stopped meanwhile', async () => {
+    const { db } = connection;
+    const expiresAt = inSeconds(-1);
+    const attempts = Array.from({ length: 1100 }, (_, number) => ({
+      ...{ kind: 'login', account: `${number}`, network: '', count: 1, lockedUntil: '', expiresAt },
+    }));
+    await db.insertInto('attempt').values(attempts).execute();
+    const stop = new AbortController();
+
+    const tidying = tidy(db, stop.signal);
+    stop.abort();
+    await tidying;
+
+    expect(await db.selectFrom('attempt').select('account').execute()).toHaveLength(1100);
+  });
 });

@@ -74,6 +74,8 @@ export interface AppOptions {
   renderPage: RenderPage | null;
   /** How long a shared cache may answer for a page without asking, in seconds. */
   pageCacheSeconds: number;
+  /** Is told when the app begins to close: for what it shares with others. */
+  onStop?: () => void;
   /** Is told of every route. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 }
@@ -82,6 +84,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = options.connection;
   const timeLimits = options.timeLimits ?? defaultTimeLimits;
+  const stop = new AbortController();
   const elsewhere = crossOrigin(options.corsOrigins);
   const logging = loggingBy({ level: options.logLevel, stream: options.logStream });
   const app: App = fastify({
@@ -100,8 +103,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const clicks = createClicks(options.connection, onFailed);
   const cache = createContentCache(options.connection);
-  const rendering = renderer({ workerFile: options.renderWorker, timeLimit: options.renderLimit });
-  const housekeeping = keepTidy(db, rendering, onFailed);
+  const rendering = renderer({
+    workerFile: options.renderWorker,
+    timeLimit: options.renderLimit,
+    stop: stop.signal,
+  });
+  const housekeeping = keepTidy(db, rendering, onFailed, stop.signal);
   const tokens = tokensBy(options.jwtSecret);
   const authentication = createAuthentication(app, db, tokens);
   const limits = limitsOf(db, options.limits, options.jwtSecret);
@@ -115,7 +122,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   options.metrics?.watch(app, { pendingClicks: clicks.pending });
   app.setValidatorCompiler(compileYup);
   acceptJsonOnly(app, timeLimits.bodyPace);
-  drainOnClose(app);
+  drainOnClose(app, stop);
+  if (options.onStop) stop.signal.addEventListener('abort', options.onStop);
   app.setErrorHandler(replyWithError);
   secureAnswers(app);
   tellCaches(app);
@@ -123,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerOddRequests(app);
   app.addHook('onClose', async () => {
     try {
-      await housekeeping.stop();
+      await housekeeping.ended();
       await rendering.close();
       await clicks.close();
     } finally {
@@ -133,7 +141,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await app.register(healthRoutes(db));
   await app.register(cspReportRoutes((directive) => options.metrics?.cspViolated(directive)));
-  await app.register(userRoutes({ db, authentication, limits, tokens }), { prefix: '/api/users' });
+  await app.register(userRoutes({ db, authentication, limits, tokens, stop: stop.signal }), {
+    prefix: '/api/users',
+  });
   await app.register(articleRoutes({ db, authentication, limits, rendering, clicks, cache }), {
     prefix: '/api/articles',
   });

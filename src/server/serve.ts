@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { connect, type Connection } from './db/connect.ts';
 import { requireWhole } from './db/halfCopy.ts';
 import { migrate } from './db/migrate.ts';
+import { closePasswords } from './features/users/passwords.ts';
 import type { App } from './http/validate.ts';
 import { makeFolderOf } from './lib/makeFolder.ts';
 import { standardOutput } from './observability/lossyStream.ts';
@@ -87,6 +88,7 @@ async function openApp(config: Config, parts: Parts, figures: Metrics | null): P
     renderLimit,
     ...(figures && { metrics: figures }),
     renderWorker: parts.renderWorker,
+    onStop: closePasswords,
     publicDir,
     renderPage: publicDir === null ? null : await builtPages(parts.built),
   });

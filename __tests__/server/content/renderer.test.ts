@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { render } from '../../../src/server/content/render.ts';
+import type { Refusal } from '../../../src/server/lib/refusal.ts';
 import { INLINE_MAX, type Renderer, renderer } from '../../../src/server/content/renderer.ts';
 
 const WORKER = path.resolve('src/server/content/renderWorker.ts');
@@ -41,6 +42,19 @@ describe('the renderer', () => {
     const rendered = [await rendering.render(short, 'ada'), await rendering.render(longer, 'ada')];
 
     expect(rendered).toEqual([render(short), render(longer)]);
+  });
+
+  it('refuses those that wait when the server stops, and ends what it has begun', async () => {
+    const stop = new AbortController();
+    rendering = renderer({ workerFile: WORKER, stop: stop.signal });
+    const texts = Array.from({ length: 8 }, () => rendering.render(long('*words* '), 'ada'));
+
+    stop.abort();
+    const ends = await Promise.allSettled(texts);
+
+    const kinds = ends.map((end) => (end.status === 'rejected' ? (end.reason as Refusal).kind : 'rendered'));
+    expect([kinds[0], kinds.at(-1)]).toEqual(['rendered', 'busy']);
+    expect(new Set(kinds)).toEqual(new Set(['rendered', 'busy']));
   });
 
   it('leaves the event loop to others while it renders a long text', async () => {

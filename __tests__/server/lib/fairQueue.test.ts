@@ -11,6 +11,27 @@ const limit = { waitingMax: 100, refusal: () => new Error('too many') };
 const fill = <Act>(count: number, act: () => Act) => Array.from({ length: count }, act);
 
 describe('a fair queue', () => {
+  it('refuses those that wait once it closes, and who would have to; what runs ends, and another may follow', async () => {
+    const queue = fairQueue(1, limit);
+    const held = heldAct();
+    const running = queue.add('ada', held.act);
+    const waiting = fill(3, () => queue.add('eve', async () => undefined));
+
+    queue.close();
+    const refused = await Promise.allSettled([...waiting, queue.add('bob', async () => undefined)]);
+    const hadRoom = queue.hasRoom('bob');
+    held.end();
+    await running;
+    await new Promise(setImmediate);
+
+    const reasons = refused.map((result) =>
+      result.status === 'rejected' ? (result.reason as unknown) : null,
+    );
+    expect(reasons).toMatchObject(fill(4, () => ({ kind: 'busy' })));
+    expect([hadRoom, queue.hasRoom('bob'), queue.unfinished('eve')]).toEqual([false, true, 0]);
+    expect(await queue.add('ada', async () => 'done')).toBe('done');
+  });
+
   it('lets owners take turns, however many acts one of them brings', async () => {
     const queue = fairQueue(1, limit);
     const done: string[] = [];

@@ -1,7 +1,11 @@
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
-import { deleteSlice } from '../../../src/server/features/users/deleteAccount.ts';
+import {
+  deleteAccount,
+  deleteSlice,
+  finishLeaving,
+} from '../../../src/server/features/users/deleteAccount.ts';
 import { tidy } from '../../../src/server/housekeeping.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -210,5 +214,21 @@ describe('leaving', () => {
     await tidy(blog.connection.db);
 
     expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+  });
+
+  it('DELETE /api/users/me is answered when the server stops meanwhile, and finished later', async () => {
+    const { db } = blog.connection;
+    const ada = await blog.aUser();
+    await storeArticles(db, [idOf(ada)], 500);
+    const left = async () => (await db.selectFrom('article').select('number').execute()).length;
+
+    await deleteAccount(db, idOf(ada), AbortSignal.abort());
+    const first = await left();
+    await finishLeaving(db, AbortSignal.abort());
+    const second = await left();
+    await tidy(db);
+
+    expect((await listOwn(ada)).statusCode).toBe(401);
+    expect([first, second, await left()]).toEqual([300, 300, 0]);
   });
 });

@@ -20,6 +20,8 @@ export interface RendererOptions {
   /** The path of `renderWorker.ts`. */
   workerFile: string;
   timeLimit?: number | undefined;
+  /** Aborted when the server stops: whoever waits is refused then, with 503, and whoever would have to. */
+  stop?: AbortSignal;
 }
 
 export interface Renderer {
@@ -50,9 +52,10 @@ const tooManyOfAll = () =>
     retryAfter: 5,
   });
 
-export function renderer({ workerFile, timeLimit = TIME_LIMIT }: RendererOptions): Renderer {
+export function renderer({ workerFile, timeLimit = TIME_LIMIT, stop }: RendererOptions): Renderer {
   const threads = Array.from({ length: THREADS }, () => renderThread(workerFile));
   const queue = fairQueue(THREADS, { waitingMax: WAITING_MAX, refusal: tooManyOfAll });
+  stop?.addEventListener('abort', queue.close);
   const idle = [...threads];
 
   async function inThread<Task extends RenderTask>(task: Task): Promise<Rendered<Task>> {

@@ -1,7 +1,9 @@
+import { stopping } from './refusal.ts';
+
 interface Job {
   run: () => Promise<void>;
   /** Ends it before its turn has come. */
-  refuse: () => void;
+  refuse: (error: Error) => void;
 }
 
 export interface FairQueue {
@@ -11,6 +13,10 @@ export interface FairQueue {
   unfinished: (owner: string) => number;
   /** Whether an act of this owner would be let in now. */
   hasRoom: (owner: string) => boolean;
+  /**
+   * The server stops: all acts that wait are refused, and from now on each that would have to. What runs may end.
+   */
+  close: () => void;
 }
 
 export interface QueueLimit {
@@ -30,6 +36,7 @@ export function fairQueue(lanes: number, { waitingMax, refusal }: QueueLimit): F
   const unfinished = new Map<string, number>();
   let waitingOfAll = 0;
   let running = 0;
+  let isClosed = false;
 
   function note(owner: string, change: 1 | -1) {
     const count = (unfinished.get(owner) ?? 0) + change;
@@ -70,13 +77,14 @@ export function fairQueue(lanes: number, { waitingMax, refusal }: QueueLimit): F
     return longest;
   }
 
-  const isFull = () => waitingOfAll >= waitingMax;
+  const isFull = () => (isClosed ? running >= lanes : waitingOfAll >= waitingMax);
 
   function makeRoom(owner: string) {
+    if (isClosed) throw stopping();
     const giveWay = longerThan(owner)?.pop();
     if (!giveWay) throw refusal();
     waitingOfAll -= 1;
-    giveWay.refuse();
+    giveWay.refuse(refusal());
   }
 
   return {
@@ -89,9 +97,9 @@ export function fairQueue(lanes: number, { waitingMax, refusal }: QueueLimit): F
             act()
               .then(resolve, reject)
               .finally(() => note(owner, -1)),
-          refuse() {
+          refuse(error) {
             note(owner, -1);
-            reject(refusal());
+            reject(error);
           },
         });
         waiting.set(owner, jobs);
@@ -102,5 +110,9 @@ export function fairQueue(lanes: number, { waitingMax, refusal }: QueueLimit): F
     },
     unfinished: (owner) => unfinished.get(owner) ?? 0,
     hasRoom: (owner) => !isFull() || longerThan(owner) !== undefined,
+    close() {
+      isClosed = true;
+      for (let job = next(); job; job = next()) job.refuse(stopping());
+    },
   };
 }

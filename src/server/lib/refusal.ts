@@ -20,3 +20,6 @@ export class Refusal extends Error {
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.kind === 'notFound';
+
+/** For whom the server has no time any more. */
+export const stopping = () => new Refusal('busy', 'The blog is about to stop. Please try again soon.');

@@ -17,18 +17,22 @@ const SLICE_BYTES = 16 * 1024 * 1024;
 /**
  * Deletes the account with all its sessions, drafts and articles. Of an author of many the account goes first, for
  * whoever would sign in, register with its email or go on writing, and then the rest, a slice at a time. What an
- * end of the process cuts short, `finishLeaving` goes on with.
+ * end of the process cuts short, or `stop`, `finishLeaving` goes on with.
  */
-export async function deleteAccount(db: Db, id: string): Promise<void> {
-  while (!(await inTransaction(db, (db) => deleteSlice(db, id)))) await eventLoopTurn();
+export async function deleteAccount(db: Db, id: string, stop?: AbortSignal): Promise<void> {
+  while (!(await inTransaction(db, (db) => deleteSlice(db, id)))) {
+    await eventLoopTurn();
+    if (stop?.aborted) return;
+  }
 }
 
-/** Goes on with accounts that were left half deleted. */
-export async function finishLeaving(db: Db): Promise<void> {
+/** Goes on with accounts that were left half deleted, until `stop`. */
+export async function finishLeaving(db: Db, stop?: AbortSignal): Promise<void> {
   // As a parameter it would not be known beforehand that the index, which has these alone, will do.
   const leaving = await db.selectFrom('user').select('id').where('isLeaving', '=', sql.lit(1)).execute();
   for (const { id } of leaving) {
-    await deleteAccount(db, id);
+    if (stop?.aborted) return;
+    await deleteAccount(db, id, stop);
     await eventLoopTurn();
   }
 }

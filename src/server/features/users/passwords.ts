@@ -28,6 +28,9 @@ const queue = fairQueue(LANES, { waitingMax: WAITING_MAX * LANES, refusal: busy 
 const inTurn = <Result>(ip: string, work: () => Promise<Result>): Promise<Result> =>
   queue.add(clientNetwork(ip), work);
 
+/** The process stops: whoever waits is refused, with 503. */
+export const closePasswords = (): void => queue.close();
+
 /** Throws 503 for a client who would have to wait too long: to be asked before anything is counted or written. */
 export function requireRoomToHash(ip: string): void {
   if (!queue.hasRoom(clientNetwork(ip))) throw busy();

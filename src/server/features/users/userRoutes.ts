@@ -11,6 +11,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { App } from '../../http/validate.ts';
+import { stopping } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { endOfNewSession, endSession, findSession, startSession } from '../../session/sessionRepository.ts';
 import type { Tokens } from '../../session/token.ts';
@@ -26,12 +27,14 @@ interface Dependencies {
   authentication: Authentication;
   limits: Limits;
   tokens: Tokens;
+  /** Aborted when the server stops. */
+  stop: AbortSignal;
 }
 
 const loginFailed = () => new HttpError(400, 'The email or the password is wrong.');
 
 export const userRoutes =
-  ({ db, authentication: { signedIn, authenticate }, limits, tokens }: Dependencies) =>
+  ({ db, authentication: { signedIn, authenticate }, limits, tokens, stop }: Dependencies) =>
   async (app: App) => {
     const tokenFor = async ({ id, name, email }: User, sid: string, endsAt: number): Promise<TokenReply> => ({
       token: await tokens.sign({ sub: id, name, email, sid }, endsAt),
@@ -45,11 +48,20 @@ export const userRoutes =
 
     // Whoever is sent away because too many wait has not tried anything.
     const ifThereIsRoom = async ({ ip }: FastifyRequest) => requireRoomToHash(ip);
+    // A crowd that comes in at the last moment would hold up the end.
+    const unlessStopping = async () => {
+      if (stop.aborted) throw stopping();
+    };
     const registering = {
+      onRequest: unlessStopping,
       preHandler: [ifThereIsRoom, limits.countRegistration],
       schema: { body: registerSchema },
     };
-    const loggingIn = { preHandler: ifThereIsRoom, schema: { body: loginSchema } };
+    const loggingIn = {
+      onRequest: unlessStopping,
+      preHandler: ifThereIsRoom,
+      schema: { body: loginSchema },
+    };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
 
     app.post('/register', registering, async ({ body, ip }, reply) => {
@@ -88,7 +100,7 @@ export const userRoutes =
     app.delete('/me', signedIn, async ({ user }, reply) => {
       const account = await findById(db, user.id);
       if (account) await limits.login.left(emailKey(account.email));
-      await deleteAccount(db, user.id);
+      await deleteAccount(db, user.id, stop);
       return reply.code(204).send();
     });
   };
