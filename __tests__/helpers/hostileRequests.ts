@@ -196,6 +196,7 @@ const headers = fc.record(
       },
       { weight: 1, arbitrary: headerTexts },
     ),
+    'idempotency-key': fc.oneof(fc.constantFrom('"a"', '""', 'a'), headerTexts),
     'if-match': fc.oneof(fc.constantFrom('*', '"1"', '"99999999999999999"', '"-1"'), headerTexts),
     'x-forwarded-for': fc.oneof(fc.ipV4(), fc.ipV6(), headerTexts),
     'x-forwarded-proto': fc.constantFrom('https', 'http', 'https, http', ''),

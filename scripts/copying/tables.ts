@@ -11,6 +11,7 @@ export const keys = {
   articleCount: ['scope', 'size', 'block'],
   retiredSlug: ['slugHash'],
   draft: ['ownerId', 'id'],
+  idempotencyKey: ['ownerId', 'key'],
   attempt: ['kind', 'account', 'network'],
 } as const satisfies { [Table in keyof Database]: readonly (keyof Database[Table])[] };
 

@@ -1,4 +1,5 @@
 import { clearInterval, setInterval } from 'node:timers';
+import { deleteExpiredKeys } from './articles/idempotency.ts';
 import { renderOutdated } from './articles/renderOutdated.ts';
 import type { Renderer } from './content/renderer.ts';
 import type { Db } from './db/schema.ts';
@@ -14,11 +15,11 @@ const INTERVAL = 10 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Deletes everything that ran out: sessions nobody came back to, what the limits counted, accounts that were left. Ends
- * after the statement at hand once `stop` is aborted.
+ * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, accounts that were
+ * left. Ends after the statement at hand once `stop` is aborted.
  */
 export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
-  for (const deleteExpired of [deleteExpiredSessions, deleteExpiredAttempts]) {
+  for (const deleteExpired of [deleteExpiredSessions, deleteExpiredAttempts, deleteExpiredKeys]) {
     while (!stop?.aborted && (await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
   }
   await finishLeaving(db, stop);

@@ -51,7 +51,7 @@ describe('the article of a newcomer, where many registered and few write', () =>
     await register(Array.from({ length: 3000 }, (_, number) => `reader ${number}`));
     await sql`analyze`.execute(db);
     await register(['zoe']);
-    const { slug } = (await write('zoe', 'New here')).article;
+    const { slug } = await write('zoe', 'New here');
     const before = await usersRead();
 
     const found = await read(slug);

@@ -8,11 +8,22 @@ import type { Database, Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
 import { articleChanged } from './articleErrors.ts';
-import type { OwnArticleKey, Uncounted } from './articleQueries.ts';
+import type { OwnArticleKey } from './articleQueries.ts';
 import { changeCounts, positionsOf } from './pagingCounts.ts';
 import { ownedBy } from './readModel.ts';
 import { isRetired, retireSlugs } from './retiredSlugs.ts';
 import { slugCandidates } from './slug.ts';
+
+/** All that a reply says of an article that was just stored, but for what its author sent. */
+export interface PublishedFacts extends Pick<
+  Article,
+  '_id' | 'slug' | 'createdAt' | 'updatedAt' | 'version'
+> {
+  number: number;
+}
+
+/** What else belongs in the transaction that stores an article. */
+export type Alongside = (db: Db, facts: PublishedFacts) => Promise<void>;
 
 /** A draft with what its markdown became. */
 type RenderedDraft = ArticleDraft & RenderedMarkdown;
@@ -21,23 +32,29 @@ type RenderedDraft = ArticleDraft & RenderedMarkdown;
 const SHARED_MAX = 16 * 1024;
 
 /**
- * Stores the article whole, and gives it as its author gets it, with the slug that its address has from now on.
+ * Stores the article whole, and gives what it has from now on, such as the slug of its address.
  * Throws 401 if the owner's account is gone: it may be deleted while a long text is rendered.
  */
 export async function insertArticle(
   db: Db,
   ownerId: string,
   article: RenderedDraft,
-): Promise<Uncounted<Article>> {
+  alongside: Alongside = async () => undefined,
+): Promise<PublishedFacts> {
   const run = article.sanitizedHtml.length > SHARED_MAX ? inTransaction : inSharedTransaction;
   try {
-    return await run(db, (db) => insertRows(db, ownerId, article));
+    return await run(db, (db) => insertRows(db, ownerId, article, alongside));
   } catch (error) {
     throw isOrphan(error) ? sessionEnded() : error;
   }
 }
 
-async function insertRows(db: Db, ownerId: string, article: RenderedDraft): Promise<Uncounted<Article>> {
+async function insertRows(
+  db: Db,
+  ownerId: string,
+  article: RenderedDraft,
+  alongside: Alongside,
+): Promise<PublishedFacts> {
   const { title, cover, markdown, sanitizedHtml, lead } = article;
   const createdAt = now();
   const id = randomUUIDv7();
@@ -58,10 +75,10 @@ async function insertRows(db: Db, ownerId: string, article: RenderedDraft): Prom
       .returning('number')
       .execute();
     await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
+    const facts = { number, _id: id, slug, createdAt, updatedAt: createdAt, version: 1 };
+    await alongside(db, facts);
     await changeCounts(db, positionsOf({ number, ownerId, ownNumber }), 1);
-    const dates = { createdAt, updatedAt: createdAt };
-    const stored = { _id: id, slug, title, cover, markdown, sanitizedHtml, ...dates, version: 1 };
-    return { number, article: stored };
+    return facts;
   }
   throw new Error('The slug candidates never end.');
 }
@@ -82,14 +99,15 @@ const insertHead = (db: Db, head: Omit<Insertable<Database['article']>, 'ownNumb
 
 /**
  * Stores the draft over the owner's article. With `expected`, the version that the draft was made from, nothing
- * is stored over another one and 409 is thrown. False if the owner has no such article.
+ * is stored over another one and 409 is thrown. Null if the owner has no such article.
  */
 export async function updateArticle(
   db: Db,
   key: OwnArticleKey,
   article: RenderedDraft,
   expected: number | null,
-): Promise<boolean> {
+  alongside: Alongside = async () => undefined,
+): Promise<PublishedFacts | null> {
   const { title, cover, markdown, sanitizedHtml, lead } = article;
 
   return inTransaction(db, async (db) => {
@@ -102,12 +120,12 @@ export async function updateArticle(
       .where('ownerId', '=', key.ownerId)
       .where('slug', '=', key.slug)
       .$if(expected !== null, (query) => query.where('version', '=', expected))
-      .returning(['number', 'ownerId'])
+      .returning(['number', 'ownerId', 'id', 'slug', 'createdAt', 'updatedAt', 'version'])
       .executeTakeFirst();
 
     if (!updated) {
       if (expected !== null && (await isThere(db, key))) throw articleChanged();
-      return false;
+      return null;
     }
     await db
       .updateTable('articleBody')
@@ -115,7 +133,10 @@ export async function updateArticle(
       .where('number', '=', updated.number)
       .returning('number')
       .execute();
-    return true;
+    const { id, ownerId, ...others } = updated;
+    const facts = { _id: id, ...others };
+    await alongside(db, facts);
+    return facts;
   });
 }
 

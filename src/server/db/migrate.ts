@@ -6,6 +6,7 @@ import { articleCounts } from './migrations/0003-article-counts.ts';
 import { recipe } from './migrations/0005-recipe.ts';
 import { retiredSlugs } from './migrations/0006-retired-slugs.ts';
 import { drafts } from './migrations/0007-drafts.ts';
+import { idempotencyKeys } from './migrations/0008-idempotency-keys.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -22,6 +23,7 @@ const migrations = {
   '0005-recipe': recipe,
   '0006-retired-slugs': retiredSlugs,
   '0007-drafts': drafts,
+  '0008-idempotency-keys': idempotencyKeys,
 };
 
 export const migrationNames = Object.keys(migrations);

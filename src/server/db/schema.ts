@@ -10,6 +10,7 @@ export interface Database {
   articleCount: ArticleCountTable;
   retiredSlug: RetiredSlugTable;
   draft: DraftTable;
+  idempotencyKey: IdempotencyKeyTable;
   attempt: AttemptTable;
 }
 
@@ -108,6 +109,20 @@ interface DraftTable {
   markdown: string;
 }
 
+/** Calls that are done once, however often they come: `../articles/idempotency.ts`. */
+interface IdempotencyKeyTable {
+  ownerId: string;
+  key: string;
+  /** Of the call, a hash. */
+  fingerprint: string;
+  /** Who runs it, and until when nobody else may. */
+  claim: string;
+  claimedUntil: string;
+  /** JSON, without any text of an article; null while it runs. */
+  answer: string | null;
+  createdAt: string;
+}
+
 /** What the limits have counted. Who it was stands here by pseudonyms only, '' where it does not matter. */
 interface AttemptTable {
   kind: string;
@@ -136,6 +151,7 @@ export const affects = {
   articleCount: 'nothing',
   retiredSlug: 'nothing',
   draft: 'nothing',
+  idempotencyKey: 'nothing',
   attempt: 'nothing',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 

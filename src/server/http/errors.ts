@@ -63,6 +63,7 @@ const statuses: Record<RefusalKind, number> = {
   full: 403,
   notFound: 404,
   conflict: 409,
+  mismatch: 422,
   tooMany: 429,
   busy: 503,
 };

@@ -4,14 +4,16 @@ import { type Article, articleDraftSchema } from '../../../shared/article.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findOwn, type OwnArticleKey, type Uncounted } from '../../articles/articleQueries.ts';
-import { deleteArticle, insertArticle, updateArticle } from '../../articles/articleWriter.ts';
+import { deleteArticle } from '../../articles/articleWriter.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import { type CountTemplate, fill } from '../../lib/countTemplate.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
+import { publishing } from '../../drafts/publishing.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
+import { idempotencyKey } from '../../http/idempotencyKey.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -36,6 +38,7 @@ export const articleRoutes =
   ({ db, authentication: { signedIn, authenticate }, limits, rendering, clicks, cache }: Dependencies) =>
   async (app: App) => {
     const replies = articleReplies(db, cache);
+    const publish = publishing(db, rendering);
     const listed = { schema: { querystring: listingQuerySchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
     const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
@@ -71,21 +74,18 @@ export const articleRoutes =
       sendFound(reply, { ownerId: user.id, slug: params.slug }),
     );
 
-    app.post('/new', drafted, async ({ body, user }, reply) => {
-      const rendered = await rendering.render(body.markdown, user.id);
-      const created = await insertArticle(db, user.id, { ...body, ...rendered });
-      return sendOwn(reply.code(201), created);
-    });
+    app.post('/new', drafted, async (request, reply) =>
+      sendOwn(reply.code(201), await publish.asNew(request.user.id, request.body, idempotencyKey(request))),
+    );
 
     app.patch('/edit/:slug', drafted, async (request, reply) => {
       const { body, user } = request;
       const key = { ownerId: user.id, slug: slugOf(request.params) };
-      const expected = expectedVersion(request);
-      const rendered = await rendering.render(body.markdown, user.id);
-      if (!(await updateArticle(db, key, { ...body, ...rendered }, expected))) throw noSuchArticle();
-      // Storing megabytes takes a while, and so does reading them: others may come in between.
+      const change = { expected: expectedVersion(request), idempotencyKey: idempotencyKey(request) };
+      const published = await publish.asChange(key, body, change);
+      // Storing megabytes takes a while, and so does sending them: others may come in between.
       await nextTurn();
-      return sendFound(reply, key);
+      return sendOwn(reply, published);
     });
 
     app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/portable.ts';
 import { retireSlugs } from '../../articles/retiredSlugs.ts';
+import { forgetSomeKeys } from '../../articles/idempotency.ts';
 import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,6 +12,8 @@ import { endAllSessions } from '../../session/sessionRepository.ts';
 
 /** Articles that go in one transaction: others wait some milliseconds for it, however many an author wrote. */
 const SLICE = 200;
+/** Keys of calls that go with it: small rows. */
+const KEYS = 2000;
 /** In bytes, of all their texts: one more article may begin below that. */
 const SLICE_BYTES = 16 * 1024 * 1024;
 
@@ -46,7 +49,8 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
-  if (!(await forgetSomeDrafts(db, id, SLICE_BYTES))) {
+  const areKeysGone = (await forgetSomeKeys(db, id, KEYS)) < KEYS;
+  if (!areKeysGone || !(await forgetSomeDrafts(db, id, SLICE_BYTES))) {
     await closeAccount(db, id);
     return false;
   }

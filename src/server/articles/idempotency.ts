@@ -1,0 +1,163 @@
+import { hash, randomUUID } from 'node:crypto';
+import { isPostgres, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { inSharedTransaction } from '../db/transaction.ts';
+import { Refusal } from '../lib/refusal.ts';
+
+/** A call that may come again, by the key that its client gave it, as draft-ietf-httpapi-idempotency-key-header says. */
+export interface Attempt {
+  ownerId: string;
+  key: string;
+  /** Tells this call from any other that comes with the same key. */
+  fingerprint: string;
+}
+
+/** In milliseconds: how long a call has before a second try takes over, as the first may have ended with its process. */
+const CLAIM = 10_000;
+/** In milliseconds: how long the key of a call is remembered. */
+const MEMORY = 2 * 24 * 60 * 60 * 1000;
+
+export const fingerprintOf = (...parts: readonly (string | null)[]): string =>
+  hash('sha256', JSON.stringify(parts), 'base64url');
+
+const keyReused = () =>
+  new Refusal('mismatch', 'Something else was published with this Idempotency-Key: please use a new one.');
+
+const stillRunning = () =>
+  new Refusal(
+    'conflict',
+    'The first request with this Idempotency-Key is still running; please wait for it.',
+    {
+      retryAfter: 2,
+    },
+  );
+
+const moment = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+/** Whose row it is, and by which claim. */
+interface Claimed extends Attempt {
+  claim: string;
+}
+
+const rowOf = (db: Db, { ownerId, key }: Attempt) =>
+  db
+    .selectFrom('idempotencyKey')
+    .select(['fingerprint', 'claimedUntil', 'answer'])
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** The answer that was given, or true where the call is ours to run now. */
+function claim(db: Db, claimed: Claimed): Promise<Refusal | string | true> {
+  const { ownerId, key, fingerprint, claim } = claimed;
+  const held = { claim, claimedUntil: moment(CLAIM) };
+  // What is refused is given back: thrown, it would undo what others write in the same transaction.
+  return inSharedTransaction(db, async (db) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('idempotencyKey')
+      .values({ ownerId, key, fingerprint, ...held, createdAt: now() })
+      .onConflict((conflict) => conflict.columns(['ownerId', 'key']).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) return true;
+    const row = await rowOf(db, claimed);
+    // The first one has just failed, and taken its key back.
+    if (!row) return stillRunning();
+    if (row.fingerprint !== fingerprint) return keyReused();
+    if (row.answer !== null) return row.answer;
+    if (row.claimedUntil > now()) return stillRunning();
+    await db
+      .updateTable('idempotencyKey')
+      .set(held)
+      .where('ownerId', '=', ownerId)
+      .where('key', '=', key)
+      .execute();
+    return true;
+  });
+}
+
+/** Writes what is answered, in the transaction of the call itself. Throws if another try has taken over meanwhile. */
+async function settle(db: Db, { ownerId, key, claim }: Claimed, answer: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotencyKey')
+    .set({ answer })
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw stillRunning();
+}
+
+const release = (db: Db, { ownerId, key, claim }: Claimed) =>
+  db
+    .deleteFrom('idempotencyKey')
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .where('answer', 'is', null)
+    .execute();
+
+/** Notes what was answered to whoever will call with this key. For the transaction of a call that nobody made. */
+export async function noteAnswer(db: Db, attempt: Attempt, answer: object): Promise<void> {
+  const { ownerId, key, fingerprint } = attempt;
+  await db
+    .insertInto('idempotencyKey')
+    .values({
+      ...{ ownerId, key, fingerprint, claim: '', claimedUntil: '', createdAt: now() },
+      answer: JSON.stringify(answer),
+    })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'key']).doNothing())
+    .execute();
+}
+
+/** Gives what a call has stored to those that come again; is called in its transaction. */
+export type Settle<Answer> = (db: Db, answer: Answer) => Promise<void>;
+
+/**
+ * Runs a call once, however often it comes, on every node and over restarts: `run` has to call `settle` in the transaction
+ * that does the work. Throws 422 where the key came with another call, 409 while the first one runs.
+ */
+export async function runOnce<Answer extends object>(
+  db: Db,
+  attempt: Attempt | null,
+  run: (settle: Settle<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  if (attempt === null) return run(async () => undefined);
+  const claimed = { ...attempt, claim: randomUUID() };
+  const known = await claim(db, claimed);
+  if (known instanceof Refusal) throw known;
+  if (known !== true) return JSON.parse(known) as Answer;
+  try {
+    return await run((db, answer) => settle(db, claimed, JSON.stringify(answer)));
+  } catch (error) {
+    // If the database is away, the claim ends by its time.
+    await release(db, claimed).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Deletes up to `max` keys that nobody will come with again, and gives how many. */
+export async function deleteExpiredKeys(db: Db, max: number): Promise<number> {
+  const expired = db
+    .selectFrom('idempotencyKey')
+    .select(['ownerId', 'key'])
+    .where('createdAt', '<=', moment(-MEMORY))
+    .limit(max)
+    .$asTuple('ownerId', 'key');
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotencyKey')
+    .where((row) => row(row.refTuple('ownerId', 'key'), 'in', expired))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes up to `max` keys of an account that goes, and gives how many. */
+export async function forgetSomeKeys(db: Db, ownerId: string, max: number): Promise<number> {
+  const some = db.selectFrom('idempotencyKey').select('key').where('ownerId', '=', ownerId).limit(max);
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotencyKey')
+    .where('ownerId', '=', ownerId)
+    .where('key', 'in', some)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
