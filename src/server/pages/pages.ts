@@ -1,11 +1,9 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderPage } from '../../shared/firstPage.ts';
 import type { Clicks } from '../articles/clicks.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
-import { acceptsGzip, hasAlready } from '../http/negotiation.ts';
+import { sendCompressed } from '../http/sendCompressed.ts';
 import { addPagePolicy } from '../http/securityHeaders.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { createPageDrawing } from './drawPage.ts';
@@ -14,8 +12,6 @@ import { documentFrame } from './pageDocument.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { renderedPages } from './renderedPages.ts';
 import type { RenderQueue } from './renderQueue.ts';
-
-const decompress = promisify(gunzip);
 
 export interface PagesOptions {
   /** The built index.html. */
@@ -73,23 +69,17 @@ export function createPages(options: PagesOptions): Pages {
       page.onRendered?.(found);
       const { status } = found;
       const counts = await clicks.read(found.articles);
-      const isGzip = acceptsGzip(request);
-      const tag = `W/"${[found.tag, ...counts, ...(isGzip ? ['gzip'] : [])].join('.')}"`;
       addPagePolicy(request, reply, found.policy);
-      void reply
-        .code(status)
-        .header('cache-control', cacheControl)
-        .header('vary', 'accept-encoding')
-        .header('etag', tag);
-      if (status === 200 && hasAlready(request, tag)) return reply.code(304).send();
-      const gzip = gzipFile(
-        found.pieces.map((piece) =>
-          typeof piece === 'object' && 'write' in piece ? piece.write(counts[piece.index] ?? 0) : piece,
-        ),
-      );
-      void reply.type('text/html; charset=utf-8');
-      if (!isGzip) return reply.send(await decompress(gzip));
-      return reply.header('content-encoding', 'gzip').send(gzip);
+      void reply.code(status).header('cache-control', cacheControl).type('text/html; charset=utf-8');
+      return sendCompressed(request, reply, {
+        tag: [found.tag, ...counts].join('.'),
+        gzipped: () =>
+          gzipFile(
+            found.pieces.map((piece) =>
+              typeof piece === 'object' && 'write' in piece ? piece.write(counts[piece.index] ?? 0) : piece,
+            ),
+          ),
+      });
     },
   };
 }

@@ -11,7 +11,8 @@ const compress = promisify(gzip);
 /** A text for programs as it goes out. */
 export interface CompressedText extends Cacheable {
   gzipped: Buffer;
-  etag: string;
+  /** The same for the same text. */
+  tag: string;
 }
 
 interface TextSource {
@@ -45,5 +46,5 @@ async function compressed(parts: AsyncIterable<string> | Iterable<string>): Prom
     await nextTurn();
   }
   const gzipped = ownBuffer(await compress(Buffer.concat(buffers)));
-  return { gzipped, size: gzipped.length, etag: `W/"${digest.digest('base64url').slice(0, 22)}"` };
+  return { gzipped, size: gzipped.length, tag: digest.digest('base64url').slice(0, 22) };
 }

@@ -4,14 +4,15 @@ import { paths } from '../../../shared/paths.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { HOUR, MINUTES, sendCompressed, sendText } from '../../http/sendForPrograms.ts';
+import { sendCompressed } from '../../http/sendCompressed.ts';
+import { forPrograms, HOUR, MINUTES } from '../../http/forPrograms.ts';
 import { originOf } from '../../http/originOf.ts';
 import type { App } from '../../http/validate.ts';
 import { createRenderQueue } from '../../pages/renderQueue.ts';
 import { findSource, withFrontMatter } from './articleSource.ts';
 import { atomFeed } from './atomFeed.ts';
 import { jsonFeed } from './jsonFeed.ts';
-import { compressedTexts } from './compressedTexts.ts';
+import { type CompressedText, compressedTexts } from './compressedTexts.ts';
 import { type NewestArticle, newestArticles, newestHeads, versionOf } from './newestArticles.ts';
 import { robots } from './robots.ts';
 import { everything, type Range, rangeOf, SITEMAP, sitemapIndex, sitemapParts, urlSet } from './sitemap.ts';
@@ -36,13 +37,13 @@ export const syndicationRoutes =
     const origin = (request: FastifyRequest) => originOf(request, publicUrl);
 
     app.get('/robots.txt', (request, reply) =>
-      sendText(reply, robots(origin(request)), { type: 'text/plain', maxAge: HOUR, isForAll }),
+      forPrograms(reply, { type: 'text/plain', maxAge: HOUR, isForAll }).send(robots(origin(request))),
     );
 
     app.get(SITEMAP, async (request, reply) => {
       const parts = await sitemapParts(db);
       if (parts === 'one') return sendRange(request, reply, everything);
-      return sendText(reply, sitemapIndex(origin(request), parts), xml);
+      return forPrograms(reply, xml).send(sitemapIndex(origin(request), parts));
     });
 
     app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
@@ -51,13 +52,16 @@ export const syndicationRoutes =
       return sendRange(request, reply, rangeOf(Number(part)));
     });
 
+    const sendText = (request: FastifyRequest, reply: FastifyReply, { tag, gzipped }: CompressedText) =>
+      sendCompressed(request, reply, { tag, gzipped: () => gzipped });
+
     async function sendRange(request: FastifyRequest, reply: FastifyReply, range: Range) {
       const own = origin(request);
       const part = await texts(`sitemap ${range.from} ${own}`, {
         ip: request.ip,
         write: () => urlSet(db, own, range),
       });
-      return sendCompressed(request, reply, part, xml);
+      return sendText(request, forPrograms(reply, xml), part);
     }
 
     const serveFeed = ({ path, type }: { path: string; type: string }, write: WriteFeed) =>
@@ -68,7 +72,7 @@ export const syndicationRoutes =
           version: async () => versionOf(await newestHeads(db)),
           write: async () => write(own, await newestArticles(db)),
         });
-        return sendCompressed(request, reply, feed, { type, maxAge: MINUTES, isForAll });
+        return sendText(request, forPrograms(reply, { type, maxAge: MINUTES, isForAll }), feed);
       });
     serveFeed(feeds.atom, atomFeed);
     serveFeed(feeds.json, jsonFeed);
@@ -80,6 +84,6 @@ export const syndicationRoutes =
       const page = origin(request) + paths.article(article.slug);
       void reply.header('link', `<${page}>; rel="canonical"`);
       const text = withFrontMatter(article, origin(request));
-      return sendText(reply, text, { type: MARKDOWN_TYPE, maxAge: MINUTES, isForAll });
+      return forPrograms(reply, { type: MARKDOWN_TYPE, maxAge: MINUTES, isForAll }).send(text);
     });
   };
