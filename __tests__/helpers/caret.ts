@@ -1,0 +1,25 @@
+import { withEdit, type Selection } from '../../src/client/features/articles/editor/edit.ts';
+import type { Command } from '../../src/client/features/articles/editor/commands/command.ts';
+
+/** Stands in a text for the caret, and twice for both ends of what is selected. */
+export const CARET = '‸';
+
+export function readCaret(shown: string): { text: string; selection: Selection } {
+  const [before = '', selected = '', after] = shown.split(CARET);
+  if (after === undefined)
+    return { text: before + selected, selection: { start: before.length, end: before.length } };
+  const start = before.length;
+  return { text: before + selected + after, selection: { start, end: start + selected.length } };
+}
+
+export function showCaret(text: string, { start, end }: Selection): string {
+  const selected = start === end ? '' : text.slice(start, end) + CARET;
+  return text.slice(0, start) + CARET + selected + text.slice(end);
+}
+
+/** What a command makes of a text with a caret in it; null if it does nothing. */
+export function runCommand(command: Command, shown: string): string | null {
+  const { text, selection } = readCaret(shown);
+  const edit = command(text, selection);
+  return edit && showCaret(withEdit(text, edit), edit.selection);
+}

@@ -1,0 +1,76 @@
+import type { Edit } from '../edit.ts';
+import type { Command } from './command.ts';
+import { endOfLine, isInFence, readLine, startOfLine } from './textLines.ts';
+
+const ORDERED = /^(\d{1,9})([.)])/;
+const numberOf = (marker: string) => Number(ORDERED.exec(marker)?.[1]);
+
+const PAIRS: Record<string, string> = { '*': '*', _: '_', '`': '`', '[': ']', '(': ')' };
+
+/** A sign that is typed over a selection stands around it; null for signs that do not. */
+export const wrapBy =
+  (sign: string): Command =>
+  (text, { start, end }) => {
+    const closing = PAIRS[sign];
+    if (closing === undefined || start === end) return null;
+    return {
+      ...{ from: start, to: end, insert: sign + text.slice(start, end) + closing },
+      selection: { start: start + 1, end: end + 1 },
+    };
+  };
+
+/** The items behind this place that belong to the same list, numbered from `number` on. */
+function renumber(text: string, at: number, lead: string, number: number): Edit | null {
+  let [place, next, to, insert] = [at, number, at, ''];
+  while (place < text.length) {
+    const end = endOfLine(text, place + 1);
+    const line = text.slice(place + 1, end);
+    const read = readLine(line);
+    const isItem = read.lead === lead && ORDERED.test(read.marker);
+    const isWithin = line.trim() === '' || (read.lead.length > lead.length && read.lead.startsWith(lead));
+    if (isItem) {
+      insert += `${text.slice(to, place + 1)}${lead}${read.marker.replace(ORDERED, `${next}$2`)}${read.content}`;
+      [next, to] = [next + 1, end];
+    } else if (!isWithin) break;
+    place = end;
+  }
+  return to === at ? null : { from: at, to, insert, selection: { start: at, end: at } };
+}
+
+/** The marker of the item after one with this marker: its number is one more, unless all have the same. */
+function followingMarker(text: string, start: number, lead: string, marker: string): string {
+  const open = marker.replace(/\[[xX]\]/, '[ ]');
+  const above = start === 0 ? '' : readLine(text.slice(startOfLine(text, start - 1), start - 1));
+  const isSame = above !== '' && above.lead === lead && numberOf(above.marker) === numberOf(marker);
+  return isSame
+    ? open
+    : open.replace(ORDERED, (_, number: string, sign: string) => `${Number(number) + 1}${sign}`);
+}
+
+/** Enter within a list or a quotation: the next line goes on with it; on an empty one it ends. Null elsewhere. */
+export const continueLine: Command = (text, { start: at, end }) => {
+  if (at !== end) return null;
+  const start = startOfLine(text, at);
+  const { lead, marker, content } = readLine(text.slice(start, endOfLine(text, at)));
+  const isItem = marker !== '' && !marker.startsWith('#');
+  const isQuote = lead.includes('>');
+  const size = lead.length + (isItem ? marker.length : 0);
+  if ((!isItem && !isQuote) || at < start + size || isInFence(text, at)) return null;
+
+  if (content.trim() === '' && (isItem || marker === '')) {
+    const kept = isItem ? lead.replace(/[ \t]*$/, (room) => (lead === room ? '' : ' ')) : '';
+    const caret = start + kept.length;
+    return { from: start, to: endOfLine(text, at), insert: kept, selection: { start: caret, end: caret } };
+  }
+
+  const following = isItem ? followingMarker(text, start, lead, marker) : '';
+  const insert = `\n${lead}${following}`;
+  const caret = at + insert.length;
+  const rest = text.slice(at, endOfLine(text, at));
+  const isCounting = ORDERED.test(following) && following !== marker;
+  const later = isCounting ? renumber(text, endOfLine(text, at), lead, numberOf(following) + 1) : null;
+  return {
+    ...{ from: at, to: later?.to ?? at, insert: later ? insert + rest + later.insert : insert },
+    selection: { start: caret, end: caret },
+  };
+};
