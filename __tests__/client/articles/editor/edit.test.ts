@@ -10,6 +10,7 @@ describe('the smallest form of an edit', () => {
     ['a word in the middle', 'one two three', { from: 0, to: 13, insert: 'one 2 three' }, [4, 7, '2']],
     ['the same', 'one', { from: 0, to: 3, insert: 'one' }, [3, 3, '']],
     ['one of two alike', 'aa', { from: 0, to: 2, insert: 'a' }, [1, 2, '']],
+    ['a sign and what stands on it', 'ae\u0301', { from: 0, to: 3, insert: 'ae\u0308' }, [1, 3, 'e\u0308']],
     ['a character of two units by its neighbour', '😀', { from: 0, to: 2, insert: '😁' }, [0, 2, '😁']],
   ])('leaves out what stays: %s', (_, text, edit, [from, to, insert]) => {
     expect(smallestEdit(text, { ...edit, selection })).toEqual({ from, to, insert, selection });

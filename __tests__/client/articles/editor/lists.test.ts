@@ -13,6 +13,7 @@ it.each([
   ['any bullets go', toggleBullets, '‸* one\n+ two‸', '‸one\ntwo‸'],
   ['bullets come to all lines with text', toggleBullets, '‸one\n\ntwo‸', '‸- one\n\n- two‸'],
   ['bullets come to an empty line', toggleBullets, '‸', '- ‸'],
+  ['bullets come before a first empty line', toggleBullets, '‸\none', '- ‸\none'],
   ['bullets come where numbers were', toggleBullets, '‸1. one\n2. two‸', '‸- one\n- two‸'],
   ['bullets come where tasks were', toggleBullets, '- [x] o‸ne', '- o‸ne'],
   ['a line at whose beginning the selection ends stays', toggleBullets, '‸one\n‸two', '‸- one‸\ntwo'],

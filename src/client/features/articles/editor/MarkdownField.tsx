@@ -3,6 +3,8 @@ import { useField, useFormikContext } from 'formik';
 import { useCallback, type ReactNode } from 'react';
 import { Box } from '../../../components/Box.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
+import { FormattingBar } from './FormattingBar.tsx';
+import { useKeys } from './useKeys.ts';
 import { useFormText } from './useFormText.ts';
 
 interface Props {
@@ -22,12 +24,14 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
   const shownError = touched && submitCount > 0 ? error : undefined;
   const attach = useCallback((field: HTMLTextAreaElement) => editor.attach(field), [editor]);
   useFormText(editor, name);
+  useKeys(editor);
 
   return (
     <Box>
       <Box component="label" htmlFor={name} sx={labelStyle}>
         {label}
       </Box>
+      <FormattingBar editor={editor} controls={name} />
       <Box
         component="textarea"
         ref={attach}

@@ -12,20 +12,22 @@ export interface Edit {
   selection: Selection;
 }
 
-/** Whether a pair of surrogates, which is one character, stands around this place. */
-const isInsidePair = (text: string, at: number) =>
-  /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(at - 1, at + 1));
+/**
+ * Whether a browser takes this place for one between two characters, which may be made of many units. True only where it
+ * is certain: nothing joins a sign of ASCII to what stands before it.
+ */
+const isBetween = (text: string, at: number) => at === text.length || text.charCodeAt(at) < 0x80;
 
 /** The same change without what it leaves as it is at its two ends. */
 export function smallestEdit(text: string, { from, to, insert, selection }: Edit): Edit {
   let start = 0;
   while (from + start < to && start < insert.length && text[from + start] === insert[start]) start += 1;
-  if (start > 0 && (isInsidePair(text, from + start) || isInsidePair(insert, start))) start -= 1;
+  while (start > 0 && !(isBetween(text, from + start) && isBetween(insert, start))) start -= 1;
 
   let end = 0;
   const most = Math.min(to - from, insert.length) - start;
   while (end < most && text[to - end - 1] === insert[insert.length - end - 1]) end += 1;
-  if (end > 0 && (isInsidePair(text, to - end) || isInsidePair(insert, insert.length - end))) end -= 1;
+  while (end > 0 && !isBetween(text, to - end)) end -= 1;
 
   return { from: from + start, to: to - end, insert: insert.slice(start, insert.length - end), selection };
 }

@@ -1,6 +1,8 @@
 import type { Selection } from '../edit.ts';
 
-export const startOfLine = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
+export const startOfLine = (text: string, at: number): number =>
+  // Looked for from before the text, the first break would be found.
+  at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
 
 export function endOfLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);

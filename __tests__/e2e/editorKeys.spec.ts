@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.beforeEach(async ({ page, blog }) => {
+  await signIn(page, await blog.aUser());
+  await page.goto('/dashboard/createArticle');
+  await field(page).focus();
+});
+
+test('keys format what is selected, and the field keeps the focus', async ({ page }) => {
+  await page.keyboard.type('word');
+  await page.keyboard.press('ControlOrMeta+A');
+
+  await page.keyboard.press('ControlOrMeta+B');
+  await expect(field(page)).toHaveValue('**word**');
+  await page.keyboard.press('ControlOrMeta+I');
+  await expect(field(page)).toHaveValue('***word***');
+  await page.keyboard.press('ControlOrMeta+Shift+8');
+
+  await expect(field(page)).toHaveValue('- ***word***');
+  await expect(field(page)).toBeFocused();
+});
+
+test('a list is typed as a list, and taken back step by step', async ({ page }) => {
+  await page.keyboard.type('1. one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('text');
+  await expect(field(page)).toHaveValue('1. one\n2. two\ntext');
+
+  await page.keyboard.press('ControlOrMeta+Z');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(field(page)).toHaveValue('1. one\n2. two\n3. ');
+
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Shift+Enter');
+  await expect(field(page)).toHaveValue('1. one\n2. two\n3. \n');
+});
+
+test('a sign over a selection wraps it, and its key is one step of undo', async ({ page }) => {
+  await page.keyboard.type('word');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('*');
+  await page.keyboard.type('*');
+  await expect(field(page)).toHaveValue('**word**');
+
+  await page.keyboard.press('ControlOrMeta+Z');
+
+  await expect(field(page)).toHaveValue('*word*');
+});
+
+test('a button is one step of undo, apart from what was typed before it', async ({ page }) => {
+  await page.keyboard.type('one');
+  await button(page, 'Rule').click();
+  await page.keyboard.type('two');
+  await expect(field(page)).toHaveValue('one\n\n---\ntwo');
+
+  await page.keyboard.press('ControlOrMeta+Z');
+  await page.keyboard.press('ControlOrMeta+Z');
+
+  await expect(field(page)).toHaveValue('one');
+});
+
+test('nothing acts within a composition', async ({ page }) => {
+  await page.keyboard.type('- word');
+  await page.keyboard.press('ControlOrMeta+A');
+  const session = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+
+  await compose('*');
+  await expect(field(page)).toHaveValue('*');
+  await page.evaluate(() => {
+    const keys = { key: 'b', code: 'KeyB', ctrlKey: true, isComposing: true, bubbles: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys));
+  });
+  await compose('字');
+  await session.send('Input.insertText', { text: '字' });
+
+  await expect(field(page)).toHaveValue('字');
+});
+
+test('Tab is never taken: from the bar to the field, and on', async ({ page }) => {
+  await page.keyboard.press('Shift+Tab');
+  await expect(button(page, 'Bold')).toBeFocused();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Italic')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(button(page, 'Rule')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(button(page, 'Italic')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('**');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field(page)).not.toBeFocused();
+  await expect(field(page)).toHaveValue('**');
+});
