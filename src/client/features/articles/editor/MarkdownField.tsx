@@ -1,11 +1,17 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useField, useFormikContext } from 'formik';
-import { useCallback, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Box } from '../../../components/Box.tsx';
-import type { MarkdownEditor } from './markdownEditor.ts';
+import { EditorFoot } from './EditorFoot.tsx';
+import { EditorPanes } from './EditorPanes.tsx';
 import { FormattingBar } from './FormattingBar.tsx';
-import { useKeys } from './useKeys.ts';
+import type { MarkdownEditor } from './markdownEditor.ts';
+import { keepMode, readMode, type Mode } from './mode.ts';
+import { useBarAboveKeyboard } from './useBarAboveKeyboard.ts';
 import { useFormText } from './useFormText.ts';
+import { useKeys } from './useKeys.ts';
+import { useWithoutDistraction } from './useWithoutDistraction.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface Props {
   name: string;
@@ -17,35 +23,45 @@ interface Props {
   state?: ReactNode;
 }
 
-/** The text field of an article in the form around it: a plain one, with the browser's own undo and spelling. */
+/**
+ * The text field of an article in the form around it, with what helps to write: a bar, the preview, figures. The field
+ * itself is a plain one, with the browser's own undo and spelling.
+ */
 export function MarkdownField({ name, label, editor, hint, state }: Props) {
-  const [{ onBlur }, { error, touched }] = useField<string>(name);
+  const [, { error, touched }] = useField<string>(name);
   const { submitCount } = useFormikContext();
   const shownError = touched && submitCount > 0 ? error : undefined;
-  const attach = useCallback((field: HTMLTextAreaElement) => editor.attach(field), [editor]);
+  const frame = useRef<HTMLDivElement>(null);
+  const [mode, setMode] = useState(readMode);
+  const [isAlone, setIsAlone] = useState(false);
   useFormText(editor, name);
   useKeys(editor);
+  useWithoutDistraction(frame, isAlone, () => setIsAlone(false));
+  useBarAboveKeyboard(frame, editor);
+
+  function choose(chosen: Mode) {
+    keepMode(chosen);
+    setMode(chosen);
+  }
 
   return (
     <Box>
       <Box component="label" htmlFor={name} sx={labelStyle}>
         {label}
       </Box>
-      <FormattingBar editor={editor} controls={name} />
-      <Box
-        component="textarea"
-        ref={attach}
-        id={name}
-        name={name}
-        required
-        spellCheck
-        dir="auto"
-        aria-invalid={shownError !== undefined}
-        aria-describedby={`${name}-hint`}
-        onBlur={onBlur}
-        sx={fieldStyle}
-      />
-      {state}
+      <Box ref={frame} data-mode={mode} data-alone={isAlone} sx={frameStyle}>
+        <Box sx={barStyle} data-bar="">
+          {mode === 'Preview' ? <Box /> : <FormattingBar editor={editor} controls={name} />}
+          <ViewSwitch mode={mode} onMode={choose} isAlone={isAlone} onAlone={setIsAlone} />
+        </Box>
+        <EditorPanes
+          editor={editor}
+          mode={mode}
+          onWrite={() => choose('Write')}
+          field={{ id: name, 'aria-invalid': shownError !== undefined, 'aria-describedby': `${name}-hint` }}
+        />
+        <EditorFoot editor={editor} state={state} />
+      </Box>
       <FormHelperText id={`${name}-hint`} error={shownError !== undefined} sx={hintStyle}>
         {shownError ?? hint}
       </FormHelperText>
@@ -54,26 +70,47 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
 }
 
 const labelStyle = { display: 'block', mb: 0.75, typography: 'body2', color: 'text.secondary' };
+const hintStyle = { mx: 0 };
 
-const fieldStyle = {
-  display: 'block',
-  boxSizing: 'border-box',
-  width: '100%',
-  height: 'clamp(18rem, 62dvh, 48rem)',
-  minHeight: '10rem',
-  resize: 'vertical',
-  m: 0,
-  p: 2,
+const frameStyle = {
+  display: 'flex',
+  flexDirection: 'column',
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-  color: 'text.primary',
-  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
-  // Safari zooms into a field of less.
-  fontSize: '1rem',
-  lineHeight: 1.6,
-  '&[aria-invalid="true"]': { borderColor: 'error.main' },
+  '&:has([aria-invalid="true"])': { borderColor: 'error.main' },
+  '&[data-alone="true"]': {
+    position: 'fixed',
+    inset: 0,
+    zIndex: 'modal',
+    height: '100dvh',
+    border: 0,
+    borderRadius: 0,
+  },
 };
 
-const hintStyle = { mx: 0 };
+const barStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 0.5,
+  p: 0.5,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 'inherit',
+  bgcolor: 'background.paper',
+  // Above the keyboard of a phone: see useBarAboveKeyboard.
+  '[data-keyboard="true"] > &': {
+    position: 'fixed',
+    zIndex: 'modal',
+    insetInline: 0,
+    top: 'var(--bar-top)',
+    flexWrap: 'nowrap',
+    border: 0,
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 0,
+  },
+};

@@ -32,15 +32,13 @@ export const isApplying = (): boolean => isUnderWay;
 export function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
   const small = smallestEdit(field.value, edit);
   const wanted = withEdit(field.value, small);
+  isUnderWay = true;
   field.focus({ preventScroll: true });
-  if (field.value !== wanted) {
-    isUnderWay = true;
-    const isDone = typeOver(field, small, wanted);
-    isUnderWay = false;
-    if (!isDone) {
-      field.value = wanted;
-      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
-    }
+  const isDone = field.value === wanted || typeOver(field, small, wanted);
+  isUnderWay = false;
+  if (!isDone) {
+    field.value = wanted;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
   }
   field.setSelectionRange(edit.selection.start, edit.selection.end);
 }

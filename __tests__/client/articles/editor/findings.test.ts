@@ -1,0 +1,75 @@
+import { figuresInWords, figuresOf } from '../../../../src/client/features/articles/editor/figures.ts';
+import { findingsIn, lineOf } from '../../../../src/client/features/articles/editor/findings.ts';
+import { blockAt } from '../../../../src/client/features/articles/editor/blockAt.ts';
+
+const found = (text: string) =>
+  findingsIn(text).map(({ says, place }) => `${says}: ${text.slice(place.start, place.end)}`);
+
+describe('before publishing it is told of', () => {
+  it.each([
+    ['a picture without a description', 'a ![](b.png)', 'A picture without a description: ![](b.png)'],
+    ['one by reference', '![][b]', 'A picture without a description: ![][b]'],
+    ['a link without an address', '[a]( )', 'A link without an address: [a]( )'],
+    ['a picture without an address', '![a](<>)', 'A picture without an address: ![a](<>)'],
+    ['what is to come', 'It was in TK.', '“TK”: something is to come: TK'],
+    ['a skipped level', '## a\n\n#### b', 'A heading of level 4 below one of level 2: #### b'],
+  ])('%s', (_, text, finding) => {
+    expect(found(text)).toEqual([finding]);
+  });
+
+  it.each([
+    ['what is described', '![a loom](b.png) [a](b) # a\n\n## b\n\n# c'],
+    ['code in a line', '`![](a)` and ``[a]()``'],
+    ['code in a block', '```md\n![](a)\n# a\n### b\nTK\n```\n'],
+    ['code in a block without an end', '~~~\n![](a)\nTK'],
+    ['a first heading of any level', '### a'],
+    ['words with these letters in them', 'ATK TKO'],
+  ])('nothing for %s', (_, text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it('all of it in the order of the text, with its line', () => {
+    const text = 'TK\n\n# a\n\n### b\n![](c)';
+
+    expect(findingsIn(text).map(({ place }) => lineOf(text, place.start))).toEqual([1, 5, 6]);
+  });
+});
+
+it.each(['![', '[a](', '[', '`', '```\n', '#', '<', '](', '** '])(
+  'a text of nothing but %j is looked through in a time that grows as it does',
+  (opening) => {
+    // The square of this many steps would take an hour.
+    const text = opening.repeat(1_000_000);
+
+    expect(found(text).length + figuresOf(text).words).toBeGreaterThanOrEqual(0);
+  },
+);
+
+describe('the figures of a text', () => {
+  it.each([
+    ['', '0 words'],
+    ['One.', '1 word · 1 minute to read'],
+    ["It's **state-of-the-art**, [a loom](https://example.org/a/b).", '4 words · 1 minute to read'],
+    ['字は道具', '4 words · 1 minute to read'],
+    ['word '.repeat(2750), '2,750 words · 10 minutes to read'],
+    ['é'.repeat(500_000), '1 word · 1 minute to read · 977 of 1,024 KiB'],
+    ['é'.repeat(600_000), '1 word · 1 minute to read · 148 KiB too long'],
+  ])('%.20s…', (text, words) => {
+    expect(figuresInWords(figuresOf(text))).toBe(words);
+  });
+});
+
+describe('the block of a line', () => {
+  it.each([
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [9, 2],
+  ])('line %i is in block %i', (line, block) => {
+    expect(blockAt([1, 3, 7], line)).toBe(block);
+  });
+
+  it('is the first where there is none before', () => {
+    expect([blockAt([], 4), blockAt([5, 9], 1)]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+
+test.beforeEach(async ({ page, blog }) => {
+  await signIn(page, await blog.aUser());
+  await page.goto('/dashboard/createArticle');
+});
+
+test('the preview is the published article, asked for once for each text', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/preview')) asked.push(request.postData() ?? '');
+  });
+  await page.getByLabel('Title').fill('On looms');
+  await field(page).fill('They **weave**.\n\n- [x] one\n\n| a |\n|---|\n| b |');
+  await button(page, 'Preview').click();
+  await expect(preview(page).locator('strong')).toHaveText('weave');
+  const shown = await preview(page).locator('[dir="auto"]').first().innerHTML();
+  await button(page, 'Write').click();
+  await button(page, 'Split').click();
+  await expect(preview(page).locator('strong')).toHaveText('weave');
+  await field(page).press('ControlOrMeta+End');
+  await page.keyboard.type('\nmore');
+  await expect(preview(page)).toContainText('more');
+  expect(asked.filter((body) => body.includes('more'))).toHaveLength(1);
+  await field(page).press('ControlOrMeta+Z');
+
+  await button(page, 'Create').click();
+  await page.getByRole('link', { name: 'View it' }).click();
+
+  await expect(page.locator('article strong')).toHaveText('weave');
+  expect(await page.locator('article [dir="auto"]').last().innerHTML()).toContain(shown.slice(0, 60));
+});
+
+test('the mode is kept on this device', async ({ page }) => {
+  await field(page).fill('They weave.');
+  await button(page, 'Split').click();
+
+  await page.reload();
+
+  await expect(preview(page)).toContainText('They weave.');
+  await expect(button(page, 'Split')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('side by side the preview shows the block in which the caret is', async ({ page }) => {
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the text.`);
+  await field(page).fill(paragraphs.join('\n\n'));
+  await button(page, 'Split').click();
+  await field(page).press('ControlOrMeta+Home');
+  await expect(preview(page).getByText('Paragraph 1 of')).toBeInViewport();
+  await expect(preview(page).getByText('Paragraph 60 of')).not.toBeInViewport();
+
+  await field(page).press('ControlOrMeta+End');
+  await expect(preview(page).getByText('Paragraph 60 of')).toBeInViewport();
+  await field(page).press('ControlOrMeta+Home');
+
+  await expect(preview(page).getByText('Paragraph 1 of')).toBeInViewport();
+});
+
+test('without a connection the last preview stays and says so, and goes on by itself', async ({
+  page,
+  problems,
+}) => {
+  problems.areExpected(/ERR_INTERNET_DISCONNECTED/);
+  await field(page).fill('They weave.');
+  await button(page, 'Split').click();
+  await expect(preview(page)).toContainText('They weave.');
+  await page.context().setOffline(true);
+  await field(page).press('ControlOrMeta+End');
+  await page.keyboard.type(' And knit.');
+
+  await expect(preview(page).getByRole('status')).toContainText('No connection');
+  await expect(preview(page)).toContainText('They weave.');
+  await page.context().setOffline(false);
+
+  await expect(preview(page)).toContainText('And knit.');
+  await expect(preview(page).getByRole('status')).toHaveCount(0);
+});
+
+test('an error in the text is where it can be mended, also while the preview covers it', async ({ page }) => {
+  await page.getByLabel('Title').fill('On looms');
+  await button(page, 'Preview').click();
+  await expect(preview(page)).toContainText('Nothing is written yet.');
+
+  await button(page, 'Create').click();
+
+  await expect(page.getByText('Markdown is a required field')).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await expect(button(page, 'Write')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('without distraction there is the text alone, and Escape leads back', async ({ page }) => {
+  await field(page).fill('They weave.');
+  await button(page, 'Without distraction').click();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(await page.locator('[data-alone="true"]').boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await field(page).focus();
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('header, nav, footer'))).toBeNull();
+  }
+
+  await page.keyboard.press('Escape');
+
+  await expect(page.locator('[data-alone="true"]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Dashboard' }).focus();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
+});
+
+test('what may be overlooked is told, selected at a click, and forbids nothing', async ({ page }) => {
+  await page.getByLabel('Title').fill('On looms');
+  await field(page).fill('They weave.\n\n![](https://example.org/a.png)');
+  await page.getByText('1 thing to look at before publishing').click();
+
+  await button(page, 'Line 3: A picture without a description').click();
+  await page.keyboard.type('TK');
+  await expect(field(page)).toHaveValue('They weave.\n\nTK');
+
+  await button(page, 'Create').click();
+  await expect(page.getByRole('link', { name: 'View it' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('nothing zooms, nothing is wider than the screen, and the bar stands above the keyboard', async ({
+    page,
+  }) => {
+    expect(await field(page).evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
+    // As a keyboard does where it covers the page.
+    await page.addInitScript(() => {
+      Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 400 });
+    });
+    await page.reload();
+    await field(page).tap();
+    await page.evaluate(() => visualViewport?.dispatchEvent(new Event('resize')));
+
+    const bar = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox();
+
+    expect(bar).not.toBeNull();
+    expect(bar?.y).toBeGreaterThan(330);
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(400);
+    await expect(button(page, 'Bold')).toBeInViewport();
+  });
+});

@@ -1,0 +1,88 @@
+import { useFormikContext } from 'formik';
+import { useCallback, type AriaAttributes } from 'react';
+import { Box } from '../../../components/Box.tsx';
+import { isApplying } from './applyEdit.ts';
+import type { MarkdownEditor } from './markdownEditor.ts';
+import type { Mode } from './mode.ts';
+import { PreviewPane } from './PreviewPane.tsx';
+
+interface Props {
+  editor: MarkdownEditor;
+  mode: Mode;
+  field: { id: string } & AriaAttributes;
+  /** The field, which the preview covers, got the focus: somebody wants to write. */
+  onWrite: () => void;
+}
+
+/** The field, which is always there, and the preview beside it or over it. */
+export function EditorPanes({ editor, mode, field, onWrite }: Props) {
+  const { handleBlur } = useFormikContext();
+  const attach = useCallback((element: HTMLTextAreaElement) => editor.attach(element), [editor]);
+
+  return (
+    <Box sx={panesStyle}>
+      <Box
+        component="textarea"
+        ref={attach}
+        {...field}
+        name={field.id}
+        required
+        spellCheck
+        dir="auto"
+        onBlur={handleBlur}
+        tabIndex={mode === 'Preview' ? -1 : 0}
+        onFocus={() => mode === 'Preview' && !isApplying() && onWrite()}
+        sx={fieldStyle}
+      />
+      {mode !== 'Write' && <PreviewPane editor={editor} follows={mode === 'Split'} />}
+    </Box>
+  );
+}
+
+const paneHeight = 'clamp(18rem, 62dvh, 60rem)';
+
+const panesStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minHeight: 0,
+  '[data-mode="Split"] > &': {
+    gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+    gridTemplateRows: { md: 'minmax(0, 1fr)' },
+  },
+  '[data-alone="true"] > &': { flex: 1, gridTemplateRows: 'minmax(0, 1fr)' },
+};
+
+const fieldStyle = {
+  display: 'block',
+  boxSizing: 'border-box',
+  width: '100%',
+  height: paneHeight,
+  minHeight: '10rem',
+  resize: 'vertical',
+  m: 0,
+  p: { xs: 1.5, sm: 2 },
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  // Safari zooms into a field of less.
+  fontSize: '1rem',
+  lineHeight: 1.6,
+  '&:focus-visible': { outlineOffset: '-3px' },
+  // Covered, and still there for what looks for the first error.
+  '[data-mode="Preview"] &': {
+    position: 'absolute',
+    height: '1px',
+    minHeight: 0,
+    width: '1px',
+    p: 0,
+    opacity: 0,
+  },
+  // A column for reading in a window of any width.
+  '[data-alone="true"] &': {
+    height: '100%',
+    resize: 'none',
+    px: 'max(1rem, calc(50% - 24rem))',
+  },
+  '[data-alone="true"][data-mode="Split"] &': { px: { md: 3 } },
+};

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { Box } from '../../../components/Box.tsx';
+import { ArticleBody } from '../ArticleBody.tsx';
+import type { MarkdownEditor } from './markdownEditor.ts';
+import { useFollowCaret } from './useFollowCaret.ts';
+import { usePreview } from './usePreview.ts';
+
+interface Props {
+  editor: MarkdownEditor;
+  /** Whether it scrolls with the caret. */
+  follows: boolean;
+}
+
+/** The text as its readers will see it. */
+export function PreviewPane({ editor, follows }: Props) {
+  const pane = useRef<HTMLDivElement>(null);
+  const { preview, problem } = usePreview(editor, true);
+  useFollowCaret(pane, editor, follows ? preview : null);
+
+  return (
+    <Box ref={pane} role="region" aria-label="Preview" tabIndex={0} sx={paneStyle}>
+      {problem !== null && (
+        <Box role="status" sx={problemStyle}>
+          {problem}
+        </Box>
+      )}
+      {preview?.html === '' && <Box sx={emptyStyle}>Nothing is written yet.</Box>}
+      {preview !== null && preview.html !== '' && <ArticleBody html={preview.html} />}
+    </Box>
+  );
+}
+
+const paneStyle = {
+  position: 'relative',
+  boxSizing: 'border-box',
+  height: 'clamp(18rem, 62dvh, 60rem)',
+  overflow: 'auto',
+  p: { xs: 1.5, sm: 2 },
+  '&:focus-visible': { outlineOffset: '-3px' },
+  '[data-mode="Split"] &': {
+    display: { xs: 'none', md: 'block' },
+    // As high as the field, which can be made higher.
+    height: { md: 'auto' },
+    minHeight: { md: 0 },
+    contain: { md: 'size' },
+    borderInlineStart: '1px solid',
+    borderColor: 'divider',
+  },
+  '[data-alone="true"] &': { height: '100%', px: 'max(1rem, calc(50% - 24rem))' },
+  '[data-alone="true"][data-mode="Split"] &': { px: { md: 3 } },
+};
+const problemStyle = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  mb: 2,
+  px: 1.5,
+  py: 1,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'warning.main',
+  bgcolor: 'background.paper',
+  typography: 'body2',
+};
+const emptyStyle = { color: 'text.secondary' };

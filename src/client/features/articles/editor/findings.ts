@@ -1,0 +1,60 @@
+import type { Selection } from './edit.ts';
+
+/** Something to look at before publishing. It forbids nothing. */
+export interface Finding {
+  /** What it is, in a few words. */
+  says: string;
+  /** Where it stands. */
+  place: Selection;
+}
+
+/** Texts are looked through up to this many findings: more help nobody. */
+const MOST = 20;
+
+/** Code, in blocks and in lines, is no text of the author's: blanks of the same length stand for it. */
+const CODE =
+  /^ {0,3}(`{3,}|~{3,})(?![`~])[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]*?[^`\n]\2(?!`)/gm;
+const withoutCode = (markdown: string) => markdown.replace(CODE, (code) => code.replace(/[^\n]/g, ' '));
+
+interface Check {
+  pattern: RegExp;
+  says: string;
+}
+
+const checks: Check[] = [
+  { pattern: /!\[[ \t]*\](?:\([^()\n]*\)|\[[^[\]\n]*\])/g, says: 'A picture without a description' },
+  { pattern: /(?<!!)\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, says: 'A link without an address' },
+  { pattern: /!\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, says: 'A picture without an address' },
+  { pattern: /\bTK\b/g, says: '“TK”: something is to come' },
+];
+
+const HEADING = /^ {0,3}(#{1,6})(?=[ \t\n]|$)[^\n]*/gm;
+
+/** Headings that are more than one level below the one before. The first may be of any level. */
+function skippedLevels(text: string): Finding[] {
+  let before: number | undefined;
+  return [...text.matchAll(HEADING)].flatMap((heading) => {
+    const level = heading[1]?.length ?? 0;
+    const isSkip = before !== undefined && level > before + 1;
+    const says = `A heading of level ${level} below one of level ${before}`;
+    before = level;
+    return isSkip ? [{ says, place: { start: heading.index, end: heading.index + heading[0].length } }] : [];
+  });
+}
+
+/** What an author may have overlooked, in the order of the text. */
+export function findingsIn(markdown: string): Finding[] {
+  const text = withoutCode(markdown);
+  const found = checks.flatMap(({ pattern, says }) =>
+    [...text.matchAll(pattern)].map(({ 0: match, index }): Finding => ({
+      says,
+      place: { start: index, end: index + match.length },
+    })),
+  );
+  return [...found, ...skippedLevels(text)]
+    .sort((one, other) => one.place.start - other.place.start)
+    .slice(0, MOST);
+}
+
+/** On which line a place is, from 1. */
+export const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
