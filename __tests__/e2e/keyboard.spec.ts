@@ -14,7 +14,17 @@ async function tabTo(page: Page, target: Locator) {
     await page.keyboard.press('Tab');
   }
   await expect(target).toBeInViewport();
+  await expect.poll(() => focusShows(target)).toBe(true);
 }
+
+/** Whether it has an outline, or a field the wider border that MUI draws by an element beside it. */
+const focusShows = (target: Locator) =>
+  target.evaluate((node) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(node);
+    const border = node.parentElement?.querySelector('fieldset');
+    const drawn = border ? parseFloat(getComputedStyle(border).borderWidth) : 0;
+    return Math.max(outlineStyle === 'none' ? 0 : parseFloat(outlineWidth), drawn) >= 2;
+  });
 
 async function write(page: Page, label: string, text: string) {
   await tabTo(page, page.getByLabel(label, { exact: true }));

@@ -6,6 +6,8 @@ const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Ne
 
 const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: '-0.015em' };
 
+const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' };
+
 /**
  * One design, two schemes: ink on warm paper by day, paper on ink by night. What the app uses is `theme.ts`, for which
  * the build computes this once: a change shows after a new start of `npm run dev`.
@@ -50,14 +52,17 @@ export const design = createTheme({
     // A pressed button darkens; waves would bring their own code into the first load.
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&:active': { filter: 'brightness(0.9)' } } },
+      // Its own style, which comes later than the one of the page, has no outline.
+      styleOverrides: {
+        root: { '&:active': { filter: 'brightness(0.9)' }, '&:focus-visible': focusOutline },
+      },
     },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: '5rem' },
         body: { overflowWrap: 'break-word' },
-        ':focus-visible': { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' },
+        ':focus-visible': focusOutline,
         // On a phone they would cover the heading; from below they come to where the thumb is.
         [`.${TOASTS_AT_TOP}`]: {
           '@media (min-width: 600px)': { top: '72px !important' },
