@@ -4,6 +4,7 @@ import type { TokenReply } from '../../../src/shared/user.ts';
 import {
   deleteAccount,
   deleteSlice,
+  SLICE,
   finishLeaving,
 } from '../../../src/server/features/users/deleteAccount.ts';
 import { tidy } from '../../../src/server/housekeeping.ts';
@@ -229,6 +230,6 @@ describe('leaving', () => {
     await tidy(db);
 
     expect((await listOwn(ada)).statusCode).toBe(401);
-    expect([first, second, await left()]).toEqual([300, 300, 0]);
+    expect([first, second, await left()]).toEqual([500 - SLICE, 500 - SLICE, 0]);
   });
 });

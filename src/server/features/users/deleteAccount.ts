@@ -11,7 +11,7 @@ import { eventLoopTurn } from '../../lib/eventLoopTurn.ts';
 import { endAllSessions } from '../../session/sessionRepository.ts';
 
 /** Articles that go in one transaction: others wait some milliseconds for it, however many an author wrote. */
-const SLICE = 200;
+export const SLICE = 50;
 /** Keys of calls that go with it: small rows. */
 const KEYS = 2000;
 /** In bytes, of all their texts: one more article may begin below that. */
