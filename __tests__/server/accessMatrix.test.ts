@@ -1,6 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import type { Article } from '../../src/shared/article.ts';
+import type { Listing } from '../../src/shared/listing.ts';
+import type { RevisionSummary } from '../../src/shared/revision.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { draftsOf } from '../helpers/drafts.ts';
@@ -51,6 +53,10 @@ const matrix: Record<string, Row> = {
   // Ids are an account's own: what another one saves is another draft.
   'PUT /api/drafts/:id': { ...signedIn(200, 404), body: draft, headers: { 'if-match': '*' } },
   'DELETE /api/drafts/:id': signedIn(204, 404),
+  'GET /api/drafts/:name/history': signedIn(200, 404),
+  'GET /api/drafts/:name/history/:id': signedIn(200, 404),
+  'GET /api/articles/history/:name': signedIn(200, 404),
+  'GET /api/articles/history/:name/:id': signedIn(200, 404),
   'POST /api/preview': { ...signedIn(200), body: draft },
   'GET /robots.txt': open(200),
   'GET /sitemap.xml': open(200),
@@ -119,12 +125,18 @@ describe('who may call what', () => {
     const owner = await blog.aUser();
     const article = await blog.anArticle({ by: owner });
     const { _id } = await draftsOf(blog).aDraft(owner, { articleSlug: article.slug });
+    const [revision] = (await blog.call('GET', `/api/articles/history/${article.slug}`, { as: owner })).json<
+      Listing<RevisionSummary>
+    >().result;
     const [method = '', url = ''] = route.split(' ');
 
     const call = async (token: string | null) => {
       const { statusCode } = await blog.app.inject({
         method: method as 'GET',
         url: url
+          .replace('drafts/:name', `drafts/${_id}`)
+          .replace(':name', article.slug)
+          .replace(/(?<=history.*):id/, revision?._id ?? '')
           .replace(':id', _id)
           .replace(':slug', article.slug)
           .replace(':part', '1')

@@ -14,6 +14,8 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { openDatabase } from '../../src/server/serve.ts';
 import { startProblem } from '../../src/server/startProblem.ts';
+import type { Listing } from '../../src/shared/listing.ts';
+import type { RevisionSummary } from '../../src/shared/revision.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 import { draftsOf } from '../helpers/drafts.ts';
@@ -83,7 +85,12 @@ describe('copying a blog', () => {
     const texts = await blog.call('GET', '/api/articles/zurich', { as: { token } });
     const drafts = await draftsOf(blog).list({ token });
     const draft = await draftsOf(blog).get({ token }, drafts.result[0]?._id ?? '');
-    return [own.json(), all.json(), texts.json(), drafts, draft.json()] as unknown[];
+    const history = await blog.call('GET', '/api/articles/history/zurich', { as: { token } });
+    const [revision] = history.json<Listing<RevisionSummary>>().result;
+    const path = `/api/articles/history/zurich/${revision?._id ?? ''}`;
+    const text = await blog.call('GET', path, { as: { token } });
+    expect(text.statusCode).toBe(200);
+    return [...[own, all, texts, draft, history, text].map((reply): unknown => reply.json()), drafts];
   };
 
   it.each([
@@ -121,6 +128,7 @@ describe('copying a blog', () => {
 
       expect([failed, code]).toEqual(['', 0]);
       expect(said).toContain('article: 4 rows, the same in both\n');
+      expect(said).toContain('revision: 4 rows, the same in both\n');
       expect(said).toContain('draft: 1 rows, the same in both\n');
       expect(said).toMatch(/The copy is whole\.\n$/);
       expect(after).toEqual(before);

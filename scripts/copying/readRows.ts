@@ -14,10 +14,16 @@ export async function* readRows(db: AnyDb, table: Table, after: Row | null): Asy
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1) ?? null;
-    const size = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
+    const size = rows.reduce((sum, row) => sum + sizeOf(row), 0);
     count = Math.max(1, Math.min(ROWS_MAX, Math.floor((BATCH_SIZE * rows.length) / size)));
   }
 }
+
+const sizeOf = (row: Row) =>
+  Object.values(row).reduce<number>(
+    (sum, value) => sum + (typeof value === 'object' ? (value?.length ?? 0) : `${value}`.length),
+    1,
+  );
 
 function nextRows(db: AnyDb, table: Table, last: Row | null, count: number): Promise<Row[]> {
   const key = sql.join(keys[table].map((column) => sql.ref(column)));

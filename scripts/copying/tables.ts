@@ -12,13 +12,14 @@ export const keys = {
   retiredSlug: ['slugHash'],
   draft: ['ownerId', 'id'],
   idempotencyKey: ['ownerId', 'key'],
+  revision: ['id'],
   attempt: ['kind', 'account', 'network'],
 } as const satisfies { [Table in keyof Database]: readonly (keyof Database[Table])[] };
 
 export type Table = keyof typeof keys;
 export const tables = Object.keys(keys) as Table[];
 
-export type Row = Record<string, string | number | null>;
+export type Row = Record<string, string | number | Uint8Array | null>;
 
 /** A database of which a copy knows nothing but tables, keys and rows. */
 export type AnyDb = Kysely<Record<string, Row>>;

@@ -6,6 +6,7 @@ import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { draftRoutes } from './features/drafts/draftRoutes.ts';
+import { historyRoutes } from './features/drafts/historyRoutes.ts';
 import { previewRoutes } from './features/drafts/previewRoutes.ts';
 import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     prefix: '/api/articles',
   });
   await app.register(draftRoutes({ db, authentication, limits }), { prefix: '/api/drafts' });
+  await app.register(historyRoutes({ db, authentication }), { prefix: '/api' });
   await app.register(previewRoutes({ authentication, rendering }), { prefix: '/api/preview' });
   await app.register(syndicationRoutes({ db, cache, publicUrl: options.publicUrl }));
   const { publicDir, renderPage, publicUrl, pageCacheSeconds } = options;

@@ -5,6 +5,7 @@ import type { Renderer } from './content/renderer.ts';
 import type { Db } from './db/schema.ts';
 import { eventLoopTurn } from './lib/eventLoopTurn.ts';
 import { finishLeaving } from './features/users/deleteAccount.ts';
+import { deleteExpiredRevisions } from './revisions/revisionWriter.ts';
 import { Refusal } from './lib/refusal.ts';
 import { deleteExpiredAttempts } from './limits/attemptRepository.ts';
 import { deleteExpiredSessions } from './session/sessionRepository.ts';
@@ -15,11 +16,16 @@ const INTERVAL = 10 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, accounts that were
+ * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, histories of discarded drafts, accounts that were
  * left. Ends after the statement at hand once `stop` is aborted.
  */
 export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
-  for (const deleteExpired of [deleteExpiredSessions, deleteExpiredAttempts, deleteExpiredKeys]) {
+  for (const deleteExpired of [
+    deleteExpiredSessions,
+    deleteExpiredAttempts,
+    deleteExpiredKeys,
+    deleteExpiredRevisions,
+  ]) {
     while (!stop?.aborted && (await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
   }
   await finishLeaving(db, stop);

@@ -153,6 +153,8 @@ describe('leaving', () => {
         articleBody: await db.selectFrom('articleBody').selectAll().orderBy('number').execute(),
         articleClicks: await db.selectFrom('articleClicks').selectAll().orderBy('number').execute(),
         draft: await db.selectFrom('draft').selectAll().orderBy('id').execute(),
+        revision: await db.selectFrom('revision').selectAll().orderBy('id').execute(),
+        idempotencyKey: await db.selectFrom('idempotencyKey').selectAll().execute(),
         scopes: await db
           .selectFrom('articleCount')
           .select(({ fn }) => ['scope', 'size', fn.sum<number>('count').as('count')])

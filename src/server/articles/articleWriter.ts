@@ -6,6 +6,9 @@ import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
 import { isOrphan, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
+import { pack } from '../revisions/pack.ts';
+import { ensurePublished, forgetHistory, keepRevision } from '../revisions/revisionWriter.ts';
+import { subjectOfArticle } from '../revisions/subject.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
 import { articleChanged } from './articleErrors.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
@@ -43,7 +46,8 @@ export async function insertArticle(
 ): Promise<PublishedFacts> {
   const run = article.sanitizedHtml.length > SHARED_MAX ? inTransaction : inSharedTransaction;
   try {
-    return await run(db, (db) => insertRows(db, ownerId, article, alongside));
+    const packed = await pack(article.markdown);
+    return await run(db, (db) => insertRows(db, ownerId, { ...article, packed }, alongside));
   } catch (error) {
     throw isOrphan(error) ? sessionEnded() : error;
   }
@@ -52,10 +56,10 @@ export async function insertArticle(
 async function insertRows(
   db: Db,
   ownerId: string,
-  article: RenderedDraft,
+  article: RenderedDraft & { packed: Buffer },
   alongside: Alongside,
 ): Promise<PublishedFacts> {
-  const { title, cover, markdown, sanitizedHtml, lead } = article;
+  const { title, cover, markdown, sanitizedHtml, lead, packed } = article;
   const createdAt = now();
   const id = randomUUIDv7();
   const head = { id, ownerId, title, cover, lead, recipe: RECIPE, createdAt, updatedAt: createdAt };
@@ -77,6 +81,9 @@ async function insertRows(
     await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
     const facts = { number, _id: id, slug, createdAt, updatedAt: createdAt, version: 1 };
     await alongside(db, facts);
+    await keepRevision(db, subjectOfArticle(ownerId, slug), {
+      ...{ kind: 'published', title, cover, markdown, packed, createdAt },
+    });
     await changeCounts(db, positionsOf({ number, ownerId, ownNumber }), 1);
     return facts;
   }
@@ -110,7 +117,9 @@ export async function updateArticle(
 ): Promise<PublishedFacts | null> {
   const { title, cover, markdown, sanitizedHtml, lead } = article;
 
+  const packed = await pack(markdown);
   return inTransaction(db, async (db) => {
+    await ensurePublished(db, key.ownerId, key.slug);
     const updated = await db
       .updateTable('article')
       .set((row) => ({
@@ -136,6 +145,9 @@ export async function updateArticle(
     const { id, ownerId, ...others } = updated;
     const facts = { _id: id, ...others };
     await alongside(db, facts);
+    await keepRevision(db, subjectOfArticle(key.ownerId, key.slug), {
+      ...{ kind: 'published', title, cover, markdown, packed, createdAt: facts.updatedAt },
+    });
     return facts;
   });
 }
@@ -154,6 +166,7 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
       .execute();
     await retireSlugs(db, deleted);
     await forgetDraftsOf(db, deleted);
+    for (const { slug } of deleted) await forgetHistory(db, subjectOfArticle(ownerId, slug));
     await changeCounts(db, deleted.flatMap(positionsOf), -1);
     return deleted.length > 0;
   });

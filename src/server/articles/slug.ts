@@ -3,7 +3,7 @@ import anyAscii from 'any-ascii';
 
 const SLUG_MAX = 80;
 /** The words that are routes of their own under /api/articles. */
-const reserved = ['all', 'new', 'public', 'edit', 'delete'];
+const reserved = ['all', 'new', 'public', 'edit', 'delete', 'history', 'unpublish'];
 
 const cut = (slug: string, length: number) => slug.slice(0, length).replace(/-+$/, '');
 

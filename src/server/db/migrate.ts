@@ -7,6 +7,7 @@ import { recipe } from './migrations/0005-recipe.ts';
 import { retiredSlugs } from './migrations/0006-retired-slugs.ts';
 import { drafts } from './migrations/0007-drafts.ts';
 import { idempotencyKeys } from './migrations/0008-idempotency-keys.ts';
+import { revisions } from './migrations/0009-revisions.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -24,6 +25,7 @@ const migrations = {
   '0006-retired-slugs': retiredSlugs,
   '0007-drafts': drafts,
   '0008-idempotency-keys': idempotencyKeys,
+  '0009-revisions': revisions,
 };
 
 export const migrationNames = Object.keys(migrations);

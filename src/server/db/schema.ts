@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { RevisionKind } from '../../shared/revision.ts';
 
 /** Times are ISO 8601 texts in UTC on every engine, ids are UUIDs of version 7. */
 export interface Database {
@@ -11,6 +12,7 @@ export interface Database {
   retiredSlug: RetiredSlugTable;
   draft: DraftTable;
   idempotencyKey: IdempotencyKeyTable;
+  revision: RevisionTable;
   attempt: AttemptTable;
 }
 
@@ -109,6 +111,28 @@ interface DraftTable {
   markdown: string;
 }
 
+/** Texts as they stood: `../revisions`. */
+interface RevisionTable {
+  id: string;
+  ownerId: string;
+  /** Whose history it belongs to: `article` and its slug, or `draft` and the id of one that has no article. */
+  subject: string;
+  kind: RevisionKind;
+  title: string;
+  cover: string;
+  /** Of the markdown, in bytes. */
+  size: number;
+  /** The same, as it is packed. */
+  stored: number;
+  /** Of title, cover and markdown. */
+  hash: string;
+  createdAt: string;
+  /** When it goes, if its draft was discarded. */
+  expiresAt: string | null;
+  /** The markdown, compressed. */
+  packed: Uint8Array;
+}
+
 /** Calls that are done once, however often they come: `../articles/idempotency.ts`. */
 interface IdempotencyKeyTable {
   ownerId: string;
@@ -152,6 +176,7 @@ export const affects = {
   retiredSlug: 'nothing',
   draft: 'nothing',
   idempotencyKey: 'nothing',
+  revision: 'nothing',
   attempt: 'nothing',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 

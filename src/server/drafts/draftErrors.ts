@@ -22,3 +22,6 @@ export const tooManySaves = () =>
 
 /** What can't be planned, or could not be published. */
 export const notToBeScheduled = (problem: string) => new Refusal('invalid', problem);
+
+export const noSuchRevision = () =>
+  new Refusal('notFound', 'There is no such revision; it may have been thinned out.');

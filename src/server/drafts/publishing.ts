@@ -10,7 +10,8 @@ import {
 import { type Attempt, fingerprintOf, runOnce } from '../articles/idempotency.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
-import { discardDraft } from './saveDraft.ts';
+import { keepPublishedDraft } from './draftRevisions.ts';
+import { takeDraft } from './takeDraft.ts';
 
 interface Change {
   /** The version that it was made from, if that matters. */
@@ -56,7 +57,9 @@ export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publish
     const facts = await runOnce<PublishedFacts>(db, attempt, async (settle) => {
       rendered = await rendering.render(article.markdown, ownerId);
       return store(rendered, async (db, facts) => {
-        if (key !== null) await discardDraft(db, { ownerId, id: key });
+        const draft = key === null ? null : await takeDraft(db, { ownerId, id: key });
+        const { markdown } = article;
+        if (draft) await keepPublishedDraft(db, ownerId, draft, { slug: facts.slug, markdown });
         await settle(db, facts);
       });
     });

@@ -13,9 +13,12 @@ import { isOrphan, isPostgres, isUniqueClash, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { letExpire, moveHistory } from '../revisions/revisionWriter.ts';
+import { subjectOfArticle, subjectOfNewDraft } from '../revisions/subject.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
 import { articleProblem } from './articleProblem.ts';
 import { noSuchDraft, notToBeScheduled, tooLargeDrafts, tooManyDrafts } from './draftErrors.ts';
+import { keepBeforeSave } from './draftRevisions.ts';
 import { type DraftKey, findDraft, findDraftOf, findDraftToWrite } from './draftQueries.ts';
 
 /** What has to be true of the draft that is saved over: that there is none, or its version; null for any. */
@@ -151,6 +154,8 @@ async function insert(db: Db, key: DraftKey, wanted: Content): Promise<SaveResul
     .insertInto('draft')
     .values({ ...key, ...columnsOf(wanted), ...times, version: 1, publishProblem: null })
     .execute();
+  // Where a discarded draft is made again, it has its history again.
+  await letExpire(db, subjectOfNewDraft(key.ownerId, key.id), false);
   return { saved: { _id: key.id, version: 1, updatedAt: at, publishAt: wanted.publishAt }, isNew: true };
 }
 
@@ -161,6 +166,10 @@ async function update(
   stored: Draft,
   { publishAt }: DraftContent,
 ): Promise<SaveResult> {
+  await keepBeforeSave(db, ownerId, stored, wanted);
+  if (stored.articleSlug === null && wanted.articleSlug !== null) {
+    await moveHistory(db, subjectOfNewDraft(ownerId, id), subjectOfArticle(ownerId, wanted.articleSlug));
+  }
   const change = { version: stored.version + 1, updatedAt: now() };
   await db
     .updateTable('draft')
@@ -179,14 +188,4 @@ async function standing(db: Db, { key, content }: Save): Promise<Draft> {
     (await findDraft(db, key)) ?? (slug === null ? null : await findDraftOf(db, key.ownerId, slug));
   if (!found) throw noSuchDraft();
   return found;
-}
-
-/** Discards a draft. False if the owner has none of this id. */
-export async function discardDraft(db: Db, { ownerId, id }: DraftKey): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('draft')
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

@@ -4,7 +4,8 @@ import { type Draft, draftListingQuerySchema, draftSchema, isDraftId } from '../
 import type { Db } from '../../db/schema.ts';
 import { noSuchDraft, tooManySaves } from '../../drafts/draftErrors.ts';
 import { findDraft, findDraftOf, listDrafts } from '../../drafts/draftQueries.ts';
-import { discardDraft, saveDraft } from '../../drafts/saveDraft.ts';
+import { saveDraft } from '../../drafts/saveDraft.ts';
+import { discardDraft } from '../../drafts/takeDraft.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { HttpError } from '../../http/errors.ts';
 import { entityTag, requiredPrecondition } from '../../http/ifMatch.ts';

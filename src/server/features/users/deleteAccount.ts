@@ -3,6 +3,7 @@ import { isPostgres } from '../../db/portable.ts';
 import { retireSlugs } from '../../articles/retiredSlugs.ts';
 import { forgetSomeKeys } from '../../articles/idempotency.ts';
 import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
+import { forgetSomeRevisions } from '../../revisions/revisionWriter.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { changeCounts, positionsOf } from '../../articles/pagingCounts.ts';
@@ -49,8 +50,7 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
-  const areKeysGone = (await forgetSomeKeys(db, id, KEYS)) < KEYS;
-  if (!areKeysGone || !(await forgetSomeDrafts(db, id, SLICE_BYTES))) {
+  if (!(await forgetSomeTexts(db, id))) {
     await closeAccount(db, id);
     return false;
   }
@@ -71,6 +71,13 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
   await changeCounts(db, deleted.flatMap(positionsOf), -1);
   if (isLast) await db.deleteFrom('articleCount').where('scope', '=', id).execute();
   return isLast;
+}
+
+/** Keys of calls, drafts and histories, which the articles do without. True when none of them is left. */
+async function forgetSomeTexts(db: Db, id: string): Promise<boolean> {
+  if ((await forgetSomeKeys(db, id, KEYS)) === KEYS) return false;
+  if (!(await forgetSomeDrafts(db, id, SLICE_BYTES))) return false;
+  return forgetSomeRevisions(db, id, SLICE_BYTES);
 }
 
 /** The author's number with which the slice ends, and whether that is all. Two articles may share one. */

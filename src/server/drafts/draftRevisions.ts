@@ -1,0 +1,61 @@
+import type { ArticleDraft } from '../../shared/article.ts';
+import type { Draft } from '../../shared/draft.ts';
+import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
+import type { Db } from '../db/schema.ts';
+import {
+  ensurePublished,
+  keepRevision,
+  lastRevisionAt,
+  letExpire,
+  moveHistory,
+} from '../revisions/revisionWriter.ts';
+import { subjectOfArticle, subjectOfDraft } from '../revisions/subject.ts';
+import { takesMuchAway } from '../revisions/takenAway.ts';
+
+/*
+ * What is kept of drafts. A revision is what stood before a change: what stands now is the draft itself. All of it belongs
+ * in the transaction of that change.
+ */
+
+async function keep(db: Db, ownerId: string, draft: Draft, kind: RevisionKind): Promise<void> {
+  if (draft.markdown === '') return;
+  if (draft.articleSlug !== null) await ensurePublished(db, ownerId, draft.articleSlug);
+  const { title, cover, markdown, updatedAt: createdAt } = draft;
+  await keepRevision(db, subjectOfDraft(ownerId, draft), { kind, title, cover, markdown, createdAt });
+}
+
+/** Keeps what stands before a save: if that takes much of it away, and else every ten minutes. */
+export async function keepBeforeSave(
+  db: Db,
+  ownerId: string,
+  draft: Draft,
+  next: Pick<ArticleDraft, 'markdown'>,
+): Promise<void> {
+  if (takesMuchAway(draft.markdown, next.markdown)) {
+    await keep(db, ownerId, draft, 'guard');
+    return;
+  }
+  const last = (await lastRevisionAt(db, subjectOfDraft(ownerId, draft))) ?? '';
+  const since = last > draft.createdAt ? last : draft.createdAt;
+  if (Date.now() - Date.parse(since) >= REVISION_INTERVAL) await keep(db, ownerId, draft, 'draft');
+}
+
+/** Keeps a draft that is discarded; the history of one that has no article waits for whoever undoes that. */
+export async function keepDiscarded(db: Db, ownerId: string, draft: Draft): Promise<void> {
+  await keep(db, ownerId, draft, 'draft');
+  if (draft.articleSlug === null) await letExpire(db, subjectOfDraft(ownerId, draft), true);
+}
+
+/** Gives the history of a draft to the article that it becomes, and what of it is not published. */
+export async function keepPublishedDraft(
+  db: Db,
+  ownerId: string,
+  draft: Draft,
+  { slug, markdown }: { slug: string; markdown: string },
+): Promise<void> {
+  if (draft.articleSlug === null) {
+    await moveHistory(db, subjectOfDraft(ownerId, draft), subjectOfArticle(ownerId, slug));
+  }
+  if (takesMuchAway(draft.markdown, markdown))
+    await keep(db, ownerId, { ...draft, articleSlug: slug }, 'guard');
+}

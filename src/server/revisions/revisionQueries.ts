@@ -1,0 +1,36 @@
+import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { Revision, RevisionSummary } from '../../shared/revision.ts';
+import { toListing } from '../articles/toListing.ts';
+import type { Db } from '../db/schema.ts';
+import { unpack } from './pack.ts';
+import type { Subject } from './subject.ts';
+
+const revisionsOf = (db: Db, { ownerId, subject }: Subject) =>
+  db
+    .selectFrom('revision')
+    .select(['id as _id', 'kind', 'title', 'createdAt', 'size'])
+    .where('ownerId', '=', ownerId)
+    .where('subject', '=', subject);
+
+/** A history without its texts, newest first. */
+export async function listRevisions(
+  db: Db,
+  of: Subject,
+  query: ListingQuery,
+): Promise<Listing<RevisionSummary>> {
+  const rows = await revisionsOf(db, of)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset((query.page - 1) * query.limit)
+    .limit(query.limit + 1)
+    .execute();
+  return toListing(rows, query);
+}
+
+/** A revision of this history, or null: one of any other and none at all look the same. */
+export async function findRevision(db: Db, of: Subject, id: string): Promise<Revision | null> {
+  const row = await revisionsOf(db, of).select(['cover', 'packed']).where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { packed, ...revision } = row;
+  return { ...revision, markdown: await unpack(packed) };
+}

@@ -1,0 +1,164 @@
+import { hash, randomUUIDv7 } from 'node:crypto';
+import type { ArticleDraft } from '../../shared/article.ts';
+import type { RevisionKind } from '../../shared/revision.ts';
+import { ownedBy } from '../articles/readModel.ts';
+import { now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { packNow } from './pack.ts';
+import { type Subject, subjectOfArticle } from './subject.ts';
+import { toThin } from './thinning.ts';
+
+/** In bytes, of all automatic revisions of one account: 64 MiB. */
+const AUTOMATIC_BYTES_MAX = 64 * 1024 * 1024;
+/** In milliseconds: how long the history of a discarded draft waits for somebody who undoes that. */
+const DISCARDED_FOR = 7 * 24 * 60 * 60 * 1000;
+
+export interface NewRevision extends Pick<ArticleDraft, 'title' | 'markdown' | 'cover'> {
+  kind: RevisionKind;
+  /** When the text stood so; now, unless told. */
+  createdAt?: string;
+  /** The markdown, where it was packed before. */
+  packed?: Buffer;
+}
+
+const hashOf = ({ title, markdown, cover }: NewRevision) =>
+  hash('sha256', JSON.stringify([title, cover, markdown]), 'base64url');
+
+const isOf = (db: Db, { ownerId, subject }: Subject) =>
+  db
+    .selectFrom('revision')
+    .select(['id', 'kind', 'createdAt', 'stored', 'hash'])
+    .where('ownerId', '=', ownerId)
+    .where('subject', '=', subject)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+
+/**
+ * Keeps a text in a history, and thins that. The text that it has last is not kept twice; if it is published now, that one
+ * is noted as published. Belongs in the transaction of the change.
+ */
+export async function keepRevision(db: Db, of: Subject, revision: NewRevision): Promise<void> {
+  const { kind, title, cover, markdown, createdAt = now() } = revision;
+  const history = await isOf(db, of).execute();
+  const [newest] = history;
+  const hashed = hashOf(revision);
+  if (newest?.hash === hashed) {
+    if (kind !== 'published' || newest.kind === 'published') return;
+    await db.updateTable('revision').set({ kind, createdAt }).where('id', '=', newest.id).execute();
+    return;
+  }
+  const packed = revision.packed ?? packNow(markdown);
+  const row = { id: randomUUIDv7(), kind, createdAt, stored: packed.length };
+  await db
+    .insertInto('revision')
+    .values({ ...of, ...row, title, cover, size: Buffer.byteLength(markdown), hash: hashed, packed })
+    .execute();
+  await drop(db, toThin([...history, row], Date.now()));
+  if (kind !== 'published') await boundAccount(db, of.ownerId);
+}
+
+async function drop(db: Db, ids: Set<string>): Promise<void> {
+  for (const id of ids) await db.deleteFrom('revision').where('id', '=', id).execute();
+}
+
+/** Of an account that has more of them than it may, the oldest automatic ones go. */
+async function boundAccount(db: Db, ownerId: string): Promise<void> {
+  const automatic = db.selectFrom('revision').where('ownerId', '=', ownerId).where('kind', '<>', 'published');
+  const { bytes } = await automatic
+    .select(({ fn }) => fn.sum<number | string | null>('stored').as('bytes'))
+    .executeTakeFirstOrThrow();
+  let over = Number(bytes ?? 0) - AUTOMATIC_BYTES_MAX;
+  if (over <= 0) return;
+  const oldest = await automatic.select(['id', 'stored']).orderBy('createdAt').orderBy('id').execute();
+  const gone = oldest.filter(({ stored }) => (over += -stored) + stored > 0);
+  await drop(db, new Set(gone.map(({ id }) => id)));
+}
+
+/** When the last revision of a history stood so, or null. */
+export async function lastRevisionAt(db: Db, of: Subject): Promise<string | null> {
+  return (await isOf(db, of).limit(1).executeTakeFirst())?.createdAt ?? null;
+}
+
+/** Articles of before there were histories get the text that they have now as their first revision. */
+export async function ensurePublished(db: Db, ownerId: string, slug: string): Promise<void> {
+  const of = subjectOfArticle(ownerId, slug);
+  const known = await isOf(db, of).where('kind', '=', 'published').limit(1).executeTakeFirst();
+  if (known) return;
+  const article = await ownedBy(db, ownerId)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.id', 'article.title', 'article.cover', 'article.updatedAt', 'articleBody.markdown'])
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  if (!article) return;
+  const { id, title, cover, markdown, updatedAt: createdAt } = article;
+  const packed = packNow(markdown);
+  const kind: RevisionKind = 'published';
+  await db
+    .insertInto('revision')
+    .values({
+      ...of,
+      ...{ id, kind, title, cover, createdAt, packed, stored: packed.length },
+      size: Buffer.byteLength(markdown),
+      hash: hashOf({ kind, title, cover, markdown }),
+    })
+    // Two may do so at once.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Gives one history to another owner of it: a draft's to the article that it becomes. */
+export async function moveHistory(db: Db, from: Subject, to: Subject): Promise<void> {
+  await db
+    .updateTable('revision')
+    .set({ subject: to.subject, expiresAt: null })
+    .where('ownerId', '=', from.ownerId)
+    .where('subject', '=', from.subject)
+    .execute();
+}
+
+/** Has a history wait for some days for somebody who undoes what ended it, or, with false, wait no more. */
+export async function letExpire(db: Db, { ownerId, subject }: Subject, isEnding: boolean): Promise<void> {
+  const expiresAt = isEnding ? new Date(Date.now() + DISCARDED_FOR).toISOString() : null;
+  await db
+    .updateTable('revision')
+    .set({ expiresAt })
+    .where('ownerId', '=', ownerId)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+export async function forgetHistory(db: Db, { ownerId, subject }: Subject): Promise<void> {
+  await db.deleteFrom('revision').where('ownerId', '=', ownerId).where('subject', '=', subject).execute();
+}
+
+/** Deletes up to `max` revisions of drafts that were discarded long ago, and gives how many. */
+export async function deleteExpiredRevisions(db: Db, max: number): Promise<number> {
+  const expired = db.selectFrom('revision').select('id').where('expiresAt', '<=', now()).limit(max);
+  const { numDeletedRows } = await db.deleteFrom('revision').where('id', 'in', expired).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Rows that are looked at in one transaction. */
+const SLICE = 500;
+
+/** Deletes revisions of an account that goes, of about so many bytes. True when none is left. */
+export async function forgetSomeRevisions(db: Db, ownerId: string, maxBytes: number): Promise<boolean> {
+  const revisions = await db
+    .selectFrom('revision')
+    .select(['id', 'stored'])
+    .where('ownerId', '=', ownerId)
+    .limit(SLICE)
+    .execute();
+  let bytes = 0;
+  const some = revisions.filter(({ stored }) => (bytes += stored) - stored <= maxBytes);
+  if (some.length === 0) return true;
+  await db
+    .deleteFrom('revision')
+    .where(
+      'id',
+      'in',
+      some.map(({ id }) => id),
+    )
+    .execute();
+  return some.length === revisions.length && revisions.length < SLICE;
+}
