@@ -14,7 +14,7 @@ const WITHOUT_DATABASE = '/__tests__/server/content/';
 
 const postgres = {
   displayName: 'postgres',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',
   transform,
   setupFiles,
   globals: { databaseEngine: 'postgres' },
@@ -44,7 +44,7 @@ const config: Config = {
   projects: [
     {
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',
       transform,
       setupFiles,
       testMatch: ['<rootDir>/__tests__/{shared,server,tooling}/**/*.test.ts'],
@@ -53,7 +53,7 @@ const config: Config = {
     ...(hasPostgres ? [postgres] : []),
     {
       displayName: 'dom',
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/__tests__/helpers/environments/domEnvironment.ts',
       transform,
       setupFiles,
       setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/domSetup.ts'],
