@@ -77,6 +77,16 @@ describe('articles of an older recipe', () => {
     expect((await read(slug)).sanitizedHtml).toBe('<p>Saved meanwhile.</p>\n');
   });
 
+  it('are not taken for refused where there is no time for them now', async () => {
+    await anOldArticle('On engines');
+    const busy = { render: () => Promise.reject(new Refusal('busy', 'Too many.')) };
+
+    await expect(renderOutdated(blog.connection.db, busy)).rejects.toThrow('Too many.');
+    await renderOutdated(blog.connection.db, rendering);
+
+    expect(await recipes()).toEqual([RECIPE]);
+  });
+
   it('are asked for once where this recipe refuses them, and keep their html', async () => {
     const { slug } = await anOldArticle('On engines');
     await anOldArticle('On looms');

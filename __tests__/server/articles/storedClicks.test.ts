@@ -50,6 +50,25 @@ describe('clicks, stored', () => {
     expect([await stored(), clicks.pending()]).toEqual([2, 1]);
   });
 
+  it('stores those of each of thousands of articles, and of no other', async () => {
+    const { id } = await insertUser(db, { name: 'Eve', email: 'eve@example.org', passwordHash: 'x' });
+    await storeArticles(db, [id], 2500);
+    const all = () => db.selectFrom('articleClicks').select(['number', 'clicks']).orderBy('number').execute();
+    const before = await all();
+    const added = (number: number) => number % 4;
+    // From the last to the first: a batch has its own order.
+    for (const { number } of before.toReversed()) {
+      for (let times = 0; times < added(number); times += 1) clicks.count(number);
+    }
+
+    await clicks.flush();
+
+    expect(await all()).toEqual(
+      before.map(({ number, clicks }) => ({ number, clicks: clicks + added(number) })),
+    );
+    expect(clicks.pending()).toBe(0);
+  });
+
   it('lets others come in between while it writes the clicks of thousands of articles', async () => {
     for (let number = 1; number <= 5000; number += 1) clicks.count(number);
 

@@ -1,0 +1,40 @@
+import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+
+describe('tries of a password that come at once', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  beforeEach(async () => {
+    database = await databaseOfOneProcess();
+    connection = connect(database.url);
+    await migrate(connection.db);
+  });
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+  });
+
+  it('are looked at as often as the limit says, also where the right one is among those that are too many', async () => {
+    const { guard } = loginLimit(connection.db, { count: 2, seconds: 60 }, (value) => value);
+    const ada = { account: 'ada', ip: '192.0.2.1' };
+    await guard(ada, async () => 'the owner is known here');
+    let looked = 0;
+
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, number) =>
+        guard(ada, async () => {
+          looked += 1;
+          return number < 2 ? null : 'right';
+        }),
+      ),
+    );
+
+    expect(looked).toBe(2);
+    expect(tries.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled'],
+      ...['rejected', 'rejected', 'rejected'],
+    ]);
+  });
+});
