@@ -7,10 +7,17 @@ describe('while PostgreSQL is away', () => {
   let postgres: RunningPostgres;
   let blog: Blog;
   let ada: Author;
+  let written: string[];
   beforeAll(async () => (postgres = await startPostgres(process.cwd())));
   afterAll(() => postgres.stop());
   beforeEach(async () => {
-    blog = await startBlog({ databaseUrl: postgres.url('postgres') });
+    const lines: string[] = [];
+    written = lines;
+    blog = await startBlog({
+      databaseUrl: postgres.url('postgres'),
+      logLevel: 'error',
+      logStream: { write: (line) => void lines.push(line) },
+    });
     ada = await blog.aUser({ email: `${Date.now()}@example.org` });
   });
   afterEach(() => blog.close());
@@ -40,7 +47,8 @@ describe('while PostgreSQL is away', () => {
     await read(slug);
     await read(slug);
     await postgres.pause();
-    await setTimeout(700);
+    // They could not be written.
+    while (!written.some((line) => line.includes('work in the background failed'))) await setTimeout(20);
     await postgres.resume();
     await read(slug);
 
@@ -55,7 +63,6 @@ describe('while PostgreSQL is away', () => {
     const half = db.transaction().execute(async (db) => {
       await db.updateTable('user').set({ name: 'Nobody' }).execute();
       await postgres.pause();
-      await setTimeout(100);
       await db.selectFrom('user').select('id').execute();
     });
 

@@ -9,6 +9,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { checkStorage } from '../helpers/checkStorage.ts';
 
+const IN_THE_BACKGROUND = 'work in the background failed';
 const UNAVAILABLE = 'The blog is not available at the moment. Please try again soon.';
 
 describe('when the storage fails', () => {
@@ -123,8 +124,8 @@ describe('when the storage fails', () => {
 
     const refused = [await publish('After'), await edit('Lost?')];
     const during = [await read(), await read(), await titles()];
-    // Time for the clicks to be written, and to fail.
-    await setTimeout(700);
+    // The clicks could not be written.
+    while (!written.some((line) => line.includes(IN_THE_BACKGROUND))) await setTimeout(20);
     renameSync(`${file}.away`, file);
     const accepted = await publish('After');
 
