@@ -51,6 +51,9 @@ describe('the database', () => {
       '0003-article-counts',
       '0005-recipe',
       '0006-retired-slugs',
+      '0007-drafts',
+      '0008-idempotency-keys',
+      '0009-revisions',
     ]);
   });
 
