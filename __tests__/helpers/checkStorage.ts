@@ -14,7 +14,16 @@ export function checkStorage(file: string): string[] {
       `select slug from article left join articleBody using (number) left join articleClicks using (number)
        where markdown is null or clicks is null`,
     ).map((row) => `${String(row.slug)} is stored by half`);
+    const doubles = rows('select slug from article join unpublishedArticle using (slug)').map(
+      ({ slug }) => `${String(slug)} is published and unpublished`,
+    );
+    const strays = rows(
+      `select articleSlug from draft where articleSlug is not null
+       and articleSlug not in (select slug from article union all select slug from unpublishedArticle)`,
+    ).map(({ articleSlug }) => `a draft changes ${String(articleSlug)}, which is not there`);
     return [
+      ...doubles,
+      ...strays,
       ...integrity.filter((said) => said !== 'ok'),
       ...orphans,
       ...halves,

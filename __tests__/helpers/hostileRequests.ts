@@ -36,6 +36,7 @@ const routes: [string, string][] = [
   ['GET', `/api/drafts/${DRAFT}/history/x`],
   ['GET', `/api/articles/history/${OWNER_SLUG}`],
   ['GET', `/api/articles/history/${OWNER_SLUG}/x`],
+  ['POST', `/api/articles/unpublish/${OWNER_SLUG}`],
   ['GET', '/robots.txt'],
   ['GET', '/sitemap.xml'],
   ['GET', '/sitemap-1.xml'],

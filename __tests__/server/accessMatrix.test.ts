@@ -57,6 +57,7 @@ const matrix: Record<string, Row> = {
   'GET /api/drafts/:name/history/:id': signedIn(200, 404),
   'GET /api/articles/history/:name': signedIn(200, 404),
   'GET /api/articles/history/:name/:id': signedIn(200, 404),
+  'POST /api/articles/unpublish/:slug': signedIn(201, 404),
   'POST /api/preview': { ...signedIn(200), body: draft },
   'GET /robots.txt': open(200),
   'GET /sitemap.xml': open(200),

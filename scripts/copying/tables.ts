@@ -13,6 +13,7 @@ export const keys = {
   draft: ['ownerId', 'id'],
   idempotencyKey: ['ownerId', 'key'],
   revision: ['id'],
+  unpublishedArticle: ['number'],
   attempt: ['kind', 'account', 'network'],
 } as const satisfies { [Table in keyof Database]: readonly (keyof Database[Table])[] };
 

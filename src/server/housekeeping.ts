@@ -1,5 +1,6 @@
 import { clearInterval, setInterval } from 'node:timers';
 import { deleteExpiredKeys } from './articles/idempotency.ts';
+import { deleteExpiredPlaces } from './articles/unpublishedArticles.ts';
 import { renderOutdated } from './articles/renderOutdated.ts';
 import type { Renderer } from './content/renderer.ts';
 import type { Db } from './db/schema.ts';
@@ -16,8 +17,8 @@ const INTERVAL = 10 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, histories of discarded drafts, accounts that were
- * left. Ends after the statement at hand once `stop` is aborted.
+ * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, what is left of
+ * discarded drafts, accounts that were left. Ends after the statement at hand once `stop` is aborted.
  */
 export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
   for (const deleteExpired of [
@@ -25,6 +26,7 @@ export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
     deleteExpiredAttempts,
     deleteExpiredKeys,
     deleteExpiredRevisions,
+    deleteExpiredPlaces,
   ]) {
     while (!stop?.aborted && (await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
   }

@@ -14,7 +14,8 @@ import { articleChanged } from './articleErrors.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
 import { changeCounts, positionsOf } from './pagingCounts.ts';
 import { ownedBy } from './readModel.ts';
-import { isRetired, retireSlugs } from './retiredSlugs.ts';
+import { isReserved, retireSlugs } from './retiredSlugs.ts';
+import type { Place } from './unpublishedArticles.ts';
 import { slugCandidates } from './slug.ts';
 
 /** All that a reply says of an article that was just stored, but for what its author sent. */
@@ -27,6 +28,13 @@ export interface PublishedFacts extends Pick<
 
 /** What else belongs in the transaction that stores an article. */
 export type Alongside = (db: Db, facts: PublishedFacts) => Promise<void>;
+
+/** Steps of a publication, in its transaction. */
+export interface Steps {
+  /** Comes first, and may give the article the place that it had before. */
+  begin?: (db: Db) => Promise<Place | null>;
+  alongside?: Alongside;
+}
 
 /** A draft with what its markdown became. */
 type RenderedDraft = ArticleDraft & RenderedMarkdown;
@@ -42,12 +50,12 @@ export async function insertArticle(
   db: Db,
   ownerId: string,
   article: RenderedDraft,
-  alongside: Alongside = async () => undefined,
+  steps: Steps = {},
 ): Promise<PublishedFacts> {
   const run = article.sanitizedHtml.length > SHARED_MAX ? inTransaction : inSharedTransaction;
   try {
     const packed = await pack(article.markdown);
-    return await run(db, (db) => insertRows(db, ownerId, { ...article, packed }, alongside));
+    return await run(db, (db) => insertRows(db, ownerId, { ...article, packed }, steps));
   } catch (error) {
     throw isOrphan(error) ? sessionEnded() : error;
   }
@@ -57,35 +65,59 @@ async function insertRows(
   db: Db,
   ownerId: string,
   article: RenderedDraft & { packed: Buffer },
-  alongside: Alongside,
+  { begin, alongside }: Steps,
 ): Promise<PublishedFacts> {
   const { title, cover, markdown, sanitizedHtml, lead, packed } = article;
-  const createdAt = now();
-  const id = randomUUIDv7();
-  const head = { id, ownerId, title, cover, lead, recipe: RECIPE, createdAt, updatedAt: createdAt };
+  const updatedAt = now();
+  const place = (await begin?.(db)) ?? null;
+  const head = { ownerId, title, cover, lead, recipe: RECIPE, updatedAt };
+  const { number, ownNumber, clicks, ...known } = place
+    ? await insertAtPlace(db, head, place)
+    : await insertAtEnd(db, head);
+  await db
+    .insertInto('articleBody')
+    .values({ number, markdown, sanitizedHtml })
+    .returning('number')
+    .execute();
+  await db.insertInto('articleClicks').values({ number, clicks }).execute();
+  const facts = { number, updatedAt, ...known };
+  await alongside?.(db, facts);
+  await keepRevision(db, subjectOfArticle(ownerId, facts.slug), {
+    ...{ kind: 'published', title, cover, markdown, packed, createdAt: updatedAt },
+  });
+  await changeCounts(db, positionsOf({ number, ownerId, ownNumber }), 1);
+  return facts;
+}
 
-  for (const slug of slugCandidates(title)) {
-    const row = await insertHead(db, { ...head, slug });
+type NewHead = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'ownNumber' | 'createdAt'>;
+type Placed = Omit<PublishedFacts, 'updatedAt'> & Pick<Place, 'ownNumber' | 'clicks'>;
+
+/** Where it was before: no other article has been given its number or its slug. */
+async function insertAtPlace(db: Db, head: NewHead, place: Place): Promise<Placed> {
+  const { clicks, version: before, ...own } = place;
+  const version = before + 1;
+  await db
+    .insertInto('article')
+    .values({ ...head, ...own, version })
+    .returning(['number', 'ownerId'])
+    .execute();
+  const { number, ownNumber, id, slug, createdAt } = own;
+  return { number, ownNumber, clicks, _id: id, slug, createdAt, version };
+}
+
+/** As the newest article, at the first free slug for its title. */
+async function insertAtEnd(db: Db, head: NewHead): Promise<Placed> {
+  const createdAt = head.updatedAt;
+  const id = randomUUIDv7();
+  for (const slug of slugCandidates(head.title)) {
+    const row = await insertHead(db, { ...head, id, createdAt, slug });
     if (!row) continue;
     const { number, ownNumber } = row;
     // Asked when the place is taken: whoever deleted another article from it just now has been waited for.
-    if (await isRetired(db, slug, ownerId)) {
-      await db.deleteFrom('article').where('number', '=', number).returning(['number', 'ownerId']).execute();
-      continue;
+    if (!(await isReserved(db, slug, head.ownerId))) {
+      return { number, ownNumber, clicks: 0, _id: id, slug, createdAt, version: 1 };
     }
-    await db
-      .insertInto('articleBody')
-      .values({ number, markdown, sanitizedHtml })
-      .returning('number')
-      .execute();
-    await db.insertInto('articleClicks').values({ number, clicks: 0 }).execute();
-    const facts = { number, _id: id, slug, createdAt, updatedAt: createdAt, version: 1 };
-    await alongside(db, facts);
-    await keepRevision(db, subjectOfArticle(ownerId, slug), {
-      ...{ kind: 'published', title, cover, markdown, packed, createdAt },
-    });
-    await changeCounts(db, positionsOf({ number, ownerId, ownNumber }), 1);
-    return facts;
+    await db.deleteFrom('article').where('number', '=', number).returning(['number', 'ownerId']).execute();
   }
   throw new Error('The slug candidates never end.');
 }

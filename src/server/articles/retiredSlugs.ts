@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
+import { isUnpublished } from './unpublishedArticles.ts';
 
 const slugHash = (slug: string) => hash('sha256', slug, 'base64url');
 
@@ -13,12 +14,12 @@ export async function retireSlugs(db: Db, deleted: { slug: string; ownerId: stri
     .execute();
 }
 
-/** Whether an article of another author had this slug. */
-export async function isRetired(db: Db, slug: string, ownerId: string): Promise<boolean> {
+/** Whether an article of another author had this slug, or one has it that is unpublished, its own author's too. */
+export async function isReserved(db: Db, slug: string, ownerId: string): Promise<boolean> {
   const retired = await db
     .selectFrom('retiredSlug')
     .select('ownerId')
     .where('slugHash', '=', slugHash(slug))
     .executeTakeFirst();
-  return retired !== undefined && retired.ownerId !== ownerId;
+  return (retired !== undefined && retired.ownerId !== ownerId) || isUnpublished(db, slug);
 }

@@ -19,9 +19,13 @@ const clicksOf = compileOnce((db, numbers: readonly number[], count: number) =>
     ),
 );
 
+const unpublishedClicksOf = (db: Db, numbers: readonly number[]) =>
+  db.selectFrom('unpublishedArticle').select(['number', 'clicks']).where('number', 'in', numbers).execute();
+
 /** The stored clicks of articles, by their numbers. */
 export async function findClicks(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
-  const rows = await clicksOf(db, numbers, numbers.length);
+  const rows = [...(await clicksOf(db, numbers, numbers.length))];
+  if (rows.length < numbers.length) rows.push(...(await unpublishedClicksOf(db, numbers)));
   return new Map(rows.map(({ number, clicks }) => [number, clicks]));
 }
 
@@ -41,14 +45,28 @@ const addClicks = compileOnce((db, flat: readonly number[], count: number) => {
 });
 
 /**
- * Adds to the stored clicks, many articles in one statement. An article that is gone is passed over. Belongs in a
- * transaction; `batch` is ordered by number everywhere, or two servers could wait for each other.
+ * Adds to the stored clicks, many articles in one statement. Those of an unpublished article wait with its
+ * place, and an article that is gone is passed over. Belongs in a transaction; `batch` is ordered by number everywhere, or two servers could wait for each other.
  */
 export async function storeClicks(db: Db, batch: ClickBatch): Promise<void> {
   for (let from = 0; from < batch.length; from += ROWS_PER_STATEMENT) {
     const some = batch.slice(from, from + ROWS_PER_STATEMENT);
     if (isPostgres(db)) await lockInOrder(db, some);
     await addClicks(db, some.flat(), some.length);
+    await addToUnpublished(db, some);
+  }
+}
+
+/** Of what was open when it was unpublished, the last clicks come after that. */
+async function addToUnpublished(db: Db, batch: ClickBatch): Promise<void> {
+  const counts = new Map(batch);
+  const unpublished = await unpublishedClicksOf(db, [...counts.keys()]);
+  for (const { number } of unpublished) {
+    await db
+      .updateTable('unpublishedArticle')
+      .set((row) => ({ clicks: row('clicks', '+', counts.get(number) ?? 0) }))
+      .where('number', '=', number)
+      .execute();
   }
 }
 

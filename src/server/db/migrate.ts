@@ -8,6 +8,7 @@ import { retiredSlugs } from './migrations/0006-retired-slugs.ts';
 import { drafts } from './migrations/0007-drafts.ts';
 import { idempotencyKeys } from './migrations/0008-idempotency-keys.ts';
 import { revisions } from './migrations/0009-revisions.ts';
+import { unpublishedArticles } from './migrations/0010-unpublished-articles.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -26,6 +27,7 @@ const migrations = {
   '0007-drafts': drafts,
   '0008-idempotency-keys': idempotencyKeys,
   '0009-revisions': revisions,
+  '0010-unpublished-articles': unpublishedArticles,
 };
 
 export const migrationNames = Object.keys(migrations);

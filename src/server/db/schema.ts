@@ -13,6 +13,7 @@ export interface Database {
   draft: DraftTable;
   idempotencyKey: IdempotencyKeyTable;
   revision: RevisionTable;
+  unpublishedArticle: UnpublishedArticleTable;
   attempt: AttemptTable;
 }
 
@@ -133,6 +134,20 @@ interface RevisionTable {
   packed: Uint8Array;
 }
 
+/** What an article had that its author took from its readers, until a draft of it is published. Its text is in the draft. */
+interface UnpublishedArticleTable {
+  number: number;
+  ownerId: string;
+  ownNumber: number;
+  id: string;
+  slug: string;
+  version: number;
+  clicks: number;
+  createdAt: string;
+  /** When it goes, if its draft was discarded. */
+  expiresAt: string | null;
+}
+
 /** Calls that are done once, however often they come: `../articles/idempotency.ts`. */
 interface IdempotencyKeyTable {
   ownerId: string;
@@ -177,6 +192,7 @@ export const affects = {
   draft: 'nothing',
   idempotencyKey: 'nothing',
   revision: 'nothing',
+  unpublishedArticle: 'nothing',
   attempt: 'nothing',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 

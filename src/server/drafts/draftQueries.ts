@@ -14,15 +14,29 @@ export interface DraftKey {
 const headColumns = [
   ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion', 'draft.title', 'draft.cover'] as const),
   ...(['draft.version', 'draft.createdAt', 'draft.updatedAt'] as const),
-  ...(['draft.publishAt', 'draft.publishProblem'] as const),
+  ...(['draft.publishAt', 'draft.publishProblem', 'unpublishedArticle.number as unpublished'] as const),
 ] as const;
 
-type Head = Omit<Selectable<Database['draft']>, 'ownerId' | 'markdown' | 'size' | 'opening'>;
+type Head = Omit<Selectable<Database['draft']>, 'ownerId' | 'markdown' | 'size' | 'opening'> & {
+  unpublished: number | null;
+};
 
-const toHead = ({ id, ...head }: Head) => ({ _id: id, ...head, isUnpublished: false });
+const toHead = ({ id, unpublished, ...head }: Head) => ({
+  _id: id,
+  ...head,
+  isUnpublished: unpublished !== null,
+});
 
 /** The drafts of one owner, who alone may see them. */
-const draftsOf = (db: Db, ownerId: string) => db.selectFrom('draft').where('draft.ownerId', '=', ownerId);
+const draftsOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('draft')
+    .leftJoin('unpublishedArticle', (join) =>
+      join
+        .onRef('unpublishedArticle.slug', '=', 'draft.articleSlug')
+        .onRef('unpublishedArticle.ownerId', '=', 'draft.ownerId'),
+    )
+    .where('draft.ownerId', '=', ownerId);
 
 const whole = (db: Db, ownerId: string) => draftsOf(db, ownerId).select(headColumns).select('draft.markdown');
 

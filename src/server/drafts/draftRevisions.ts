@@ -1,6 +1,7 @@
 import type { ArticleDraft } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
+import { letPlaceExpire } from '../articles/unpublishedArticles.ts';
 import type { Db } from '../db/schema.ts';
 import {
   ensurePublished,
@@ -40,10 +41,12 @@ export async function keepBeforeSave(
   if (Date.now() - Date.parse(since) >= REVISION_INTERVAL) await keep(db, ownerId, draft, 'draft');
 }
 
-/** Keeps a draft that is discarded; the history of one that has no article waits for whoever undoes that. */
+/** Keeps a draft that is discarded; what no article has any more waits for whoever undoes that. */
 export async function keepDiscarded(db: Db, ownerId: string, draft: Draft): Promise<void> {
   await keep(db, ownerId, draft, 'draft');
-  if (draft.articleSlug === null) await letExpire(db, subjectOfDraft(ownerId, draft), true);
+  const { articleSlug: slug } = draft;
+  if (slug === null || draft.isUnpublished) await letExpire(db, subjectOfDraft(ownerId, draft), true);
+  if (slug !== null) await letPlaceExpire(db, { ownerId, slug }, true);
 }
 
 /** Gives the history of a draft to the article that it becomes, and what of it is not published. */

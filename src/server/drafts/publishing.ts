@@ -1,13 +1,17 @@
 import type { Article, ArticleDraft } from '../../shared/article.ts';
+import type { Draft } from '../../shared/draft.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
 import type { OwnArticleKey, Uncounted } from '../articles/articleQueries.ts';
 import {
   type Alongside,
   insertArticle,
   type PublishedFacts,
+  type Steps,
   updateArticle,
 } from '../articles/articleWriter.ts';
-import { type Attempt, fingerprintOf, runOnce } from '../articles/idempotency.ts';
+import { type Attempt, fingerprintOf, runOnce, type Settle } from '../articles/idempotency.ts';
+import { takePlace } from '../articles/unpublishedArticles.ts';
+import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { keepPublishedDraft } from './draftRevisions.ts';
@@ -39,29 +43,19 @@ export const publicationOf = (
 ): Attempt => ({ ownerId, key, fingerprint: fingerprintOf(slug, title, markdown, cover) });
 
 export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publishing {
-  type Store = (
-    sanitized: Awaited<ReturnType<Renderer['render']>>,
-    alongside: Alongside,
-  ) => Promise<PublishedFacts>;
+  type Store = (rendered: RenderedMarkdown, steps: Required<Steps>) => Promise<PublishedFacts>;
 
   /** A second try is answered as the first one was: its article has the same text, of which the same html is made. */
   async function publishOnce(
-    ownerId: string,
-    slug: string | null,
+    { ownerId, slug, key }: { ownerId: string; slug: string | null; key: string | null },
     article: ArticleDraft,
-    key: string | null,
     store: Store,
   ): Promise<Uncounted<Article>> {
     const attempt = key === null ? null : publicationOf(ownerId, key, slug, article);
-    let rendered: Awaited<ReturnType<Renderer['render']>> | undefined;
+    let rendered: RenderedMarkdown | undefined;
     const facts = await runOnce<PublishedFacts>(db, attempt, async (settle) => {
       rendered = await rendering.render(article.markdown, ownerId);
-      return store(rendered, async (db, facts) => {
-        const draft = key === null ? null : await takeDraft(db, { ownerId, id: key });
-        const { markdown } = article;
-        if (draft) await keepPublishedDraft(db, ownerId, draft, { slug: facts.slug, markdown });
-        await settle(db, facts);
-      });
+      return store(rendered, takingDraft({ ownerId, id: key, slug }, article, settle));
     });
     const { sanitizedHtml } = rendered ?? (await rendering.render(article.markdown, ownerId));
     const { number, ...known } = facts;
@@ -71,15 +65,47 @@ export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publish
 
   return {
     asNew: (ownerId, article, key) =>
-      publishOnce(ownerId, null, article, key, (rendered, alongside) =>
-        insertArticle(db, ownerId, { ...article, ...rendered }, alongside),
+      publishOnce({ ownerId, slug: null, key }, article, (rendered, steps) =>
+        insertArticle(db, ownerId, { ...article, ...rendered }, steps),
       ),
 
-    asChange: (key, article, { expected, idempotencyKey }) =>
-      publishOnce(key.ownerId, key.slug, article, idempotencyKey, async (rendered, alongside) => {
-        const facts = await updateArticle(db, key, { ...article, ...rendered }, expected, alongside);
+    asChange: ({ ownerId, slug }, article, { expected, idempotencyKey: key }) =>
+      publishOnce({ ownerId, slug, key }, article, async (rendered, steps) => {
+        const changed = { ...article, ...rendered };
+        const facts = await updateArticle(db, { ownerId, slug }, changed, expected, withinUpdate(steps));
         if (!facts) throw noSuchArticle();
         return facts;
       }),
+  };
+}
+
+/** The steps of an article that has its place. */
+export const withinUpdate =
+  ({ begin, alongside }: Required<Steps>): Alongside =>
+  async (db, facts) => {
+    await begin(db);
+    await alongside(db, facts);
+  };
+
+/**
+ * The steps by which the draft of this id goes with its publication: as a change of the article of this slug, or else as
+ * a new one, which gets the place that it had, if it was unpublished.
+ */
+export function takingDraft(
+  { ownerId, id, slug }: { ownerId: string; id: string | null; slug: string | null },
+  { markdown }: Pick<ArticleDraft, 'markdown'>,
+  settle: Settle<PublishedFacts>,
+): Required<Steps> {
+  let draft: Draft | null = null;
+  return {
+    async begin(db) {
+      draft = id === null ? null : await takeDraft(db, { ownerId, id });
+      if (slug !== null || !draft?.isUnpublished || draft.articleSlug === null) return null;
+      return takePlace(db, { ownerId, slug: draft.articleSlug });
+    },
+    async alongside(db, facts) {
+      if (draft) await keepPublishedDraft(db, ownerId, draft, { slug: facts.slug, markdown });
+      await settle(db, facts);
+    },
   };
 }

@@ -8,13 +8,14 @@ import {
 } from '../../shared/draft.ts';
 import { codePoints } from '../../shared/codePoints.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
+import { isUnpublished, letPlaceExpire } from '../articles/unpublishedArticles.ts';
 import { ownedBy } from '../articles/readModel.ts';
 import { isOrphan, isPostgres, isUniqueClash, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { letExpire, moveHistory } from '../revisions/revisionWriter.ts';
-import { subjectOfArticle, subjectOfNewDraft } from '../revisions/subject.ts';
+import { subjectOfArticle, subjectOfDraft, subjectOfNewDraft } from '../revisions/subject.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
 import { articleProblem } from './articleProblem.ts';
 import { noSuchDraft, notToBeScheduled, tooLargeDrafts, tooManyDrafts } from './draftErrors.ts';
@@ -83,8 +84,9 @@ async function write(db: Db, { key, content, expected }: Save): Promise<SaveResu
     await requireOwnArticle(db, key.ownerId, wanted.articleSlug);
   }
   if (wanted.publishAt !== null && wanted.publishAt !== stored?.publishAt) requirePublishable(wanted);
+  if (!stored) return insertDraft(db, key, wanted);
   await requireRoom(db, key, sizeOf(wanted), stored);
-  return stored ? update(db, key, wanted, stored, content) : insert(db, key, wanted);
+  return update(db, key, wanted, stored, content);
 }
 
 const merged = (
@@ -111,7 +113,7 @@ const savedOf = ({ _id, version, updatedAt, publishAt }: SavedDraft): SavedDraft
 
 async function requireOwnArticle(db: Db, ownerId: string, slug: string): Promise<void> {
   const article = await ownedBy(db, ownerId).select('number').where('slug', '=', slug).executeTakeFirst();
-  if (!article) throw noSuchArticle();
+  if (!article && !(await isUnpublished(db, slug, ownerId))) throw noSuchArticle();
 }
 
 function requirePublishable(wanted: Content): void {
@@ -147,7 +149,10 @@ const columnsOf = (wanted: Content) => ({
   size: sizeOf(wanted),
 });
 
-async function insert(db: Db, key: DraftKey, wanted: Content): Promise<SaveResult> {
+/** Makes a draft of what has been checked. Throws where there is no room for it. */
+export async function insertDraft(db: Db, key: DraftKey, wanted: Content): Promise<SaveResult> {
+  await requireRoom(db, key, sizeOf(wanted), null);
+  const { articleSlug } = wanted;
   const at = now();
   const times = { createdAt: at, updatedAt: at };
   await db
@@ -155,7 +160,8 @@ async function insert(db: Db, key: DraftKey, wanted: Content): Promise<SaveResul
     .values({ ...key, ...columnsOf(wanted), ...times, version: 1, publishProblem: null })
     .execute();
   // Where a discarded draft is made again, it has its history again.
-  await letExpire(db, subjectOfNewDraft(key.ownerId, key.id), false);
+  await letExpire(db, subjectOfDraft(key.ownerId, { _id: key.id, articleSlug }), false);
+  if (articleSlug !== null) await letPlaceExpire(db, { ownerId: key.ownerId, slug: articleSlug }, false);
   return { saved: { _id: key.id, version: 1, updatedAt: at, publishAt: wanted.publishAt }, isNew: true };
 }
 

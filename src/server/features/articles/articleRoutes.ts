@@ -10,6 +10,7 @@ import { type CountTemplate, fill } from '../../lib/countTemplate.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
+import { unpublish } from '../../drafts/unpublish.ts';
 import { publishing } from '../../drafts/publishing.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
@@ -86,6 +87,11 @@ export const articleRoutes =
       // Storing megabytes takes a while, and so does sending them: others may come in between.
       await nextTurn();
       return sendOwn(reply, published);
+    });
+
+    app.post<BySlug>('/unpublish/:slug', writing, async ({ params, user }, reply) => {
+      const draft = await unpublish(db, { ownerId: user.id, slug: params.slug });
+      return reply.code(201).header('etag', entityTag(draft.version)).send(draft);
     });
 
     app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDraftId } from '../../../shared/draft.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
+import { isUnpublished } from '../../articles/unpublishedArticles.ts';
 import { ownedBy } from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import { noSuchDraft, noSuchRevision } from '../../drafts/draftErrors.ts';
@@ -22,7 +23,7 @@ type FindSubject = (db: Db, ownerId: string, name: string) => Promise<Subject>;
 
 const ofArticle: FindSubject = async (db, ownerId, slug) => {
   const article = await ownedBy(db, ownerId).select('number').where('slug', '=', slug).executeTakeFirst();
-  if (!article) throw noSuchArticle();
+  if (!article && !(await isUnpublished(db, slug, ownerId))) throw noSuchArticle();
   await ensurePublished(db, ownerId, slug);
   return subjectOfArticle(ownerId, slug);
 };
