@@ -82,7 +82,7 @@ const foot = {
 };
 const line = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 };
 const summary = { cursor: 'pointer', py: 0.5 };
-const list = { m: 0, pl: 2.5, maxHeight: '12rem', overflow: 'auto' };
+const list = { m: 0, pl: 2.5, maxHeight: 'min(12rem, 25vh)', overflow: 'auto' };
 const link = {
   p: 0,
   py: 0.25,
@@ -91,6 +91,7 @@ const link = {
   color: 'primary.main',
   font: 'inherit',
   textAlign: 'start',
+  verticalAlign: 'top',
   textDecoration: 'underline',
   cursor: 'pointer',
 };

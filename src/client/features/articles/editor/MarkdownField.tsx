@@ -7,6 +7,7 @@ import { EditorPanes } from './EditorPanes.tsx';
 import { FormattingBar } from './FormattingBar.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { keepMode, readMode, type Mode } from './mode.ts';
+import { usePaste } from './paste/usePaste.ts';
 import { useBarAboveKeyboard } from './useBarAboveKeyboard.ts';
 import { useFormText } from './useFormText.ts';
 import { useKeys } from './useKeys.ts';
@@ -36,6 +37,7 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
   const [isAlone, setIsAlone] = useState(false);
   useFormText(editor, name);
   useKeys(editor);
+  usePaste(editor);
   useWithoutDistraction(frame, isAlone, () => setIsAlone(false));
   useBarAboveKeyboard(frame, editor);
 

@@ -3,9 +3,9 @@ import type { Command } from './command.ts';
 import { endOfLine, startOfLine, wholeLines } from './textLines.ts';
 
 /** What parts a block from what stands before and behind it. */
-const gapBefore = (before: string) =>
+export const gapBefore = (before: string) =>
   before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-const gapAfter = (after: string) =>
+export const gapAfter = (after: string) =>
   after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : after === '' ? '\n' : '\n\n';
 
 /** Puts a block of its own below the line of the caret, or into it where it is empty. `selection` is within the block. */

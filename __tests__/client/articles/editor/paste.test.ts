@@ -1,0 +1,86 @@
+import { cellsOf, tableOf } from '../../../../src/client/features/articles/editor/paste/cells.ts';
+import { insertPasted } from '../../../../src/client/features/articles/editor/paste/insertPasted.ts';
+import { markdownOf } from '../../../../src/client/features/articles/editor/paste/richText.ts';
+import { runCommand } from '../../../helpers/caret.ts';
+
+describe('rich text becomes markdown', () => {
+  it.each([
+    [
+      'a paragraph',
+      '<p>They <b>weave</b> <i>fine</i> <s>old</s> <code>cloth</code>.</p>',
+      'They **weave** *fine* ~~old~~ `cloth`.',
+    ],
+    [
+      'a link',
+      '<a href="https://example.org/a?b=1&amp;c">a loom</a>',
+      '[a loom](https://example.org/a?b=1\\&c)',
+    ],
+    [
+      'headings and lists',
+      '<h2>Loom</h2><ul><li>one<ol><li>in</li></ol></li><li>two</li></ul>',
+      '## Loom\n\n- one\n  1. in\n- two',
+    ],
+    [
+      'a table',
+      '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>x|y</td></tr></table>',
+      '| a | b    |\n| - | ---- |\n| 1 | x\\|y |',
+    ],
+    ['code', '<pre><code class="language-js">a &lt; b\n</code></pre>', '```js\na < b\n```'],
+    [
+      'a picture',
+      '<img src="https://example.org/a.png" alt="a loom">',
+      '![a loom](https://example.org/a.png)',
+    ],
+    ['signs that would format', '<p>2 * 3 * 4 and <b>a_b</b></p>', '2 \\* 3 \\* 4 and **a\\_b**'],
+    ['tasks', '<ul><li><input type="checkbox" checked> done</li></ul>', '- [x] done'],
+  ])('%s', (_, html, markdown) => {
+    expect(markdownOf(html)).toBe(markdown);
+  });
+
+  it.each([
+    [
+      'Google Docs',
+      '<b style="font-weight:normal" id="docs-internal"><p><span style="font-weight:700">Bold</span><span style="font-style:italic"> italic</span></p></b>',
+      '**Bold** *italic*',
+    ],
+    ['a spreadsheet’s only cell', '<table><tr><td>12.5</td></tr></table>', '12.5'],
+    [
+      'a spreadsheet',
+      '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>',
+      '| a | b |\n| - | - |\n| 1 | 2 |',
+    ],
+    ['a picture within the clipboard', 'a<img src="data:image/png;base64,AAAA">b', 'ab'],
+  ])('as %s has it', (_, html, markdown) => {
+    expect(markdownOf(html)).toBe(markdown);
+  });
+
+  it.each([
+    '<script>alert(1)</script><style>p{}</style>a',
+    '<a href="javascript:alert(1)">a</a>',
+    '<svg onload="alert(1)"><text>a</text></svg>a',
+    '<p onclick="alert(1)">a</p><!-- b --><iframe src="https://example.org"></iframe>',
+  ])('and nothing that could act comes along: %s', (html) => {
+    expect(markdownOf(html).replaceAll(/\[a\]\(\)/g, 'a')).toBe('a');
+  });
+});
+
+describe('cells', () => {
+  it('become a table', () => {
+    expect(tableOf(cellsOf('Loom\tThreads\r\none\t2|3\r\n') ?? [])).toBe(
+      '| Loom | Threads |\n| ---- | ------- |\n| one  | 2\\|3    |',
+    );
+  });
+
+  it.each(['one line\tonly', 'a\tb\nc', '\tif (a)\n\t\tb', 'text\nof lines'])('are not in %j', (text) => {
+    expect(cellsOf(text)).toBeNull();
+  });
+});
+
+it.each([
+  ['words go where the caret is', '**b**', 'a ‸c', 'a **b**‸c'],
+  ['words take the place of what is selected', 'b', 'a ‸x‸ c', 'a b‸ c'],
+  ['blocks stand apart', '- a\n- b', 'x‸y', 'x\n\n- a\n- b\n\n‸y'],
+  ['blocks begin an empty line', '# a', 'x\n\n‸', 'x\n\n# a‸'],
+])('%s', (_, markdown, before, after) => {
+  expect(runCommand(insertPasted(markdown), before)).toBe(after);
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../helpers/e2e/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
+const RICH = '<h2>Looms</h2><p>They <b>weave</b>.</p>';
+
+/** Puts this into the browser's clipboard, as another program would. */
+const copy = (page: Page, text: string, html?: string) =>
+  page.evaluate(
+    ({ text, html }) =>
+      navigator.clipboard.write([
+        new ClipboardItem({
+          'text/plain': new Blob([text], { type: 'text/plain' }),
+          ...(html !== undefined && { 'text/html': new Blob([html], { type: 'text/html' }) }),
+        }),
+      ]),
+    { text, html },
+  );
+
+test.beforeEach(async ({ page, context, blog }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, await blog.aUser());
+  await page.goto('/dashboard/createArticle');
+  await field(page).focus();
+});
+
+test('rich text is pasted as markdown, as one step of undo, by code that loads then', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') loaded.push(response.url());
+  });
+  await page.keyboard.type('One. ');
+  await copy(page, 'Looms\nThey weave.', RICH);
+  expect(loaded).toEqual([]);
+
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field(page)).toHaveValue('One. \n\n## Looms\n\nThey **weave**.');
+  expect(loaded).not.toEqual([]);
+  await page.keyboard.press('ControlOrMeta+Z');
+
+  await expect(field(page)).toHaveValue('One. ');
+});
+
+test('with Shift, and within code, rich text is pasted as it is', async ({ page }) => {
+  await copy(page, 'Looms', RICH);
+  await page.keyboard.press('ControlOrMeta+Shift+V');
+  await expect(field(page)).toHaveValue('Looms');
+
+  await field(page).fill('```\n');
+  await field(page).press('ControlOrMeta+End');
+  await page.keyboard.press('ControlOrMeta+V');
+
+  await expect(field(page)).toHaveValue('```\nLooms');
+});
+
+test('an address over a selection becomes a link, and elsewhere stays an address', async ({ page }) => {
+  await page.keyboard.type('loom');
+  await copy(page, 'https://example.org/loom', '<a href="https://example.org/loom">A loom</a>');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field(page)).toHaveValue('[loom](https://example.org/loom)');
+
+  await page.keyboard.type(' ');
+  await page.keyboard.press('ControlOrMeta+V');
+
+  await expect(field(page)).toHaveValue('[loom](https://example.org/loom) https://example.org/loom');
+});
+
+test('cells of a spreadsheet become a table', async ({ page }) => {
+  await copy(page, 'Loom\tThreads\none\t200\n');
+
+  await page.keyboard.press('ControlOrMeta+V');
+
+  await expect(field(page)).toHaveValue('| Loom | Threads |\n| ---- | ------- |\n| one  | 200     |');
+});
+
+test('without a connection rich text is pasted as text', async ({ page, problems }) => {
+  problems.areExpected(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await copy(page, 'Looms weave.', RICH);
+  await page.context().setOffline(true);
+
+  await page.keyboard.press('ControlOrMeta+V');
+
+  await expect(field(page)).toHaveValue('Looms weave.');
+});

@@ -1,0 +1,98 @@
+import purifier from 'dompurify';
+import { fromDom } from 'hast-util-from-dom';
+import { toMdast } from 'hast-util-to-mdast';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
+import { toMarkdown } from 'mdast-util-to-markdown';
+
+/** What word processors say by style alone: Google Docs has one `b` around all, which is not bold. */
+const marks: [tag: string, style: RegExp][] = [
+  ['strong', /font-weight:\s*(?:bold|[6-9]00)/],
+  ['em', /font-style:\s*italic/],
+  ['del', /text-decoration[\w-]*:[^;]*line-through/],
+];
+const NOT_BOLD = /font-weight:\s*(?:normal|[1-5]00)/;
+
+/** The clipboard's html without anything that could act, and the styles that it came with. */
+function sanitize(html: string): { fragment: DocumentFragment; styles: Map<Element, string> } {
+  const styles = new Map<Element, string>();
+  // Called for texts and comments too.
+  const note = (node: Node) => {
+    const style = node instanceof Element ? node.getAttribute('style') : null;
+    if (node instanceof Element && style !== null) styles.set(node, style);
+  };
+  purifier.addHook('beforeSanitizeAttributes', note);
+  try {
+    const fragment = purifier.sanitize(html, {
+      USE_PROFILES: { html: true },
+      FORBID_TAGS: ['style', 'button', 'select', 'textarea', 'form', 'audio', 'video'],
+      RETURN_DOM_FRAGMENT: true,
+    });
+    return { fragment, styles };
+  } finally {
+    purifier.removeHook('beforeSanitizeAttributes', note);
+  }
+}
+
+function replaceTag(element: Element, tag: string) {
+  const other = document.createElement(tag);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+}
+
+function wrapContent(element: Element, tag: string) {
+  const mark = document.createElement(tag);
+  mark.append(...element.childNodes);
+  element.append(mark);
+}
+
+/** White space at the ends of a mark stands outside of it: `**a **` would be no mark. */
+function trim(mark: Element) {
+  const [first, last] = [mark.firstChild, mark.lastChild];
+  if (last instanceof Text) {
+    const kept = last.data.trimEnd();
+    mark.after(last.data.slice(kept.length));
+    last.data = kept;
+  }
+  if (first instanceof Text) {
+    const kept = first.data.trimStart();
+    mark.before(first.data.slice(0, first.data.length - kept.length));
+    first.data = kept;
+  }
+}
+
+function prepareTable(table: HTMLTableElement) {
+  const cells = table.querySelectorAll('td, th');
+  // A single cell of a spreadsheet is a text, and its first row is the head.
+  if (cells.length < 2) table.replaceWith(table.textContent.trim());
+  else if (!table.querySelector('th'))
+    for (const cell of [...(table.rows[0]?.cells ?? [])]) replaceTag(cell, 'th');
+}
+
+/** Turns styles into elements, and takes away what would make no sense as markdown. */
+function prepare(fragment: DocumentFragment, styles: Map<Element, string>) {
+  for (const element of fragment.querySelectorAll('b, strong, span, i, em')) {
+    const style = styles.get(element) ?? '';
+    if (element.matches('b, strong') && NOT_BOLD.test(style)) replaceTag(element, 'span');
+    else if (element.matches('span') && element.textContent.trim() !== '')
+      for (const [tag, pattern] of marks) if (pattern.test(style)) wrapContent(element, tag);
+  }
+  for (const image of fragment.querySelectorAll('img'))
+    if (!/^https?:/i.test(image.getAttribute('src') ?? '')) image.remove();
+  fragment.querySelectorAll('b, strong, i, em, del, s').forEach(trim);
+  fragment.querySelectorAll('table').forEach(prepareTable);
+}
+
+/** The clipboard's html as markdown; '' if there is nothing in it. */
+export function markdownOf(html: string): string {
+  const { fragment, styles } = sanitize(html);
+  prepare(fragment, styles);
+  const tree = toMdast(fromDom(fragment));
+  return toMarkdown(tree.type === 'root' ? tree : { type: 'root', children: [] }, {
+    bullet: '-',
+    rule: '-',
+    listItemIndent: 'one',
+    extensions: [gfmTableToMarkdown(), gfmStrikethroughToMarkdown(), gfmTaskListItemToMarkdown()],
+  }).trim();
+}
