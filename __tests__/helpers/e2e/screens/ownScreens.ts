@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Article } from '../../../../src/shared/article.ts';
 import { messages } from '../../../../src/shared/messages.ts';
 import { answer, expectToast, fillIn, holdTime, open, press, type Screen } from './screen.ts';
 
@@ -16,6 +17,18 @@ const confirmDeletion: Screen['show'] = async (page, world) => {
   await press(page, 'Delete');
 };
 
+const openEditor = async (page: Page, { slug }: Article) => {
+  await open(page, `/edit/${slug}`, 'Edit Article');
+  await expect(page.getByRole('textbox', { name: 'Markdown' })).toHaveValue(/./);
+};
+
+/** Which is kept: the next screen begins as ever. */
+const showView = async (page: Page, mode: 'Split' | 'Preview') => {
+  await press(page, mode);
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('paragraph').first()).toBeAttached();
+  await page.evaluate(() => localStorage.removeItem('editor-mode'));
+};
+
 /** What an author sees when all goes well. */
 export const ownPages: Screen[] = [
   { name: 'your-info', show: (page) => open(page, '/dashboard/userData', 'Your Info') },
@@ -27,6 +40,24 @@ export const ownPages: Screen[] = [
     show: (page, { article }) => open(page, `/myArticles/${article.slug}`, article.title),
   },
   { name: 'edit-article', show: (page, { article }) => open(page, `/edit/${article.slug}`, 'Edit Article') },
+  {
+    name: 'editor-split',
+    show: async (page, { article }) => {
+      await openEditor(page, article);
+      // Offered where there is room alone; narrower, the text stays.
+      const viewport = page.viewportSize();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await showView(page, 'Split');
+      if (viewport) await page.setViewportSize(viewport);
+    },
+  },
+  {
+    name: 'editor-preview',
+    show: async (page, { article }) => {
+      await openEditor(page, article);
+      await showView(page, 'Preview');
+    },
+  },
   { name: 'delete-account', show: (page) => open(page, '/dashboard/deleteAccount', 'Delete Your Account') },
 ];
 
@@ -66,6 +97,31 @@ export const ownStates: Screen[] = [
       await fillIn(page, { Title: 'Half a thought', Markdown: 'It is not finished, but' });
       await page.reload();
       await expect(page.getByText('Your unsaved text is back.')).toBeVisible();
+    },
+  },
+  {
+    name: 'editor-findings',
+    show: async (page) => {
+      await open(page, '/dashboard/createArticle', 'Create Article');
+      await fillIn(page, { Markdown: '# Looms\n\n### TK\n\n![](https://example.org/a.png)' });
+      await page.getByText('3 things to look at before publishing').click();
+    },
+  },
+  {
+    name: 'editor-alone',
+    show: async (page, { article }) => {
+      await openEditor(page, article);
+      await press(page, 'Without distraction');
+    },
+  },
+  {
+    name: 'editor-offline',
+    show: async (page, { article }) => {
+      await openEditor(page, article);
+      await page.route('**/api/preview', (route) => route.abort());
+      await press(page, 'Preview');
+      await expect(page.getByText('No connection')).toBeVisible();
+      await page.evaluate(() => localStorage.removeItem('editor-mode'));
     },
   },
   {
