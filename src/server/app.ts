@@ -4,6 +4,7 @@ import { createClicks } from './articles/clicks.ts';
 import { createContentCache } from './cache/contentCache.ts';
 import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
+import { keepSchedule } from './drafts/keepSchedule.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { draftRoutes } from './features/drafts/draftRoutes.ts';
 import { historyRoutes } from './features/drafts/historyRoutes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     stop: stop.signal,
   });
   const housekeeping = keepTidy(db, rendering, onFailed, stop.signal);
+  const schedule = keepSchedule(db, rendering, onFailed, stop.signal);
   const tokens = tokensBy(options.jwtSecret);
   const authentication = createAuthentication(app, db, tokens);
   const limits = limitsOf(db, options.limits, options.jwtSecret);
@@ -133,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onClose', async () => {
     try {
       await housekeeping.ended();
+      await schedule.ended();
       await rendering.close();
       await clicks.close();
     } finally {

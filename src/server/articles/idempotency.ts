@@ -106,7 +106,13 @@ export async function noteAnswer(db: Db, attempt: Attempt, answer: object): Prom
       ...{ ownerId, key, fingerprint, claim: '', claimedUntil: '', createdAt: now() },
       answer: JSON.stringify(answer),
     })
-    .onConflict((conflict) => conflict.columns(['ownerId', 'key']).doNothing())
+    // A call with this key that runs at this moment is overtaken.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['ownerId', 'key'])
+        .doUpdateSet({ fingerprint, claim: '', answer: JSON.stringify(answer) })
+        .where('idempotencyKey.answer', 'is', null),
+    )
     .execute();
 }
 
