@@ -32,13 +32,14 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
   const [, { error, touched }] = useField<string>(name);
   const { submitCount } = useFormikContext();
   const shownError = touched && submitCount > 0 ? error : undefined;
+  const whole = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState(readMode);
   const [isAlone, setIsAlone] = useState(false);
   useFormText(editor, name);
   useKeys(editor);
   usePaste(editor);
-  useWithoutDistraction(frame, isAlone, () => setIsAlone(false));
+  useWithoutDistraction(whole, isAlone, () => setIsAlone(false));
   useBarAboveKeyboard(frame, editor);
 
   function choose(chosen: Mode) {
@@ -47,7 +48,7 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
   }
 
   return (
-    <Box>
+    <Box ref={whole}>
       <Box component="label" htmlFor={name} sx={labelStyle}>
         {label}
       </Box>
@@ -64,7 +65,13 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
         />
         <EditorFoot editor={editor} state={state} />
       </Box>
-      <FormHelperText id={`${name}-hint`} error={shownError !== undefined} sx={hintStyle}>
+      <FormHelperText
+        id={`${name}-hint`}
+        // Covered then, and nothing in it can be reached.
+        hidden={isAlone}
+        error={shownError !== undefined}
+        sx={hintStyle}
+      >
         {shownError ?? hint}
       </FormHelperText>
     </Box>
@@ -72,7 +79,7 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
 }
 
 const labelStyle = { display: 'block', mb: 0.75, typography: 'body2', color: 'text.secondary' };
-const hintStyle = { mx: 0 };
+const hintStyle = { mx: 0, '&[hidden]': { display: 'none' } };
 
 const frameStyle = {
   display: 'flex',

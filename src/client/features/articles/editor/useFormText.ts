@@ -11,10 +11,15 @@ const REST = 300;
  * leaving the field and before a submit. What the form gets from elsewhere, such as a kept text, goes into the field.
  */
 export function useFormText(editor: MarkdownEditor, name: string): void {
-  const { getFieldMeta, setFieldValue } = useFormikContext();
+  const { getFieldMeta, setFieldValue, dirty } = useFormikContext();
   const { value } = getFieldMeta<string>(name);
   const known = useRef(value);
   const hasTyped = useRef(false);
+  const isDirty = useRef(dirty);
+
+  useLayoutEffect(() => {
+    isDirty.current = dirty;
+  }, [dirty]);
 
   useLayoutEffect(() => {
     if (value === known.current) return;
@@ -30,14 +35,14 @@ export function useFormText(editor: MarkdownEditor, name: string): void {
 
     function commit() {
       clearTimeout(rest);
-      rest = undefined;
       const text = editor.read();
       if (text === known.current) return;
       known.current = text;
       void setFieldValue(name, text);
     }
     function wait() {
-      if (rest === undefined) commit();
+      // From the first change on the form knows that there is something to lose.
+      if (!isDirty.current) commit();
       clearTimeout(rest);
       rest = setTimeout(commit, REST);
     }
