@@ -219,6 +219,14 @@ describe('publishing by a draft’s id', () => {
     expect([afterDay, await keys()]).toEqual([1, 0]);
   });
 
+  it('is refused to an account that was deleted after the request had come', async () => {
+    const attempt = { ownerId: 'gone', key: 'a key', fingerprint: 'x' };
+
+    const late = runOnce(blog.connection.db, attempt, async () => ({}));
+
+    await expect(late).rejects.toMatchObject({ kind: 'signedOut' });
+  });
+
   it('goes with its account', async () => {
     await create(randomUUID());
 

@@ -1,8 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
-import { isPostgres, now } from '../db/portable.ts';
+import { isOrphan, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { sessionEnded } from '../session/sessionErrors.ts';
 
 /** A call that may come again, by the key that its client gave it, as draft-ietf-httpapi-idempotency-key-header says. */
 export interface Attempt {
@@ -121,7 +122,8 @@ export type Settle<Answer> = (db: Db, answer: Answer) => Promise<void>;
 
 /**
  * Runs a call once, however often it comes, on every node and over restarts: `run` has to call `settle` in the transaction
- * that does the work. Throws 422 where the key came with another call, 409 while the first one runs.
+ * that does the work. Throws 422 where the key came with another call, 409 while the first one runs,
+ * 401 if the account is gone.
  */
 export async function runOnce<Answer extends object>(
   db: Db,
@@ -130,7 +132,10 @@ export async function runOnce<Answer extends object>(
 ): Promise<Answer> {
   if (attempt === null) return run(async () => undefined);
   const claimed = { ...attempt, claim: randomUUID() };
-  const known = await claim(db, claimed);
+  const known = await claim(db, claimed).catch((error: unknown) => {
+    // The account was deleted after its call had come.
+    throw isOrphan(error) ? sessionEnded() : error;
+  });
   if (known instanceof Refusal) throw known;
   if (known !== true) return JSON.parse(known) as Answer;
   try {
