@@ -12,6 +12,11 @@ const folders = (path) =>
         .map((entry) => entry.name)
     : [];
 
+const filesOf = (path) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
 const featureZones = (side) =>
   folders(`src/${side}/features`).map((feature) => ({
     target: `./src/${side}/features/${feature}`,
@@ -20,24 +25,43 @@ const featureZones = (side) =>
     message: 'A feature never imports a feature: move what two of them need down.',
   }));
 
-const lowerZones = (side, top) =>
-  folders(`src/${side}`)
+/** What stands above the features: the folders that are named, and the files at the root of a side. */
+const upper = (side, top) => [...top, ...filesOf(`src/${side}`)].map((name) => `./src/${side}/${name}`);
+
+const oneWay = (side, top) => [
+  {
+    target: `./src/${side}/features`,
+    from: upper(side, top),
+    message: 'A feature does not know what it is put together by.',
+  },
+  ...folders(`src/${side}`)
     .filter((folder) => ![...top, 'features'].includes(folder))
     .map((folder) => ({
       target: `./src/${side}/${folder}`,
-      from: ['features', ...top].map((upper) => `./src/${side}/${upper}`),
+      from: [`./src/${side}/features`, ...upper(side, top)],
       message: 'Imports go one way: app, then features, then everything else.',
-    }));
+    })),
+];
 
 const zones = [
   { target: './src/shared', from: ['./src/client', './src/server'], message: 'shared imports nobody.' },
   { target: './src/client', from: './src/server', message: 'client and server never meet.' },
   { target: './src/server', from: './src/client', message: 'client and server never meet.' },
-  { target: './src/client/features', from: './src/client/app', message: 'A feature does not know the app.' },
+  {
+    target: './src',
+    from: ['./tools', './scripts', './bench', './__tests__'],
+    message: 'The product needs none of what it is developed with.',
+  },
+  {
+    target: ['./tools', './scripts', './bench'],
+    from: './__tests__',
+    message: 'Tests are leaves: what they share with others stands in tools.',
+  },
+  { target: './tools', from: ['./scripts', './bench'], message: 'Tools import the product alone.' },
   ...featureZones('client'),
   ...featureZones('server'),
-  ...lowerZones('client', ['app']),
-  ...lowerZones('server', []),
+  ...oneWay('client', ['app']),
+  ...oneWay('server', ['process', 'cli']),
 ];
 
 /** Html enters the page in ArticleBody.tsx alone, through the second sanitizer. */

@@ -1,5 +1,5 @@
 import type { Config } from 'jest';
-import { hasPostgres } from './__tests__/helpers/postgres/binaries.ts';
+import { hasPostgres } from './tools/postgres/binaries.ts';
 import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
 
 /** Hashing for sure takes 15 ms for each user of each test: where it is the subject, a test calls `jest.unmock`. */

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './__tests__/helpers/e2e/findChromium.ts';
+import { findChromium } from './tools/browser/findChromium.ts';
 
 export default defineConfig({
   testDir: '__tests__/e2e',

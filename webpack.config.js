@@ -8,8 +8,8 @@ import webpack from 'webpack';
 import { earlierAssets } from './scripts/earlierAssets.ts';
 import { readApiUrl } from './scripts/apiUrl.ts';
 import { devServer } from './scripts/devServer.ts';
-import { readEnvironment } from './src/server/environment.ts';
-import { schemeVariables, themeParts } from './src/client/app/themeParts.ts';
+import { readEnvironment } from './src/server/process/environment.ts';
+import { schemeVariables, themeParts } from './src/client/app/theme/themeParts.ts';
 
 /** As everything else, `.env` may set it. */
 const apiUrl = readApiUrl(readEnvironment({ ...process.env }));
@@ -66,7 +66,7 @@ const neverUsed = [
   ),
   new webpack.NormalModuleReplacementPlugin(
     /\/CircularProgress\/index\.mjs$/,
-    `${import.meta.dirname}/src/client/components/Spinner.tsx`,
+    `${import.meta.dirname}/src/client/components/basics/Spinner.tsx`,
   ),
   new webpack.NormalModuleReplacementPlugin(/^\.\/createTheme\.mjs$/, (resource) => {
     if (/@mui[\\/]material[\\/]styles$/.test(resource.context))

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { startNode, startServer } from '../__tests__/helpers/startServer.ts';
+import { startNode, startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { type Call, callsOf } from './calls.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../__tests__/helpers/postgres/startPostgres.ts';
+import { startPostgres } from '../tools/postgres/startPostgres.ts';
 
 /** As it comes, with the machine's crash in mind: what is told to be stored is stored. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' };

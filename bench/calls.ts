@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { random } from '../__tests__/helpers/random.ts';
+import { random } from '../tools/random.ts';
 import { bodyOf } from '../scripts/seeding/content.ts';
 import { PASSWORD } from '../scripts/seeding/fillBlog.ts';
 import type { TokenReply } from '../src/shared/user.ts';

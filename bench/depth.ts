@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { startServer } from '../__tests__/helpers/startServer.ts';
+import { startServer } from '../tools/startServer.ts';
 import { connect } from '../src/server/db/connect.ts';
 import type { Db } from '../src/server/db/schema.ts';
 import { changeCounts, positionsOf } from '../src/server/articles/pagingCounts.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startServer } from '../__tests__/helpers/startServer.ts';
+import { startServer } from '../tools/startServer.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';
@@ -37,7 +37,7 @@ async function readSitemap() {
 }
 
 async function backUp() {
-  const args = ['scripts/backup.ts', join(database.folder, 'saved.db'), '--force'];
+  const args = ['src/server/cli/backup.ts', join(database.folder, 'saved.db'), '--force'];
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: database.folder },
   });

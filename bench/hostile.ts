@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
-import { articleOf, characters, pathological } from '../__tests__/helpers/pathological.ts';
-import { startServer } from '../__tests__/helpers/startServer.ts';
+import { articleOf, characters, pathological } from '../tools/pathological.ts';
+import { startServer } from '../tools/startServer.ts';
 import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { type Article, MARKDOWN_MAX } from '../src/shared/article.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { findChromium } from '../__tests__/helpers/e2e/findChromium.ts';
+import { findChromium } from '../tools/browser/findChromium.ts';
 import { openShowcase } from '../scripts/showcase/openShowcase.ts';
 import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { median } from './processFigures.ts';

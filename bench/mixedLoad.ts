@@ -1,6 +1,6 @@
 import autocannon, { type Request } from 'autocannon';
 import { setTimeout } from 'node:timers/promises';
-import type { RunningServer } from '../__tests__/helpers/startServer.ts';
+import type { RunningServer } from '../tools/startServer.ts';
 import type { TokenReply } from '../src/shared/user.ts';
 import { cpuSeconds, peakMemory } from './processFigures.ts';
 import { zipf } from './zipf.ts';

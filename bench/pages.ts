@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { startNode } from '../__tests__/helpers/startServer.ts';
+import { startNode } from '../tools/startServer.ts';
 import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
 import { PAGE_SIZE } from '../src/shared/listing.ts';
-import { paths } from '../src/shared/paths.ts';
+import { paths } from '../src/shared/pages.ts';
 import { copyBare } from './pages/bareCopy.ts';
 import { firstPaint, LOADS } from './pages/firstPaint.ts';
 import { htmlLoad, LOAD, MAKING } from './pages/htmlLoad.ts';

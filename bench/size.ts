@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { Blog } from '../__tests__/helpers/e2e/blog.ts';
-import { findChromium } from '../__tests__/helpers/e2e/findChromium.ts';
-import { scriptsOf } from '../__tests__/helpers/e2e/scriptsOf.ts';
-import { startServer } from '../__tests__/helpers/startServer.ts';
+import { Blog } from '../tools/browser/blog.ts';
+import { findChromium } from '../tools/browser/findChromium.ts';
+import { scriptsOf } from '../tools/browser/scriptsOf.ts';
+import { startServer } from '../tools/startServer.ts';
 import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
-import { paths } from '../src/shared/paths.ts';
+import { paths } from '../src/shared/pages.ts';
 import { writeResults } from './resultsSection.ts';
 
 argumentsOrExit(`Usage: npm run bench:size

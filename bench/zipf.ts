@@ -1,4 +1,4 @@
-import { random } from '../__tests__/helpers/random.ts';
+import { random } from '../tools/random.ts';
 
 /**
  * Draws places from 0 up to, not including, `count`, as readers choose articles: the second most read is asked for half as

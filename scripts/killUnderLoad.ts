@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { killRound } from '../__tests__/helpers/killRound.ts';
+import { killRound } from '../tools/killRound.ts';
 import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 
 const ROUNDS = 20;

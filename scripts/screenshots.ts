@@ -1,12 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import type { Look } from '../__tests__/helpers/e2e/accessibility.ts';
-import { signIn } from '../__tests__/helpers/e2e/blog.ts';
-import { findChromium } from '../__tests__/helpers/e2e/findChromium.ts';
-import { ownPages, ownStates } from '../__tests__/helpers/e2e/screens/ownScreens.ts';
-import { publicPages, publicStates } from '../__tests__/helpers/e2e/screens/publicScreens.ts';
-import type { Screen } from '../__tests__/helpers/e2e/screens/screen.ts';
+import type { Look } from '../tools/browser/accessibility.ts';
+import { signIn } from '../tools/browser/blog.ts';
+import { findChromium } from '../tools/browser/findChromium.ts';
+import { ownPages, ownStates } from '../tools/browser/screens/ownScreens.ts';
+import { publicPages, publicStates } from '../tools/browser/screens/publicScreens.ts';
+import type { Screen } from '../tools/browser/screens/screen.ts';
 import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 

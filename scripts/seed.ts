@@ -4,9 +4,9 @@ import { readConfig } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres, isUniqueClash } from '../src/server/db/portable.ts';
-import { readEnvironment } from '../src/server/environment.ts';
+import { readEnvironment } from '../src/server/process/environment.ts';
 import { makeFolderOf } from '../src/server/lib/makeFolder.ts';
-import { problemOf } from '../src/server/startProblem.ts';
+import { problemOf } from '../src/server/process/startProblem.ts';
 import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
 const USAGE = `Usage: npm run seed -- [--articles 1000] [--authors 20] [--seed 1]

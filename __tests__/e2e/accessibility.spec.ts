@@ -4,12 +4,12 @@ import {
   expectNoSidewaysScroll,
   lookAt,
   twoLooks,
-} from '../helpers/e2e/accessibility.ts';
-import { signIn, type Blog } from '../helpers/e2e/blog.ts';
+} from '../../tools/browser/accessibility.ts';
+import { signIn, type Blog } from '../../tools/browser/blog.ts';
 import { test } from '../helpers/e2e/fixtures.ts';
-import { ownPages, ownStates } from '../helpers/e2e/screens/ownScreens.ts';
-import { publicPages, publicStates } from '../helpers/e2e/screens/publicScreens.ts';
-import type { World } from '../helpers/e2e/screens/screen.ts';
+import { ownPages, ownStates } from '../../tools/browser/screens/ownScreens.ts';
+import { publicPages, publicStates } from '../../tools/browser/screens/publicScreens.ts';
+import type { World } from '../../tools/browser/screens/screen.ts';
 
 /** Long words and wide things, as authors write them. */
 const markdown = `# A heading

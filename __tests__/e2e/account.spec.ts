@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
-import { signIn } from '../helpers/e2e/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { answer, expectToast, fillIn, press } from '../helpers/e2e/screens/screen.ts';
+import { answer, expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 

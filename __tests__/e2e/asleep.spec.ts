@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Blog } from '../helpers/e2e/blog.ts';
+import type { Blog } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdScripts.ts';
-import { faces } from '../helpers/e2e/screens/screen.ts';
+import { faces } from '../../tools/browser/screens/screen.ts';
 
 /* What a person does on a page that is seen, while the app is still on its way. */
 

@@ -1,7 +1,7 @@
-import { Blog } from '../helpers/e2e/blog.ts';
+import { Blog } from '../../tools/browser/blog.ts';
 import { expect, test as base } from '../helpers/e2e/fixtures.ts';
-import { freePort } from '../helpers/freePort.ts';
-import { startServer } from '../helpers/startServer.ts';
+import { freePort } from '../../tools/freePort.ts';
+import { startServer } from '../../tools/startServer.ts';
 
 const test = base.extend<{ metricsPort: number }>({
   // Playwright reads what a fixture needs from its first parameter.

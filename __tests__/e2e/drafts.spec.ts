@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../helpers/e2e/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { goTo, goWithin } from '../helpers/e2e/screens/screen.ts';
+import { goTo, goWithin } from '../../tools/browser/screens/screen.ts';
 
 const forms = [
   {

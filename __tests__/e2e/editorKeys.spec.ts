@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../helpers/e2e/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });

@@ -6,7 +6,7 @@ import {
 import { continueLine, wrapBy } from '../../src/client/features/articles/editor/commands/typing.ts';
 import type { Command } from '../../src/client/features/articles/editor/commands/command.ts';
 import { withEdit, type Selection } from '../../src/client/features/articles/editor/edit.ts';
-import { signIn } from '../helpers/e2e/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 const TEXTS = 40;

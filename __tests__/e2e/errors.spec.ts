@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
-import { type Person, signIn } from '../helpers/e2e/blog.ts';
+import { type Person, signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { answer, fillIn, goWithin, press } from '../helpers/e2e/screens/screen.ts';
+import { answer, fillIn, goWithin, press } from '../../tools/browser/screens/screen.ts';
 
 const sentence = 'The server says what is wrong.';
 const register = { Name: 'Grace', Email: 'grace@example.org', Password: 'cobol cobol' };

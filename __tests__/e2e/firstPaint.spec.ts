@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { faces } from '../helpers/e2e/screens/screen.ts';
+import { faces } from '../../tools/browser/screens/screen.ts';
 
 /** The page is told that it is painted when the test says so, and by nothing else; unless it may count frames. */
 async function holdPaint(page: Page, { countsFrames = false } = {}) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { expectToast } from '../helpers/e2e/screens/screen.ts';
+import { expectToast } from '../../tools/browser/screens/screen.ts';
 
 const FURTHEST = 40;
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { scriptsOf } from '../helpers/e2e/scriptsOf.ts';
+import { scriptsOf } from '../../tools/browser/scriptsOf.ts';
 import { messages } from '../../src/shared/messages.ts';
 
 /** In KiB, as compressed by brotli when it was built. */

@@ -1,6 +1,6 @@
 import { READER_COOKIE } from '../../src/shared/firstPage.ts';
 import { messages } from '../../src/shared/messages.ts';
-import { signIn } from '../helpers/e2e/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 test('somebody registers, publishes an article, and a visitor reads it', async ({ page, browser, blog }) => {

@@ -1,4 +1,4 @@
-import { signIn } from '../helpers/e2e/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 /** Takes from the browser what came into all of them after 2023. */

@@ -1,7 +1,7 @@
 import { messages } from '../../src/shared/messages.ts';
-import { signIn } from '../helpers/e2e/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { expectToast, fillIn, press } from '../helpers/e2e/screens/screen.ts';
+import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
 
 /** The light theme's colour of danger. */
 const RED = 'rgb(179, 38, 30)';

@@ -1,5 +1,5 @@
 import { messages } from '../../src/shared/messages.ts';
-import { signIn, type Blog } from '../helpers/e2e/blog.ts';
+import { signIn, type Blog } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdScripts.ts';
 

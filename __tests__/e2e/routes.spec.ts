@@ -1,5 +1,5 @@
 import { messages } from '../../src/shared/messages.ts';
-import { signIn } from '../helpers/e2e/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 test('a stranger may open every public page, and no other', async ({ page, blog }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../helpers/e2e/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { answer, fillIn, press } from '../helpers/e2e/screens/screen.ts';
+import { answer, fillIn, press } from '../../tools/browser/screens/screen.ts';
 
 type Texts = Record<string, string>;
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { render } from '../../src/server/content/render.ts';
 import { sanitizeAgain } from '../../src/server/content/secondSanitizer.ts';
-import { Blog } from '../helpers/e2e/blog.ts';
+import { Blog } from '../../tools/browser/blog.ts';
 import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 import { corpus, type Payload } from '../helpers/e2e/xss/corpus.ts';
 import { bypassServersSanitizers, inBatches, publish, rawHtml } from '../helpers/e2e/xss/publish.ts';
 import { readAsSent, readWithin, showRaw } from '../helpers/e2e/xss/visitor.ts';
 import { watch, type Sightings } from '../helpers/e2e/xss/watch.ts';
-import { startServer } from '../helpers/startServer.ts';
+import { startServer } from '../../tools/startServer.ts';
 
 const LIMITS_OFF = { REGISTER_LIMIT: 'off', WRITE_LIMIT: 'off' };
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { runAdmin } from '../../src/server/runAdmin.ts';
+import { runAdmin } from '../../src/server/cli/runAdmin.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
 
-const ADMIN = path.resolve('src/server/admin.ts');
+const ADMIN = path.resolve('src/server/cli/admin.ts');
 
 describe('npm run admin', () => {
   let dataDir: string;

@@ -1,4 +1,4 @@
-import { AdminError, resetPassword, unlock } from '../../src/server/adminCommands.ts';
+import { AdminError, resetPassword, unlock } from '../../src/server/cli/adminCommands.ts';
 import { loginLimit } from '../../src/server/limits/loginLimit.ts';
 import { pseudonymsBy } from '../../src/server/limits/pseudonyms.ts';
 import { aSecret, type Author, type Blog, defaultLimits, startBlog } from '../helpers/blog.ts';

@@ -7,13 +7,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { prepareTarget } from '../../scripts/copying/target.ts';
+import { prepareTarget } from '../../src/server/cli/copy/target.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { openDatabase } from '../../src/server/serve.ts';
-import { startProblem } from '../../src/server/startProblem.ts';
+import { openDatabase } from '../../src/server/process/serve.ts';
+import { startProblem } from '../../src/server/process/startProblem.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
@@ -48,7 +48,8 @@ describe('copying a blog', () => {
     }
   }
 
-  const start = (from: string, to: string) => spawn(process.execPath, ['scripts/copyDatabase.ts', from, to]);
+  const start = (from: string, to: string) =>
+    spawn(process.execPath, ['src/server/cli/copyDatabase.ts', from, to]);
 
   async function copy(from: string, to: string) {
     const child = start(from, to);

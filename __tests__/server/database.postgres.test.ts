@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../../src/server/db/portable.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { inTransaction } from '../../src/server/db/transaction.ts';
 import { findSession, startSession } from '../../src/server/session/sessionRepository.ts';
-import { startProblem } from '../../src/server/startProblem.ts';
+import { startProblem } from '../../src/server/process/startProblem.ts';
 import { startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 import { emptyDatabase, run } from '../helpers/postgres/databases.ts';

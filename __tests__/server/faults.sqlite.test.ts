@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { type Author, type Blog, startBlog } from '../helpers/blog.ts';
-import { checkStorage } from '../helpers/checkStorage.ts';
+import { checkStorage } from '../../tools/checkStorage.ts';
 
 const IN_THE_BACKGROUND = 'work in the background failed';
 const UNAVAILABLE = 'The blog is not available at the moment. Please try again soon.';

@@ -1,6 +1,6 @@
 import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { tidy } from '../../src/server/housekeeping.ts';
+import { tidy } from '../../src/server/process/housekeeping.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../helpers/database.ts';
 import { turnsDuring } from '../helpers/turnsDuring.ts';
 

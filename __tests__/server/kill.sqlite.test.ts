@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { killRound } from '../helpers/killRound.ts';
+import { killRound } from '../../tools/killRound.ts';
 
 // A round starts the real server twice and reads everything back.
 jest.setTimeout(120_000);

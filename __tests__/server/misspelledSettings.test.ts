@@ -1,4 +1,4 @@
-import { misspelledSettings } from '../../src/server/misspelledSettings.ts';
+import { misspelledSettings } from '../../src/server/process/misspelledSettings.ts';
 
 describe('variables of the environment that nearly are settings', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { aSecret } from '../helpers/blog.ts';
-import { checkLedger } from '../helpers/checkLedger.ts';
+import { checkLedger } from '../../tools/checkLedger.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
-import { random } from '../helpers/random.ts';
-import { type RunningServer, startServer } from '../helpers/startServer.ts';
-import { aWriter, type Ledger } from '../helpers/writer.ts';
+import { random } from '../../tools/random.ts';
+import { type RunningServer, startServer } from '../../tools/startServer.ts';
+import { aWriter, type Ledger } from '../../tools/writer.ts';
 
 // It starts three servers and reads everything back.
 jest.setTimeout(120_000);

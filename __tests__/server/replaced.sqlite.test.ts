@@ -2,11 +2,11 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { backUp } from '../../src/server/backup/backUp.ts';
-import { checkStorage } from '../helpers/checkStorage.ts';
-import { random } from '../helpers/random.ts';
-import { type RunningServer, startServer } from '../helpers/startServer.ts';
-import { aWriter } from '../helpers/writer.ts';
+import { backUp } from '../../src/server/cli/backup/backUp.ts';
+import { checkStorage } from '../../tools/checkStorage.ts';
+import { random } from '../../tools/random.ts';
+import { type RunningServer, startServer } from '../../tools/startServer.ts';
+import { aWriter } from '../../tools/writer.ts';
 
 const WRITERS = 4;
 

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { runWorkers, type Workers } from '../../src/server/workers.ts';
+import { runWorkers, type Workers } from '../../src/server/process/workers.ts';
 import { PROPER, setWorkerProgram } from '../helpers/workerProgram.ts';
 
 const running = () => Object.values(cluster.workers ?? {});

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { json, text } from 'node:stream/consumers';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { aRawClient } from '../helpers/rawClient.ts';
-import { type RunningServer, startServer } from '../helpers/startServer.ts';
+import { type RunningServer, startServer } from '../../tools/startServer.ts';
 
 const CLIENTS = 8;
 

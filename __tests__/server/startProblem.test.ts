@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../src/server/config.ts';
 import { DatabaseAway } from '../../src/server/db/portable.ts';
-import { startProblem } from '../../src/server/startProblem.ts';
+import { startProblem } from '../../src/server/process/startProblem.ts';
 
 describe('why the server does not start', () => {
   const failureOf = (act: () => Promise<unknown>): Promise<unknown> =>

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Article } from '../../src/shared/article.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
-import { type RunningServer, startServer } from '../helpers/startServer.ts';
-import { aWriter } from '../helpers/writer.ts';
+import { type RunningServer, startServer } from '../../tools/startServer.ts';
+import { aWriter } from '../../tools/writer.ts';
 
 const WORKERS = 2;
 

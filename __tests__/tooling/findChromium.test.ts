@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../helpers/e2e/findChromium.ts';
+import { findChromium } from '../../tools/browser/findChromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chromium-'));
 

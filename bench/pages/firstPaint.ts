@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
-import { findChromium } from '../../__tests__/helpers/e2e/findChromium.ts';
+import { findChromium } from '../../tools/browser/findChromium.ts';
 import { median } from '../processFigures.ts';
 import { type ColdLoad, coldLoad, phone, type Profile, unthrottled } from './coldLoad.ts';
 

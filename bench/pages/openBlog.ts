@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type RunningServer, startServer } from '../../__tests__/helpers/startServer.ts';
+import { type RunningServer, startServer } from '../../tools/startServer.ts';
 import { fillBlog } from '../../scripts/seeding/fillBlog.ts';
 import { covers } from '../../scripts/showcase/covers.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { paths } from '../../src/shared/paths.ts';
+import { paths } from '../../src/shared/pages.ts';
 
 const pictures = Object.values(covers);
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { random } from '../../__tests__/helpers/random.ts';
+import { random } from '../../tools/random.ts';
 import type { Mutant } from './mutant.ts';
 
 /** The rules: what is shared, articles, sessions, limits, and how the client talks to the server. */

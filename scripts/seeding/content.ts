@@ -1,4 +1,4 @@
-import type { Random } from '../../__tests__/helpers/random.ts';
+import type { Random } from '../../tools/random.ts';
 import { type RenderedMarkdown, render } from '../../src/server/content/render.ts';
 
 const FIRST_NAMES = 'Ada Grace Alan Edsger Barbara Donald Margaret Dennis Radia Ken Sophie Niklaus'.split(

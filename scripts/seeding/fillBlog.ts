@@ -1,4 +1,4 @@
-import { random, type Random } from '../../__tests__/helpers/random.ts';
+import { random, type Random } from '../../tools/random.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/features/users/passwords.ts';
 import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/articles/pagingCounts.ts';

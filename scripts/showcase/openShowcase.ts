@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Blog, type Person } from '../../__tests__/helpers/e2e/blog.ts';
-import type { World } from '../../__tests__/helpers/e2e/screens/screen.ts';
-import { startServer } from '../../__tests__/helpers/startServer.ts';
+import { Blog, type Person } from '../../tools/browser/blog.ts';
+import type { World } from '../../tools/browser/screens/screen.ts';
+import { startServer } from '../../tools/startServer.ts';
 import type { Article } from '../../src/shared/article.ts';
 import { articles, HOST } from './articles.ts';
 import { covers } from './covers.ts';

@@ -1,4 +1,4 @@
-import { firstPaint } from './app/firstPaint.ts';
+import { firstPaint } from './app/boot/firstPaint.ts';
 
 /**
  * The app's code in the order in which it is run: each piece in a task of its own, so that whoever touches the page
@@ -6,7 +6,7 @@ import { firstPaint } from './app/firstPaint.ts';
  */
 const pieces = [
   () => import(/* webpackChunkName: "app" */ 'react-dom/client'),
-  () => import(/* webpackChunkName: "app" */ './app/store.ts'),
+  () => import(/* webpackChunkName: "app" */ './app/boot/store.ts'),
   () => import(/* webpackChunkName: "app" */ './app/routes.tsx'),
 ];
 
@@ -22,7 +22,7 @@ async function start() {
     await piece();
     await nextTask();
   }
-  const { startApp } = await import(/* webpackChunkName: "app" */ './app/startApp.tsx');
+  const { startApp } = await import(/* webpackChunkName: "app" */ './app/boot/startApp.tsx');
   await startApp(container);
 }
 

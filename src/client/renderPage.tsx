@@ -6,10 +6,10 @@ import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { nothingKnown, type RenderPage } from '../shared/firstPage.ts';
-import { paths } from '../shared/paths.ts';
+import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';
-import { createStore } from './app/store.ts';
+import { createStore } from './app/boot/store.ts';
 
 /** What stands before the content: React puts there what belongs into the head. */
 const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;

@@ -5,6 +5,7 @@ import { createContentCache } from './cache/contentCache.ts';
 import { renderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
 import { keepSchedule } from './drafts/keepSchedule.ts';
+import { articlePages } from './features/articles/articlePages.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { draftRoutes } from './features/drafts/draftRoutes.ts';
 import { historyRoutes } from './features/drafts/historyRoutes.ts';
@@ -26,7 +27,7 @@ import { secureAnswers } from './http/securityHeaders.ts';
 import { connectionSettings, defaultTimeLimits, type TimeLimits } from './http/timeLimits.ts';
 import { limitUnsentReplies } from './http/unsentReplies.ts';
 import { type App, compileYup } from './http/validate.ts';
-import { keepTidy } from './housekeeping.ts';
+import { keepTidy } from './process/housekeeping.ts';
 import type { LimitSettings } from './limits/limit.ts';
 import { limitsOf } from './limits/limits.ts';
 import { logFailure } from './observability/failureLog.ts';
@@ -38,7 +39,7 @@ import {
   watchRequests,
 } from './observability/logging.ts';
 import type { Metrics } from './observability/metrics.ts';
-import { servePages } from './servePages.ts';
+import { servePages } from './pages/servePages.ts';
 import { tokensBy } from './session/token.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
@@ -159,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (publicDir === null) app.setNotFoundHandler(replyNotFound);
   else
     await servePages(app, {
-      db,
+      articlePages: (pages) => articlePages({ db, clicks, pages }),
       clicks,
       cache,
       publicDir,

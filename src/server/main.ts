@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { argumentsOrExit } from './cli/readArguments.ts';
 import { readConfig } from './config.ts';
-import { readEnvironment } from './environment.ts';
-import { insecureStart } from './insecureStart.ts';
+import { readEnvironment } from './process/environment.ts';
+import { insecureStart } from './process/insecureStart.ts';
 import { makeFolder } from './lib/makeFolder.ts';
-import { misspelledSettings } from './misspelledSettings.ts';
-import { serve, type Serving } from './serve.ts';
-import { serveTogether } from './serveTogether.ts';
-import { startProblem } from './startProblem.ts';
-import { isWorker, tellAddress } from './workers.ts';
+import { misspelledSettings } from './process/misspelledSettings.ts';
+import { serve, type Serving } from './process/serve.ts';
+import { serveTogether } from './process/serveTogether.ts';
+import { startProblem } from './process/startProblem.ts';
+import { isWorker, tellAddress } from './process/workers.ts';
 
 argumentsOrExit(`Usage: npm start
 

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from './pages.ts';
 
 /** What programs read of the blog. A page's head links to each as an alternate of this type and title. */
 export const feeds = {

@@ -1,4 +1,4 @@
-import { devTools } from '../../../src/client/app/devTools.ts';
+import { devTools } from '../../../src/client/app/boot/devTools.ts';
 
 describe('what Redux DevTools shows', () => {
   it('is named after the product', () => {

@@ -1,6 +1,6 @@
-import { design } from '../../../src/client/app/design.ts';
-import { theme } from '../../../src/client/app/theme.ts';
-import { schemeVariables } from '../../../src/client/app/themeParts.ts';
+import { design } from '../../../src/client/app/theme/design.ts';
+import { theme } from '../../../src/client/app/theme/theme.ts';
+import { schemeVariables } from '../../../src/client/app/theme/themeParts.ts';
 
 /** Every path to a value, with the value. */
 function valuesOf(held: object, path: string[] = []): [string, unknown][] {

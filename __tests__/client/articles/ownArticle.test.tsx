@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { toast } from '../../../src/client/components/toast.ts';
+import { toast } from '../../../src/client/components/toasts/toast.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';

@@ -1,8 +1,8 @@
 import { ThemeContext } from '@emotion/react';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { theme } from '../../../src/client/app/theme.ts';
-import { Box } from '../../../src/client/components/Box.tsx';
+import { theme } from '../../../src/client/app/theme/theme.ts';
+import { Box } from '../../../src/client/components/basics/Box.tsx';
 
 const padded = { p: 2 };
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createPath, MemoryRouter, useLocation } from 'react-router';
-import { LeaveGuard } from '../../../src/client/components/LeaveGuard.tsx';
+import { LeaveGuard } from '../../../src/client/components/forms/LeaveGuard.tsx';
 import { Link } from '../../../src/client/navigation/Link.tsx';
 
 function Where() {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
-import { PageOutlet } from '../../../src/client/components/PageOutlet.tsx';
+import { PageOutlet } from '../../../src/client/components/page/PageOutlet.tsx';
 import { lazyPage } from '../../../src/client/navigation/lazyPage.ts';
 import { PageCodeMissing } from '../../../src/client/navigation/codeLoader.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';

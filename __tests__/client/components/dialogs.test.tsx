@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../../src/client/components/ConfirmDialog.tsx';
-import { SuccessDialog } from '../../../src/client/components/SuccessDialog.tsx';
+import { ConfirmDialog } from '../../../src/client/components/dialogs/ConfirmDialog.tsx';
+import { SuccessDialog } from '../../../src/client/components/dialogs/SuccessDialog.tsx';
 
 /** A dialog, and the button that opens it. */
 function Opener({ dialog }: { dialog: (isOpen: boolean, close: () => void) => ReactNode }) {

@@ -1,6 +1,6 @@
 import { pageRenderer } from '../../../src/client/renderPage.tsx';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
-import { paths } from '../../../src/shared/paths.ts';
+import { paths } from '../../../src/shared/pages.ts';
 
 describe('rendering a page', () => {
   it('tells of what breaks inside it, which else the browser would be left with', async () => {

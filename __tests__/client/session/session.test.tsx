@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { decodeJwt } from 'jose';
 import type { TokenClaims } from '../../../src/shared/user.ts';
-import { toast } from '../../../src/client/components/toast.ts';
+import { toast } from '../../../src/client/components/toasts/toast.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import { startServer } from '../startServer.ts';
-import { Blog } from './blog.ts';
+import { startServer } from '../../../tools/startServer.ts';
+import { Blog } from '../../../tools/browser/blog.ts';
 
 interface Problems {
   /** This test provokes what matches: it is no failure. */

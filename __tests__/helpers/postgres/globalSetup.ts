@@ -1,7 +1,7 @@
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { LEDGER, run, SERVER, TABLES, TEMPLATE, urlOf } from './databases.ts';
-import { type RunningPostgres, startPostgres } from './startPostgres.ts';
+import { type RunningPostgres, startPostgres } from '../../../tools/postgres/startPostgres.ts';
 
 declare global {
   /** From the setup to the teardown, which run in one process. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { accountForPostgres } from './binaries.ts';
-import { freePort } from '../freePort.ts';
+import { accountForPostgres } from '../../../tools/postgres/binaries.ts';
+import { freePort } from '../../../tools/freePort.ts';
 
 /** `PGBOUNCER_PATH` names another one. */
 const PLACES = [

@@ -1,5 +1,5 @@
 import { type Blog, startBlog } from '../../helpers/blog.ts';
-import { miscounts } from '../../helpers/miscounts.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
 
 describe('DELETE /api/articles/delete/{slug}', () => {
   let blog: Blog;

@@ -1,6 +1,6 @@
 import { type Article, MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
-import { articleOf, characters, pathological } from '../../helpers/pathological.ts';
+import { articleOf, characters, pathological } from '../../../tools/pathological.ts';
 
 // So many articles take long on a busy machine.
 jest.setTimeout(120_000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { runOnce } from '../../../src/server/articles/idempotency.ts';
-import { tidy } from '../../../src/server/housekeeping.ts';
+import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';

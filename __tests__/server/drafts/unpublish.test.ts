@@ -1,11 +1,11 @@
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import { tidy } from '../../../src/server/housekeeping.ts';
+import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { miscounts } from '../../helpers/miscounts.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
 
 describe('unpublishing', () => {
   let database: TestDatabase;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Article } from '../../../src/shared/article.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
-import { type RunningServer, startServer } from '../../helpers/startServer.ts';
+import { type RunningServer, startServer } from '../../../tools/startServer.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
 import { isNetwork, LOCAL_NETWORKS, trustIn } from '../../../src/server/http/trustedProxies.ts';
-import { insecureStart } from '../../../src/server/insecureStart.ts';
+import { insecureStart } from '../../../src/server/process/insecureStart.ts';
 
 describe('the proxies that are believed', () => {
   it.each([

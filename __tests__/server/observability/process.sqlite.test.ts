@@ -1,5 +1,5 @@
-import { freePort } from '../../helpers/freePort.ts';
-import { startServer } from '../../helpers/startServer.ts';
+import { freePort } from '../../../tools/freePort.ts';
+import { startServer } from '../../../tools/startServer.ts';
 
 async function requestsCounted(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { ShownArticle } from '../../../src/shared/article.ts';
 import { messages } from '../../../src/shared/messages.ts';
-import { paths } from '../../../src/shared/paths.ts';
+import { paths } from '../../../src/shared/pages.ts';
 import { RECIPE } from '../../../src/server/content/render.ts';
 import { articleContent } from '../../../src/server/features/articles/pageContents.ts';
 import { createPageDrawing, type DrawnPage } from '../../../src/server/pages/drawPage.ts';

@@ -2,7 +2,7 @@ import type { Article } from '../../../src/shared/article.ts';
 import type { SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../../src/shared/revision.ts';
-import { tidy } from '../../../src/server/housekeeping.ts';
+import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { pack, packNow, unpack } from '../../../src/server/revisions/pack.ts';
 import { keepRevision } from '../../../src/server/revisions/revisionWriter.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import type { TokenReply } from '../../../src/shared/user.ts';
-import { resetPassword } from '../../../src/server/adminCommands.ts';
+import { resetPassword } from '../../../src/server/cli/adminCommands.ts';
 import { limitsOf } from '../../../src/server/limits/limits.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';

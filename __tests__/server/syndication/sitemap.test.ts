@@ -125,9 +125,9 @@ describe('the sitemap', () => {
     expect(reply.body.split('\n')).toEqual([
       'User-agent: *',
       'Disallow: /api/',
+      'Disallow: /myArticles',
       'Disallow: /edit/',
       'Disallow: /dashboard',
-      'Disallow: /myArticles',
       '',
       `Sitemap: ${ORIGIN}/sitemap.xml`,
       '',

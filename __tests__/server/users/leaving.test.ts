@@ -7,10 +7,10 @@ import {
   SLICE,
   finishLeaving,
 } from '../../../src/server/features/users/deleteAccount.ts';
-import { tidy } from '../../../src/server/housekeeping.ts';
+import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { miscounts } from '../../helpers/miscounts.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
 describe('leaving', () => {

@@ -4,7 +4,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toasts/toast.ts';
 import { sessionOf } from '../session/currentUser.ts';
 import { tellSessionEnded } from '../session/tellSessionEnded.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';

@@ -8,9 +8,9 @@ import type { FirstPage as Known } from '../../shared/firstPage.ts';
 import { FirstPage } from '../navigation/FirstPage.tsx';
 import { PreloadContext } from '../navigation/PreloadContext.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
-import type { AppState, AppStore } from './store.ts';
-import { theme } from './theme.ts';
-import { Toasts } from './Toasts.tsx';
+import type { AppState, AppStore } from './boot/store.ts';
+import { theme } from './theme/theme.ts';
+import { Toasts } from './shell/Toasts.tsx';
 
 interface Props {
   store: AppStore;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { loadToastHost } from '../components/loadToastHost.ts';
-import { toast, type ToastLink } from '../components/toast.ts';
-import { paths } from '../../shared/paths.ts';
+import { loadToastHost } from '../components/toasts/loadToastHost.ts';
+import { toast, type ToastLink } from '../components/toasts/toast.ts';
+import { paths } from '../../shared/pages.ts';
 import { useGoLater } from './useGoLater.ts';
 
 /** After a success: a toast, with a link if there is one, and three seconds later another page (home, unless told). */

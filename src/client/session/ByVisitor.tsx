@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Box } from '../components/Box.tsx';
+import { Box } from '../components/basics/Box.tsx';
 import { SIGNED_IN_MARK } from '../../shared/firstPage.ts';
 import { selectIsKnown } from './authSlice.ts';
 import { isSignedIn } from './currentUser.ts';

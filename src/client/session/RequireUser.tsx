@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useSelector } from 'react-redux';
-import { Box } from '../components/Box.tsx';
-import { paths } from '../../shared/paths.ts';
+import { Box } from '../components/basics/Box.tsx';
+import { paths } from '../../shared/pages.ts';
 import { selectIsKnown } from './authSlice.ts';
 import { isSignedIn } from './currentUser.ts';
 import { useCurrentUser } from './useCurrentUser.ts';

@@ -1,5 +1,5 @@
-import { draftsOf, draftStorage } from '../components/draftStorage.ts';
-import { toast } from '../components/toast.ts';
+import { draftsOf, draftStorage } from '../components/forms/draftStorage.ts';
+import { toast } from '../components/toasts/toast.ts';
 import { messages } from '../../shared/messages.ts';
 import { isSignedIn, type Anonymous, type CurrentUser } from './currentUser.ts';
 

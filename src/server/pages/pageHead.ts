@@ -1,7 +1,7 @@
 import { feeds } from '../../shared/feeds.ts';
 import { PAGE_HEAD_MARK } from '../../shared/firstPage.ts';
 import { messages } from '../../shared/messages.ts';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/pages.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 
 /** What the head of a document tells those who find or share a page. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { markdownToHtml } from '../../../../src/server/content/markdown.ts';
 import { render } from '../../../../src/server/content/render.ts';
 import { connect } from '../../../../src/server/db/connect.ts';
-import type { Blog, Person } from '../blog.ts';
+import type { Blog, Person } from '../../../../tools/browser/blog.ts';
 import { corpus, type Payload } from './corpus.ts';
 
 const BATCH = 40;

@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from '../../navigation/Link.tsx';
-import { PageContainer } from '../../components/PageContainer.tsx';
-import { PageHeading } from '../../components/PageHeading.tsx';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
 import { OverHttpNotice } from '../../session/OverHttpNotice.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { FormField } from '../../components/FormField.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { SchemaForm } from '../../components/SchemaForm.tsx';
-import { toast } from '../../components/toast.ts';
-import { paths } from '../../../shared/paths.ts';
+import { FormField } from '../../components/forms/FormField.tsx';
+import { PasswordField } from '../../components/forms/PasswordField.tsx';
+import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
+import { toast } from '../../components/toasts/toast.ts';
+import { paths } from '../../../shared/pages.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
 import { useRegisterMutation } from '../../session/sessionApi.ts';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Suspense, use, useMemo, useState } from 'react';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 import { ARTICLE_TEXT_MARK } from '../../../shared/firstPage.ts';
-import { useIsAlive } from '../../components/useIsAlive.ts';
+import { useIsAlive } from '../../components/basics/useIsAlive.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
 import { prose } from './prose.ts';
 import { useOpenAtHeading } from './useOpenAtHeading.ts';

@@ -1,6 +1,6 @@
 import Visibility from '@mui/icons-material/Visibility';
 import type { ReactNode } from 'react';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 import { clickCount } from '../../../shared/clickCount.ts';
 import { ReadersDate } from './ReadersDate.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Box } from '../../components/Box.tsx';
-import { PageContainer } from '../../components/PageContainer.tsx';
-import { PageHeading } from '../../components/PageHeading.tsx';
+import { Box } from '../../components/basics/Box.tsx';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { ArticleFacts } from './ArticleFacts.tsx';
 import { CoverImage } from './CoverImage.tsx';
 

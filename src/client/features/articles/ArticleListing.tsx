@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 import { Link } from '../../navigation/Link.tsx';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import type { Listing } from '../../../shared/listing.ts';
-import { Notice } from '../../components/Notice.tsx';
-import { PageHeading } from '../../components/PageHeading.tsx';
-import { Pager } from '../../components/Pager.tsx';
-import { PageContainer } from '../../components/PageContainer.tsx';
+import { Notice } from '../../components/page/Notice.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { Pager } from '../../components/page/Pager.tsx';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { CardGrid, SkeletonCards } from './CardGrid.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { PageContainer } from '../../components/PageContainer.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { paths } from '../../../shared/pages.ts';
 import { useRefusal } from '../../navigation/FirstPage.tsx';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { ArticleBody } from './ArticleBody.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Box } from '../../components/Box.tsx';
-import { PageContainer } from '../../components/PageContainer.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Box } from '../../components/basics/Box.tsx';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { Skeleton } from '../../components/page/Skeleton.tsx';
 import { HeaderGround } from './ArticleHeader.tsx';
 import { loadPurify } from './loadPurify.ts';
 

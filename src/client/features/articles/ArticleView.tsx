@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Box } from '../../components/Box.tsx';
-import { Explanation } from '../../components/Explanation.tsx';
+import { Box } from '../../components/basics/Box.tsx';
+import { Explanation } from '../../components/page/Explanation.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { problemOf } from '../../api/problem.ts';
-import { PageContainer } from '../../components/PageContainer.tsx';
-import { PageHeading } from '../../components/PageHeading.tsx';
-import { useProblemToast } from '../../components/useProblemToast.ts';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { useProblemToast } from '../../components/toasts/useProblemToast.ts';
 import { ArticleSkeleton } from './ArticleSkeleton.tsx';
 
 interface Props<Shown> {

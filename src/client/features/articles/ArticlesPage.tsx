@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from '../../navigation/Link.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { Notice } from '../../components/page/Notice.tsx';
+import { paths } from '../../../shared/pages.ts';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
 import { messages } from '../../../shared/messages.ts';
 import { ArticleCard } from './ArticleCard.tsx';

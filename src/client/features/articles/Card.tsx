@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 
 export const COVER_RATIO = '16 / 9';
 

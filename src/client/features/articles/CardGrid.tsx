@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/page/Skeleton.tsx';
 import { Card, COVER_RATIO } from './Card.tsx';
 
 /** The cards of a page: one column on a phone, a row on a wide screen. */

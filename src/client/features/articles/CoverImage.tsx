@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 
 interface Props {
   /** An article's cover: an address that its author chose, or ''. */

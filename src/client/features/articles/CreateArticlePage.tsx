@@ -1,8 +1,8 @@
 import type { ArticleDraft } from '../../../shared/article.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import { messages } from '../../../shared/messages.ts';
-import { PageHeading } from '../../components/PageHeading.tsx';
-import { showUnder } from '../../components/SchemaForm.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { showUnder } from '../../components/forms/SchemaForm.tsx';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { useCreateArticleMutation } from './articlesApi.ts';

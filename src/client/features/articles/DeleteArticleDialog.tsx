@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { problemOf } from '../../api/problem.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { focusHeading } from '../../components/focusHeading.ts';
-import { toast } from '../../components/toast.ts';
-import { paths } from '../../../shared/paths.ts';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
+import { focusHeading } from '../../components/page/focusHeading.ts';
+import { toast } from '../../components/toasts/toast.ts';
+import { paths } from '../../../shared/pages.ts';
 import { useGoLater } from '../../navigation/useGoLater.ts';
 import { useDeleteArticleMutation } from './articlesApi.ts';
 

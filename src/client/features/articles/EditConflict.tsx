@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 import type { Article, ArticleDraft } from '../../../shared/article.ts';
-import { withDiscarded } from '../../components/discarded.ts';
+import { withDiscarded } from '../../components/forms/discarded.ts';
 import type { ArticleEdit } from './articlesApi.ts';
 
 /**

@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link } from '../../navigation/Link.tsx';
 import { isSignedIn } from '../../session/currentUser.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import { useIsOwnArticleQuery } from './articlesApi.ts';
 import { HeaderActs, onCover } from './ArticleHeader.tsx';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from '../../navigation/Link.tsx';
-import { PageContainer } from '../../components/PageContainer.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { paths } from '../../../shared/pages.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleHeader, HeaderActs, onCover } from './ArticleHeader.tsx';

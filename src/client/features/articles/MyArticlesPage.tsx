@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from '../../navigation/Link.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { Notice } from '../../components/page/Notice.tsx';
 import { begunAt } from '../../navigation/keepsPlace.ts';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
 import { articlesApi, useListOwnArticlesQuery } from './articlesApi.ts';

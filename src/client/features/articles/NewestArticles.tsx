@@ -1,5 +1,5 @@
-import { Box } from '../../components/Box.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { Box } from '../../components/basics/Box.tsx';
+import { paths } from '../../../shared/pages.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import { staysCurrent } from './ArticleListing.tsx';
 import { useListPublicArticlesQuery } from './articlesApi.ts';

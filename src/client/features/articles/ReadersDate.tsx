@@ -1,4 +1,4 @@
-import { useIsAlive } from '../../components/useIsAlive.ts';
+import { useIsAlive } from '../../components/basics/useIsAlive.ts';
 import { longDate } from '../../../shared/longDate.ts';
 
 /** By the languages that they are for. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { Loading } from '../../components/Loading.tsx';
-import { PageHeading } from '../../components/PageHeading.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { Loading } from '../../components/page/Loading.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { paths } from '../../../shared/pages.ts';
 
 /** How long the dashboard is shown by itself, in milliseconds: the spec's "moment". */
 const MOMENT = 600;

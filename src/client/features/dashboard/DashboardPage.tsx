@@ -1,6 +1,6 @@
-import { Box } from '../../components/Box.tsx';
-import { PageContainer } from '../../components/PageContainer.tsx';
-import { PageOutlet } from '../../components/PageOutlet.tsx';
+import { Box } from '../../components/basics/Box.tsx';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { PageOutlet } from '../../components/page/PageOutlet.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
 /** The frame of the dashboard's pages: the side navigation beside them, above them on a phone. */

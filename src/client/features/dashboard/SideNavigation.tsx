@@ -4,9 +4,9 @@ import EditNote from '@mui/icons-material/EditNote';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Button from '@mui/material/Button';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 import { NavLink } from '../../navigation/Link.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 
 const lines = [
   { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },

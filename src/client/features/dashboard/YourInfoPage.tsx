@@ -2,8 +2,8 @@ import Person from '@mui/icons-material/Person';
 import Avatar from '@mui/material/Avatar';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Box } from '../../components/Box.tsx';
-import { PageHeading } from '../../components/PageHeading.tsx';
+import { Box } from '../../components/basics/Box.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 

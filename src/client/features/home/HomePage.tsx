@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { PageContainer } from '../../components/PageContainer.tsx';
-import { PageHeading } from '../../components/PageHeading.tsx';
-import { paths } from '../../../shared/paths.ts';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { paths } from '../../../shared/pages.ts';
 import { ByVisitor } from '../../session/ByVisitor.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { MarkdownSample } from './MarkdownSample.tsx';

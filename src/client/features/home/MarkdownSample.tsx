@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 
 const SOURCE = `# A walk by the sea
 

@@ -2,7 +2,7 @@ import AutoStories from '@mui/icons-material/AutoStories';
 import EditNote from '@mui/icons-material/EditNote';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Typography from '@mui/material/Typography';
-import { Box } from '../../components/Box.tsx';
+import { Box } from '../../components/basics/Box.tsx';
 
 const promises = [
   {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { READER_COOKIE } from '../../../shared/firstPage.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
-import { paths } from '../../../shared/paths.ts';
+import { pages as pageTable, paths } from '../../../shared/pages.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts';
 import type { Clicks } from '../../articles/clicks.ts';
@@ -42,7 +42,7 @@ export const articlePages =
       pages.send(request, reply, listingPage(1, { address: paths.home, head: homeHead })),
     );
 
-    app.get<{ Params: { slug: string } }>(paths.article(':slug'), async (request, reply) => {
+    app.get<{ Params: { slug: string } }>(pageTable.article.path, async (request, reply) => {
       // A browser that fetches ahead shows the page to nobody yet. Refused, it asks again when somebody comes.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(503).send();
       try {

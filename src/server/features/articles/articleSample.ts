@@ -2,7 +2,7 @@ import type { FirstPage } from '../../../shared/firstPage.ts';
 import type { ShownArticle } from '../../../shared/article.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { messages } from '../../../shared/messages.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 import type { Sample } from '../../pages/pageRequest.ts';
 import { countPlaceholder, placeholder } from '../../pages/placeholders.ts';

@@ -5,7 +5,7 @@ import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
 import type { Listing } from '../../../shared/listing.ts';
 import { messages } from '../../../shared/messages.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import type { FoundPublic, Uncounted } from '../../articles/articleQueries.ts';
 import { RECIPE } from '../../content/render.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import { ownerName, published } from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { feeds } from '../../../shared/feeds.ts';
 import { messages } from '../../../shared/messages.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import { feedEntry, type FeedEntry } from './feedEntry.ts';
 import type { NewestArticle } from './newestArticles.ts';
 import { escapeXml } from './xml.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import { absoluteLinks } from './absoluteLinks.ts';
 import type { NewestArticle } from './newestArticles.ts';
 

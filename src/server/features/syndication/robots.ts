@@ -1,8 +1,15 @@
-import { paths } from '../../../shared/paths.ts';
+import { pageNames, pageOf } from '../../../shared/pages.ts';
 import { SITEMAP } from './sitemap.ts';
 
+const ownPrefixes = pageNames
+  .map(pageOf)
+  .filter(({ access }) => access === 'signedIn')
+  .map(({ path }) => path.replace(':slug', ''));
+
+const isShortest = (path: string) => ownPrefixes.every((other) => other === path || !path.startsWith(other));
+
 /** What every address begins with that a crawler finds nothing at. */
-const closed = ['/api/', paths.editArticle(''), paths.dashboard, paths.myArticles];
+const closed = ['/api/', ...ownPrefixes.filter(isShortest)];
 
 /** Tells crawlers where all articles are listed, and where there is nothing for them. */
 export const robots = (origin: string): string =>

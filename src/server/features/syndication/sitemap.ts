@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../articles/pagingCounts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { feeds, markdownPath, MARKDOWN_TYPE } from '../../../shared/feeds.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/pages.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';

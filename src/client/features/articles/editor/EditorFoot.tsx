@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Box } from '../../../components/Box.tsx';
+import { Box } from '../../../components/basics/Box.tsx';
 import { figuresInWords, figuresOf } from './figures.ts';
 import { findingsIn, lineOf, type Finding } from './findings.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useCallback, type AriaAttributes } from 'react';
-import { Box } from '../../../components/Box.tsx';
+import { Box } from '../../../components/basics/Box.tsx';
 import { isApplying } from './applyEdit.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import type { Mode } from './mode.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Box } from '../../../components/Box.tsx';
+import { Box } from '../../../components/basics/Box.tsx';
 import { formattingGroups, type Formatting, type FormattingName } from './commands/formatting.ts';
 import { icons } from './icons.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';

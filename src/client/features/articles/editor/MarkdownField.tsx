@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useField, useFormikContext } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
-import { Box } from '../../../components/Box.tsx';
+import { Box } from '../../../components/basics/Box.tsx';
 import { EditorFoot } from './EditorFoot.tsx';
 import { EditorPanes } from './EditorPanes.tsx';
 import { FormattingBar } from './FormattingBar.tsx';

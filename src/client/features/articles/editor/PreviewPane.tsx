@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Box } from '../../../components/Box.tsx';
+import { Box } from '../../../components/basics/Box.tsx';
 import { ArticleBody } from '../ArticleBody.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { useFollowCaret } from './useFollowCaret.ts';

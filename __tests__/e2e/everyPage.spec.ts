@@ -1,0 +1,51 @@
+import { pageNames, pageOf, paths } from '../../src/shared/pages.ts';
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+const allPages = pageNames.map(pageOf);
+const ownPages = allPages.filter(({ access }) => access === 'signedIn');
+
+test('every page is the same again when it is reloaded, and names itself in its title', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  const { slug } = await blog.anArticle({ by: ada });
+  await signIn(page, ada);
+
+  for (const { path } of allPages) {
+    await page.goto(path.replace(':slug', slug));
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(/./);
+    const [title, words, address] = [await page.title(), await heading.textContent(), page.url()];
+
+    const reply = await page.reload();
+
+    expect(reply?.status(), path).toBe(200);
+    expect(title, path).not.toBe('');
+    await expect(heading).toHaveText(words ?? '');
+    await expect(page).toHaveTitle(title);
+    expect(page.url()).toBe(address);
+  }
+});
+
+test('a stranger is led to the login page from every page for the signed-in, and robots are told of none', async ({
+  page,
+  blog,
+}) => {
+  const { slug } = await blog.anArticle({ by: await blog.aUser() });
+  const robots = await (await page.request.get('/robots.txt')).text();
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix ?? '');
+
+  for (const { path } of ownPages) {
+    const address = path.replace(':slug', slug);
+
+    await page.goto(address);
+
+    await expect(page).toHaveURL(paths.login);
+    expect(
+      closed.some((prefix) => address.startsWith(prefix)),
+      address,
+    ).toBe(true);
+  }
+});

@@ -1,0 +1,205 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { backUp } from '../../../../src/server/cli/backup/backUp.ts';
+import type { BlogFiles } from '../../../../src/server/cli/backup/blogFiles.ts';
+import { BackupError } from '../../../../src/server/cli/backup/checkCopy.ts';
+import { restore } from '../../../../src/server/cli/backup/restore.ts';
+import { type Author, type Blog, startBlog } from '../../../helpers/blog.ts';
+import { contentOf } from '../../../helpers/contentOf.ts';
+
+describe('backup and restore', () => {
+  let folder: string;
+  let database: string;
+  let own: BlogFiles;
+  let file: string;
+  let blog: Blog;
+  let ada: Author;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+    database = path.join(folder, 'blog.db');
+    own = { database, secret: path.join(folder, 'jwt-secret') };
+    file = path.join(folder, 'saved.db');
+    blog = await start();
+    ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'Before' });
+  });
+  afterEach(async () => {
+    await blog.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const start = () => startBlog({ databaseUrl: `sqlite:${database}` });
+
+  /** What is left of copies that were not finished. */
+  const drafts = () => readdirSync(folder).filter((name) => /saved.db.+|\.part/.test(name));
+
+  it('save a blog that a server has open, for this user alone', async () => {
+    const contents = await backUp(own, file, false);
+
+    expect(contents).toEqual({ users: 1, articles: 1 });
+    expect(contentOf(file)).toBe(contentOf(database));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(drafts()).toEqual([]);
+  });
+
+  it('bring back what was saved, and keep what there was beside it', async () => {
+    await backUp(own, file, false);
+    await blog.anArticle({ by: ada, title: 'After' });
+    await blog.close();
+    const [saved, replaced] = [contentOf(file), contentOf(database)];
+
+    const { former, ...contents } = await restore(file, own, true);
+    const restored = contentOf(database);
+    blog = await start();
+    const reply = await blog.call('GET', '/api/articles', { as: ada });
+
+    expect([contents, restored]).toEqual([{ users: 1, articles: 1 }, saved]);
+    expect(contentOf(former ?? '')).toBe(replaced);
+    expect(reply.json()).toMatchObject({ result: [{ title: 'Before' }] });
+    expect(statSync(database).mode & 0o777).toBe(0o600);
+  });
+
+  it('bring a blog to a place that has none', async () => {
+    await backUp(own, file, false);
+    const elsewhere = path.join(folder, 'elsewhere.db');
+
+    const { former } = await restore(file, { ...own, database: elsewhere }, false);
+
+    expect([former, contentOf(elsewhere)]).toEqual([null, contentOf(file)]);
+  });
+
+  it.each(['-wal', '-shm'])(
+    'bring back nothing of what a database that is gone has left behind: its %s',
+    async (rest) => {
+      await backUp(own, file, false);
+      await blog.anArticle({ by: ada, title: 'After' });
+      const elsewhere = path.join(folder, 'elsewhere.db');
+      copyFileSync(database + rest, elsewhere + rest);
+
+      await restore(file, { ...own, database: elsewhere }, false);
+
+      expect(existsSync(elsewhere + rest)).toBe(false);
+      expect(contentOf(elsewhere)).toBe(contentOf(file));
+    },
+  );
+
+  it('never replace anything unless they are told to', async () => {
+    writeFileSync(file, 'precious');
+    const before = contentOf(database);
+
+    await expect(backUp(own, file, false)).rejects.toThrow(/saved\.db is there already.*add --force/);
+    await expect(restore(file, own, false)).rejects.toThrow(/There is a blog at .*blog\.db: add --force/);
+
+    expect([readFileSync(file, 'utf8'), contentOf(database)]).toEqual(['precious', before]);
+  });
+
+  it('replace an older backup when they are told to', async () => {
+    writeFileSync(file, 'outdated');
+
+    await backUp(own, file, true);
+
+    expect(contentOf(file)).toBe(contentOf(database));
+  });
+
+  it('do not put anything over a blog that a server uses', async () => {
+    await backUp(own, file, false);
+    await blog.anArticle({ by: ada, title: 'After' });
+    const before = contentOf(database);
+
+    await expect(restore(file, own, true)).rejects.toThrow(`A server uses ${database}: stop it first.`);
+
+    expect(contentOf(database)).toBe(before);
+    expect((await blog.call('GET', '/api/articles/public/after')).statusCode).toBe(200);
+    expect(drafts()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'is no database',
+      (copy: string) => writeFileSync(copy, 'nonsense'.repeat(1000)),
+      /saved\.db is not a whole database/,
+    ],
+    [
+      'is cut off',
+      (copy: string) => writeFileSync(copy, readFileSync(copy).subarray(0, 20_000)),
+      /whole|damaged/,
+    ],
+    [
+      'is of a newer version',
+      add(`insert into kysely_migration values ('9999-later', 'now')`),
+      /newer version/,
+    ],
+    ['is another program’s', add('drop table kysely_migration'), /is no blog/],
+    ['has lost something', add('pragma foreign_keys = off; delete from "user"'), /damaged/],
+    ['is not there', (copy: string) => rmSync(copy), /There is no backup at/],
+  ])('do not restore a file that %s', async (_what, spoil, complaint) => {
+    await backUp(own, file, false);
+    spoil(file);
+    await blog.close();
+    const before = contentOf(database);
+
+    const restoring = restore(file, own, true);
+
+    await expect(restoring).rejects.toThrow(BackupError);
+    await expect(restoring).rejects.toThrow(complaint);
+    expect(contentOf(database)).toBe(before);
+    expect(drafts()).toEqual([]);
+    blog = await start();
+  });
+
+  it.each([
+    [
+      'a blog that is damaged',
+      () => add('pragma foreign_keys = off; delete from "user"')(database),
+      /damaged/,
+    ],
+    ['no blog', () => rmSync(database), /There is no blog at/],
+  ])('leave no file when there is %s to save', async (_what, spoil, complaint) => {
+    spoil();
+
+    await expect(backUp(own, file, false)).rejects.toThrow(complaint);
+
+    expect([existsSync(file), drafts()]).toEqual([false, []]);
+  });
+
+  it('leave nothing behind when the folder is not there, and say which', async () => {
+    const nowhere = path.join(folder, 'nowhere', 'saved.db');
+
+    await expect(backUp(own, nowhere, false)).rejects.toThrow(/unable to open|nowhere/);
+
+    expect(readdirSync(folder)).not.toContain('nowhere');
+  });
+
+  it('replace a database that SQLite can not read any more', async () => {
+    await backUp(own, file, false);
+    await blog.close();
+    writeFileSync(database, 'broken'.repeat(1000));
+
+    const { former } = await restore(file, own, true);
+
+    expect(contentOf(database)).toBe(contentOf(file));
+    expect(readFileSync(former ?? '', 'utf8')).toMatch(/^broken/);
+    blog = await start();
+  });
+});
+
+/** Changes a file by hand, past the server. */
+function add(sql: string) {
+  return (file: string) => {
+    const db = new DatabaseSync(file);
+    db.exec(sql);
+    db.close();
+  };
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { PAGE_HEAD_MARK } from '../../../shared/firstPage.ts';
+import { useIsFirstPage } from '../../navigation/FirstPage.tsx';
+
+/**
+ * Takes out of the head what the server wrote there about the page that it sent (its address, description and
+ * picture), once another one is shown: whoever shares that would share the first.
+ */
+export function useForgetFirstPage() {
+  const isFirstPage = useIsFirstPage();
+
+  useEffect(() => {
+    if (!isFirstPage) document.head.querySelectorAll(`[${PAGE_HEAD_MARK}]`).forEach((told) => told.remove());
+  }, [isFirstPage]);
+}

@@ -1,0 +1,83 @@
+import { createTheme } from '@mui/material/styles';
+import { TOASTS_AT_TOP } from '../../components/toasts/toast.ts';
+
+export const SERIF = "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif";
+const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: '-0.015em' };
+
+const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' };
+
+/**
+ * One design, two schemes: ink on warm paper by day, paper on ink by night. What the app uses is `theme.ts`, for which
+ * the build computes this once: a change shows after a new start of `npm run dev`.
+ */
+export const design = createTheme({
+  cssVariables: { colorSchemeSelector: 'data' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#0b5d57', contrastText: '#ffffff' },
+        secondary: { main: '#9a4a1c', contrastText: '#ffffff' },
+        error: { main: '#b3261e', dark: '#8c1d18' },
+        success: { main: '#2b6b3a', dark: '#1f5a2d' },
+        contrastThreshold: 4.5,
+        background: { default: '#faf8f4', paper: '#ffffff' },
+        text: { primary: '#1d1b18', secondary: '#5a564f' },
+        divider: '#e4dfd5',
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#74d4c8', contrastText: '#06231f' },
+        secondary: { main: '#f0a878', contrastText: '#2b1204' },
+        // The dark tone is what a toast is painted in.
+        error: { main: '#ffb4ab', dark: '#a3322a', contrastText: '#3b0906' },
+        success: { main: '#8fd6a0', dark: '#276739', contrastText: '#06250f' },
+        contrastThreshold: 4.5,
+        background: { default: '#141517', paper: '#1c1e21' },
+        text: { primary: '#ecebe7', secondary: '#b1ada5' },
+        divider: '#34373c',
+      },
+    },
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: SANS,
+    h1: { ...heading, fontSize: 'clamp(1.9rem, 1.3rem + 2.6vw, 2.75rem)', lineHeight: 1.15 },
+    h2: { ...heading, fontSize: '1.3rem', lineHeight: 1.3 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    // A pressed button darkens; waves would bring their own code into the first load.
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      // Its own style, which comes later than the one of the page, has no outline.
+      styleOverrides: {
+        root: { '&:active': { filter: 'brightness(0.9)' }, '&:focus-visible': focusOutline },
+      },
+    },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: '5rem' },
+        body: { overflowWrap: 'break-word' },
+        ':focus-visible': focusOutline,
+        // On a phone they would cover the heading; from below they come to where the thumb is.
+        [`.${TOASTS_AT_TOP}`]: {
+          '@media (min-width: 600px)': { top: '72px !important' },
+          '@media (max-width: 599.95px)': { top: 'auto !important', bottom: '14px' },
+        },
+        'h1:focus': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            // Not next to nothing: that would be a transition of everything, where an element has none.
+            transitionDuration: '0s !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+  },
+});

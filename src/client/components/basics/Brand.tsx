@@ -1,0 +1,28 @@
+import { Box } from './Box.tsx';
+import { Link } from '../../navigation/Link.tsx';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/pages.ts';
+
+/** The product's mark, which leads home. */
+export function Brand() {
+  return (
+    <Box component={Link} to={paths.home} aria-label={messages.title} sx={mark}>
+      <img src="/favicon.svg" alt="" width={30} height={30} fetchPriority="low" />
+      <Box component="span" sx={words}>
+        {messages.title}
+      </Box>
+    </Box>
+  );
+}
+
+const mark = {
+  display: 'inline-flex',
+  color: 'inherit',
+  textDecoration: 'none',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  typography: 'h2',
+  fontSize: '1.15rem',
+};
+const words = { display: { xs: 'none', sm: 'inline' } };

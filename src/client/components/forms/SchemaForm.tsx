@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { AnyObjectSchema } from 'yup';
+import { problemOf } from '../../api/problem.ts';
+import { focusHeading } from '../page/focusHeading.ts';
+import { FocusFirstError } from './FocusFirstError.tsx';
+import { toast } from '../toasts/toast.ts';
+import { TypedEarly } from './TypedEarly.tsx';
+import { useIsAlive } from '../basics/useIsAlive.ts';
+
+/** Shows the server's sentence of a 400 where the spec wants it for this form. */
+export type OnRejected<Values> = (reply: string, form: FormikHelpers<Values>) => void;
+
+interface Props<Values> {
+  schema: AnyObjectSchema;
+  initialValues: Values;
+  submitLabel: string;
+  /** Resolves when the server has taken it; rejects with what the call's `unwrap()` threw. */
+  onSubmit: (values: Values) => Promise<void>;
+  onRejected: OnRejected<Values>;
+  children: ReactNode;
+}
+
+/**
+ * The frame of every form: checks by the schema that the server uses, shows all errors at once, sends once, and
+ * keeps what was typed when the call fails. After a success it is closed, so that nothing is sent twice.
+ */
+export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
+  const { schema, initialValues, submitLabel, onSubmit, onRejected, children } = props;
+  const [isDone, setIsDone] = useState(false);
+  const isAlive = useIsAlive();
+
+  useEffect(() => {
+    // The closed form has lost it.
+    if (isDone && document.activeElement === document.body) focusHeading();
+  }, [isDone]);
+
+  async function submit(values: Values, form: FormikHelpers<Values>) {
+    form.setStatus(undefined);
+    toast.clearForms();
+    try {
+      await onSubmit(values);
+      // What is saved is no unsaved change any more.
+      form.resetForm({ values });
+      setIsDone(true);
+    } catch (error) {
+      if (error instanceof Error) throw error;
+      const problem = problemOf(error);
+      if (problem?.status === 400) onRejected(problem.text, form);
+      else if (problem) form.setStatus(problem.text);
+    }
+  }
+
+  return (
+    <Formik
+      initialValues={initialValues}
+      validationSchema={schema}
+      // A check on leaving a field would take away the server's sentence, and move the button that was pressed.
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ isSubmitting, status }) => (
+        <Form noValidate>
+          <TypedEarly />
+          <FocusFirstError />
+          <Stack
+            component="fieldset"
+            disabled={isDone}
+            spacing={2.5}
+            sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+          >
+            {children}
+            {typeof status === 'string' && <Alert severity="error">{status}</Alert>}
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              // Before the app has come the browser itself would send the form, with its password in the address.
+              disabled={!isAlive}
+              // Without the room for it until it is wanted, which would come with a style attribute.
+              loading={isSubmitting || null}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {submitLabel}
+            </Button>
+          </Stack>
+        </Form>
+      )}
+    </Formik>
+  );
+}
+
+/** For a form whose spec puts the server's sentence under these fields. */
+export const showUnder =
+  <Values,>(...fields: (keyof Values & string)[]): OnRejected<Values> =>
+  (reply, form) =>
+    fields.forEach((field) => form.setFieldError(field, reply));

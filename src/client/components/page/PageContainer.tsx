@@ -1,0 +1,28 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Box } from '../basics/Box.tsx';
+
+const columnOf = (pixels: number) => ({
+  width: '100%',
+  maxWidth: pixels,
+  mx: 'auto',
+  px: { xs: 2, sm: 3 },
+});
+const columns = { xs: columnOf(444), sm: columnOf(600), md: columnOf(900), lg: columnOf(1200) };
+const usualRoom = { py: { xs: 4, sm: 6 } };
+
+interface Props {
+  width: keyof typeof columns;
+  /** The room above and below, where it is not the usual one. */
+  sx?: SxProps<Theme>;
+  children: ReactNode;
+}
+
+/** The column of a page: `xs` and `sm` for forms, `md` for reading, `lg` for listings and the dashboard. */
+export function PageContainer({ width, sx = usualRoom, children }: Props) {
+  return (
+    <Box sx={columns[width]}>
+      <Box sx={sx}>{children}</Box>
+    </Box>
+  );
+}

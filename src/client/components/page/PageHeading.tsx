@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useCameByItself } from '../../navigation/byItself.ts';
+import { useIsFirstPage } from '../../navigation/FirstPage.tsx';
+import { Box } from '../basics/Box.tsx';
+import { PageTitle } from './PageTitle.tsx';
+
+interface Props {
+  children: string;
+  /** The document's title, where it says more than the heading. */
+  title?: string;
+  /** For a text of somebody's own, in whatever language. */
+  dir?: 'auto';
+  /** False where the first field of a form has the focus instead. */
+  isFocused?: boolean;
+  sx?: Record<string, unknown>;
+}
+
+/**
+ * The heading of a page, which names the document too. After a navigation inside the app the focus goes to it, so
+ * that a screen reader says where one is; on the first page of a visit the browser's own start is left alone. A page
+ * that took another's place by itself leaves the focus to whoever has moved on by then.
+ */
+export function PageHeading({ children, title = children, dir, isFocused = true, sx }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstPage = useIsFirstPage();
+  const cameByItself = useCameByItself();
+
+  useEffect(() => {
+    const isElsewhere = document.activeElement !== document.body;
+    if (!isFocused || isFirstPage || (cameByItself && isElsewhere)) return;
+    heading.current?.focus({ preventScroll: true });
+  }, [isFocused, isFirstPage, cameByItself]);
+
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <Box component="h1" ref={heading} tabIndex={-1} dir={dir} sx={{ m: 0, typography: 'h1', ...sx }}>
+        {children}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useLocation, useNavigate } from 'react-router';
+import { Box } from '../basics/Box.tsx';
+import { pageSearch } from '../../../shared/pageNumber.ts';
+
+interface Props {
+  page: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** Called when somebody is about to turn to this page. */
+  onIntent: (page: number) => void;
+}
+
+/** Previous and Next of a listing: a plain form around two submit buttons, which turns the page without scripts too. */
+export function Pager({ page, hasPrevious, hasNext, onIntent }: Props) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const turnsTo = (target: number, exists: boolean): ButtonProps => ({
+    type: 'submit',
+    name: 'page',
+    value: target,
+    disabled: !exists,
+    onMouseEnter: () => onIntent(target),
+    onFocus: () => onIntent(target),
+    onClick(event) {
+      event.preventDefault();
+      void navigate(`${pathname}${pageSearch(target)}`);
+    },
+  });
+
+  return (
+    <Box component="nav" aria-label="Pages" sx={below}>
+      <Box component="form" action={pathname} sx={middle}>
+        <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(page - 1, hasPrevious)}>
+          Previous
+        </Button>
+        <Button variant="outlined" endIcon={<ArrowForward />} {...turnsTo(page + 1, hasNext)}>
+          Next
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const below = { mt: 5 };
+const middle = { display: 'flex', gap: 2, justifyContent: 'center' };

@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { SnackbarContent, useSnackbar, type CustomContentProps } from 'notistack';
+import type { Ref } from 'react';
+import { Link } from '../../navigation/Link.tsx';
+import type { ToastLink } from './toast.ts';
+
+interface Props extends CustomContentProps {
+  ref?: Ref<HTMLDivElement>;
+  link?: ToastLink;
+}
+
+/** A toast in the theme's colours, read out when it comes, and closed by hand by whoever is done with it. */
+export function Toast({ ref, id, message, variant, className, style, link }: Props) {
+  const { closeSnackbar } = useSnackbar();
+
+  return (
+    <SnackbarContent ref={ref} className={className} style={style}>
+      <Alert
+        variant="filled"
+        severity={variant === 'default' ? 'info' : variant}
+        onClose={() => closeSnackbar(id)}
+        sx={{ width: '100%', boxShadow: 6, alignItems: 'center', overflowWrap: 'anywhere' }}
+      >
+        {message}
+        {link && (
+          <Button
+            component={Link}
+            to={link.to}
+            state={link.state}
+            onClick={() => closeSnackbar(id)}
+            color="inherit"
+            size="small"
+            sx={{ ml: 1, py: 0, textDecoration: 'underline' }}
+          >
+            {link.label}
+          </Button>
+        )}
+      </Alert>
+    </SnackbarContent>
+  );
+}

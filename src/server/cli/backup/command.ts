@@ -1,0 +1,36 @@
+import { ConfigError, readConfig } from '../../config.ts';
+import { readEnvironment } from '../../process/environment.ts';
+import { secretFile } from '../../session/secret.ts';
+import { explain, HowToUse, readArguments } from '../readArguments.ts';
+import { problemOf } from '../../process/startProblem.ts';
+import type { BlogFiles } from './blogFiles.ts';
+import { BackupError } from './checkCopy.ts';
+
+const sentences = { withFile: 'The copy can not be made at', withDatabase: 'The copy can not be made' };
+
+/** Copies the file with this name; gives what to tell the operator. */
+type Act = (file: string, blog: BlogFiles, force: boolean) => Promise<string>;
+
+function blogOfSettings(): BlogFiles {
+  const { databaseUrl, dataDir } = readConfig(readEnvironment());
+  const database = /^sqlite:(.+)$/.exec(databaseUrl)?.[1];
+  if (database === undefined) {
+    throw new BackupError('This is for SQLite: save PostgreSQL by its own pg_dump.');
+  }
+  return { database, secret: secretFile(dataDir) };
+}
+
+/** Runs `npm run … -- FILE [--force]`, which begins `usage`, on the database of the settings; gives the exit code. */
+export async function runCommand(usage: string, args: string[], act: Act): Promise<number> {
+  try {
+    const options = { force: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = readArguments(usage, { args, options, positionals: [1, 1] });
+    console.log(await act(positionals[0] ?? '', blogOfSettings(), values.force));
+    return 0;
+  } catch (error) {
+    if (error instanceof HowToUse) return explain(error);
+    const isForOperator = error instanceof BackupError || error instanceof ConfigError;
+    console.error(isForOperator ? error.message : problemOf(error, sentences));
+    return 1;
+  }
+}

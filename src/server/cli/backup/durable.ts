@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sqliteCode } from '../../db/portable.ts';
+import { errorCode } from '../../lib/errorCode.ts';
+import { meaningOf } from '../../process/startProblem.ts';
+import { BackupError } from './checkCopy.ts';
+
+/** FULL, IOERR_WRITE, IOERR_FSYNC of https://www.sqlite.org/rescode.html: they are of what is being written. */
+const SQLITE_FULL = 13;
+const SQLITE_NOT_WRITTEN = [778, 1034];
+
+async function flush(place: string): Promise<void> {
+  const handle = await open(place, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Makes a file, for this user alone, that is there whole or not at all, also after a power cut. `make` writes it under
+ * the name it is given, where an empty one stands. An existing file is replaced if `replace` says so. Throws
+ * BackupError, which names `file`, if it can't be written.
+ */
+export async function makeDurably<Result>(
+  file: string,
+  { replace }: { replace: boolean },
+  make: (draft: string) => Promise<Result>,
+): Promise<Result> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await (await open(draft, 'wx', 0o600)).close();
+    const result = await make(draft);
+    await flush(draft);
+    // A link never replaces anything, a rename always does.
+    await (replace ? rename : link)(draft, file);
+    await flush(path.dirname(path.resolve(file)));
+    return result;
+  } catch (error) {
+    const reason = whyNotWritten(error);
+    if (reason === null) throw error;
+    throw new BackupError(`${file} can not be written: ${reason}.`, { cause: error });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The system names the draft in its error, or the file that is copied; null for other errors. */
+function whyNotWritten(error: unknown): string | null {
+  const code = sqliteCode(error) ?? 0;
+  if (code === SQLITE_FULL) return meaningOf('ENOSPC');
+  if (SQLITE_NOT_WRITTEN.includes(code)) return (error as Error).message;
+  return meaningOf(errorCode(error) ?? '');
+}

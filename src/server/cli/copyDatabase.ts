@@ -1,0 +1,31 @@
+import { explain, HowToUse, readArguments } from './readArguments.ts';
+import { isDatabaseUrl } from '../db/connect.ts';
+import { problemOf } from '../process/startProblem.ts';
+import { copyBlog } from './copy/copyBlog.ts';
+import { CopyProblem } from './copy/copyProblem.ts';
+
+const USAGE = `Usage: npm run copy-database -- FROM_URL TO_URL
+
+Copies a blog into an empty database, or the rest of it where that was interrupted, and compares the two.
+Each is sqlite:PATH or postgres://user:password@host/database. Stop all servers of the blog before.`;
+
+const sentences = {
+  withFile: 'The copy can not be made at',
+  withDatabase: 'The copy was cut off, and goes on where it was when it is started again',
+};
+
+// A copy holds emails and password hashes: it is for this user alone.
+process.umask(0o077);
+
+try {
+  const [from = '', to = ''] = readArguments(USAGE, { positionals: [2, 2] }).positionals;
+  if (![from, to].every(isDatabaseUrl)) throw new HowToUse(USAGE);
+  await copyBlog(from, to, (sentence) => console.log(sentence));
+  console.log('The copy is whole.');
+} catch (error) {
+  if (error instanceof HowToUse) process.exitCode = explain(error);
+  else {
+    console.error(error instanceof CopyProblem ? error.message : problemOf(error, sentences));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,17 @@
+import { runCommand } from './backup/command.ts';
+import { restore } from './backup/restore.ts';
+
+const USAGE = `Usage: npm run restore -- FILE [--force]
+
+Makes a file of npm run backup the blog of the same settings as the server's. Stop the server before.
+
+--force   replaces the blog that is there, and keeps it beside the restored one`;
+
+// The database holds emails: it is for this user alone.
+process.umask(0o077);
+
+process.exitCode = await runCommand(USAGE, process.argv.slice(2), async (file, blog, force) => {
+  const { users, articles, former } = await restore(file, blog, force);
+  const kept = former === null ? '' : ` The former one is kept at ${former}.`;
+  return `${blog.database} is the blog of ${file}: ${users} users, ${articles} articles.${kept}`;
+});

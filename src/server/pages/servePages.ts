@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RenderPage } from '../../shared/firstPage.ts';
+import { pageNames, pageOf } from '../../shared/pages.ts';
+import type { Clicks } from '../articles/clicks.ts';
+import type { ContentCache } from '../cache/contentCache.ts';
+import { headFor, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
+import { serveClient } from '../http/serveClient.ts';
+import type { App } from '../http/validate.ts';
+import { apiOriginIn } from '../lib/apiOrigin.ts';
+import { createPages, type Pages } from './pages.ts';
+import { properAddress } from './properAddress.ts';
+import { createRenderQueue } from './renderQueue.ts';
+import { shellPages } from './shellPages.ts';
+import { sendMissing, staticPages } from './staticPages.ts';
+
+interface SiteOptions {
+  clicks: Clicks;
+  cache: ContentCache;
+  /** The folder of the built client. */
+  publicDir: string;
+  renderPage: RenderPage | null;
+  publicUrl: string | null;
+  /** See `PagesOptions`. */
+  sharedMaxAge: number;
+  /** The pages that show articles. */
+  articlePages: (pages: Pages) => (app: App) => Promise<void>;
+}
+
+const patterns = pageNames.map((name) => pageOf(name).path);
+
+/** Serves what a browser opens: the pages, and the files of the client. */
+export async function servePages(app: App, options: SiteOptions): Promise<void> {
+  const { clicks, cache, publicDir, publicUrl, sharedMaxAge, articlePages } = options;
+  const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
+  // What this server knows is not what such a client shows.
+  const hasOwnArticles = apiOriginIn(indexHtml) === null;
+  const render = hasOwnArticles ? options.renderPage : null;
+  const queue = createRenderQueue();
+  const pages = createPages({ indexHtml, render, cache, clicks, queue, publicUrl, sharedMaxAge });
+
+  await serveClient(app, publicDir);
+  await app.register(async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      const { status, headers } = headFor(error);
+      if (status < 500) {
+        replyWithError(error, request, reply);
+        return reply;
+      }
+      // No error page: the app draws the page, tells of what is away, and tries again.
+      logIfFailure(error, request);
+      return pages.sendShell(request, reply.headers(headers), status);
+    });
+    // The router takes `/allArticles/` for an article without a name.
+    app.addHook('onRequest', (request, reply, done) => {
+      if ((request.params as { slug?: string }).slug === '') reply.callNotFound();
+      else done();
+    });
+    await app.register(staticPages(pages));
+    await app.register(hasOwnArticles ? articlePages(pages) : shellPages(pages));
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
+    if (!isPage) {
+      replyNotFound(request, reply);
+      return reply;
+    }
+    const proper = properAddress(request.url, patterns);
+    return proper === null ? sendMissing(pages, request, reply) : reply.redirect(proper, 308);
+  });
+}

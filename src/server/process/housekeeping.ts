@@ -1,0 +1,67 @@
+import { clearInterval, setInterval } from 'node:timers';
+import { deleteExpiredKeys } from '../articles/idempotency.ts';
+import { deleteExpiredPlaces } from '../articles/unpublishedArticles.ts';
+import { renderOutdated } from '../articles/renderOutdated.ts';
+import type { Renderer } from '../content/renderer.ts';
+import type { Db } from '../db/schema.ts';
+import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { finishLeaving } from '../features/users/deleteAccount.ts';
+import { deleteExpiredRevisions } from '../revisions/revisionWriter.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { deleteExpiredAttempts } from '../limits/attemptRepository.ts';
+import { deleteExpiredSessions } from '../session/sessionRepository.ts';
+
+/** In milliseconds. What ran out counts no more anyway: to delete it only keeps the tables small. */
+const INTERVAL = 10 * 60 * 1000;
+/** Rows a statement, so that no request waits long for it. */
+const BATCH = 500;
+
+/**
+ * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, what is left of
+ * discarded drafts, accounts that were left. Ends after the statement at hand once `stop` is aborted.
+ */
+export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
+  for (const deleteExpired of [
+    deleteExpiredSessions,
+    deleteExpiredAttempts,
+    deleteExpiredKeys,
+    deleteExpiredRevisions,
+    deleteExpiredPlaces,
+  ]) {
+    while (!stop?.aborted && (await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
+  }
+  await finishLeaving(db, stop);
+}
+
+export interface Housekeeping {
+  /** Waits for its end, once `stop` is aborted. */
+  ended: () => Promise<void>;
+}
+
+/**
+ * Tidies now and then, and renders outdated articles again, at first at once, until `stop` is aborted: then it ends after
+ * the statement or the article at hand. Does not keep the process alive.
+ */
+export function keepTidy(
+  db: Db,
+  rendering: Pick<Renderer, 'render'>,
+  onFailed: (error: unknown) => void,
+  stop: AbortSignal,
+): Housekeeping {
+  const renderAgain = () => renderOutdated(db, rendering, () => stop.aborted);
+  const failed = (error: unknown) => {
+    // Others had the threads, or the server stops: the next time goes on.
+    if (!(error instanceof Refusal)) onFailed(error);
+  };
+  let running = renderAgain().catch(failed);
+  const timer = setInterval(() => {
+    running = running
+      .then(() => tidy(db, stop))
+      .then(renderAgain)
+      .catch(failed);
+  }, INTERVAL).unref();
+
+  stop.addEventListener('abort', () => clearInterval(timer));
+
+  return { ended: () => running };
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '../../shared/firstPage.ts';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { connect, type Connection } from '../db/connect.ts';
+import { requireWhole } from '../db/halfCopy.ts';
+import { migrate } from '../db/migrate.ts';
+import { closePasswords } from '../features/users/passwords.ts';
+import type { App } from '../http/validate.ts';
+import { makeFolderOf } from '../lib/makeFolder.ts';
+import { standardOutput } from '../observability/lossyStream.ts';
+import { type Figures, type Metrics, metrics } from '../observability/metrics.ts';
+import { type MetricsServer, serveMetrics } from '../observability/metricsServer.ts';
+import { keptSecret } from '../session/secret.ts';
+import { isWorker } from './workers.ts';
+
+/** In milliseconds: how long running requests may go on. */
+const LAST_REQUESTS = 4000;
+
+/** A blog that is served. */
+export interface Serving {
+  address: string;
+  /** Null where none are served. */
+  metricsUrl: string | null;
+  /** Lets running requests end, then stops. False if something did not end well. */
+  stop: () => Promise<boolean>;
+}
+
+interface Parts {
+  /** The folder that `npm run build` writes. */
+  built: string;
+  /** The script of the threads that render. */
+  renderWorker: string;
+}
+
+interface PageRendererModule {
+  pageRenderer: () => Promise<RenderPage>;
+}
+
+/** Serves the blog of these settings from this process. Its `dataDir` has to be there. */
+export async function serve(config: Config, parts: Parts): Promise<Serving> {
+  // Workers tell theirs to the process that started them.
+  const figures = config.metricsPort === null ? null : metrics();
+  const app = await openApp(config, parts, figures);
+  const address = await app.listen({ port: config.port, host: config.host });
+  const metricsServer = isWorker ? null : await openMetrics(config, figures);
+
+  return {
+    address,
+    metricsUrl: metricsServer?.url ?? null,
+    async stop() {
+      setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS).unref();
+      await app.close();
+      await metricsServer?.close();
+      return true;
+    },
+  };
+}
+
+async function openApp(config: Config, parts: Parts, figures: Metrics | null): Promise<App> {
+  const {
+    dataDir,
+    trustProxy,
+    publicUrl,
+    corsOrigins,
+    pageCacheSeconds,
+    limits,
+    logLevel,
+    slowRequest,
+    renderLimit,
+  } = config;
+  const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
+  const connection = await openDatabase(config);
+  const publicDir = builtClient(parts.built);
+  return buildApp({
+    connection,
+    jwtSecret,
+    trustProxy,
+    publicUrl,
+    corsOrigins,
+    pageCacheSeconds,
+    limits,
+    logLevel,
+    logStream: standardOutput(process.stdout),
+    slowRequest,
+    renderLimit,
+    ...(figures && { metrics: figures }),
+    renderWorker: parts.renderWorker,
+    onStop: closePasswords,
+    publicDir,
+    renderPage: publicDir === null ? null : await builtPages(parts.built),
+  });
+}
+
+export async function openDatabase({ databaseUrl, databasePoolMax }: Config): Promise<Connection> {
+  makeFolderOf(databaseUrl);
+  const connection = connect(databaseUrl, { poolMax: databasePoolMax });
+  await migrate(connection.db);
+  await requireWhole(connection.db);
+
+  return connection;
+}
+
+export async function openMetrics(
+  { metricsPort, host }: Config,
+  figures: Figures | null,
+): Promise<MetricsServer | null> {
+  if (metricsPort === null || figures === null) return null;
+  return serveMetrics(figures, { port: metricsPort, host });
+}
+
+/** While somebody develops, webpack's own server has the client. */
+function builtClient(built: string): string | null {
+  const publicDir = path.join(built, 'public');
+  if (existsSync(path.join(publicDir, 'index.html'))) return publicDir;
+  console.error(`There is no client in ${publicDir}, only the API is served; npm run build makes it.`);
+  return null;
+}
+
+/** The same client for the server. Without it the browser draws every page. */
+async function builtPages(built: string): Promise<RenderPage | null> {
+  const file = path.join(built, 'pages/renderPage.js');
+  if (!existsSync(file)) {
+    console.error(`There is no ${file}, so pages are drawn by browsers alone; npm run build makes it.`);
+    return null;
+  }
+  const { pageRenderer } = (await import(pathToFileURL(file).href)) as PageRendererModule;
+  return pageRenderer();
+}

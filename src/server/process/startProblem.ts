@@ -1,0 +1,67 @@
+import { ConfigError } from '../config.ts';
+import { HalfCopy } from '../db/halfCopy.ts';
+import { NewerDatabase } from '../db/migrate.ts';
+import { DatabaseAway, isDatabaseAway, isForbidden } from '../db/portable.ts';
+import { errorCode } from '../lib/errorCode.ts';
+
+/** What the system's refusals mean to whoever starts the server. */
+const meanings: Record<string, string> = {
+  EADDRINUSE:
+    'something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one',
+  EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one that it has',
+  ENOTFOUND: 'this machine has no such address. Set HOST to one that it has',
+  EACCES: 'permission is missing',
+  EPERM: 'permission is missing',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk space that this user may have is used up',
+  EFBIG: 'the file would be larger than the system allows',
+  ENOENT: 'there is no such folder, and none can be made',
+  EEXIST: 'a file is in the way',
+  ENOTDIR: 'a file is in the way',
+  EISDIR: 'a folder is in the way',
+};
+
+/** What a code of the system means, for the end of a sentence; null for one that is not known here. */
+export const meaningOf = (code: string): string | null => meanings[code] ?? null;
+
+/** What Node's errors may tell, each its own part. */
+interface StartError {
+  message?: string;
+  stack?: string;
+  path?: string;
+  address?: string;
+  hostname?: string;
+  port?: number;
+}
+
+/** Why the server does not run, for a terminal: sentences for what an operator can mend, a stack for a bug. */
+export const startProblem = (error: unknown): string =>
+  problemOf(error, { withFile: 'The server does not start at', withDatabase: 'The database does not open' });
+
+/** The same for other work of an operator's: how its sentences begin, before the place or the reason. */
+export function problemOf(error: unknown, begins: { withFile: string; withDatabase: string }): string {
+  if (error instanceof ConfigError) return error.message;
+
+  const code = errorCode(error) ?? '';
+  const { message, stack, path, address, hostname, port } = error as StartError;
+  if (code === 'ERR_SQLITE_ERROR') return `${begins.withDatabase}: ${message ?? code}.`;
+  if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
+  const isUnfit = error instanceof NewerDatabase || error instanceof HalfCopy;
+  if (isUnfit || isForbidden(error) || isDatabaseAway(error)) {
+    return `${begins.withDatabase}: ${reason(error)}.`;
+  }
+  const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
+  const meaning = meaningOf(code);
+  return meaning ? `${begins.withFile} ${place}: ${meaning}.` : (stack ?? String(error));
+}
+
+/** How the client of PostgreSQL says that it was asked for a password and has none. */
+const PASSWORD_MISSING = /^SASL: .*client password must be/;
+
+/** Of several tries, by IPv4 and IPv6 for example, Node tells the code alone. */
+function reason(cause: unknown): string {
+  const { message = '' } = cause as StartError;
+  if (PASSWORD_MISSING.test(message)) return 'it wants a password, and there is none in its address';
+  return message === '' ? (errorCode(cause) ?? String(cause)) : message;
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { Article, ArticleDraft } from '../../src/shared/article.ts';
+import type { Registration, TokenReply } from '../../src/shared/user.ts';
+
+export type Person = Registration & TokenReply;
+
+/** Fills a running blog through its own calls, so that a journey can begin in the middle. */
+export class Blog {
+  readonly url: string;
+  #people = 0;
+  #articles = 0;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async aUser(wishes: Partial<Registration> = {}): Promise<Person> {
+    const number = ++this.#people;
+    const registration = {
+      name: `Ada ${number}`,
+      email: `ada${number}@example.org`,
+      password: 'analytical engine',
+      ...wishes,
+    };
+    const { token } = await this.#send<TokenReply>('POST users/register', registration);
+    return { ...registration, token };
+  }
+
+  async anArticle({ by, ...wishes }: Partial<ArticleDraft> & { by: Person }): Promise<Article> {
+    const title = `Note ${++this.#articles}`;
+    const draft = { title, markdown: `What stands in *${title}*.`, cover: '', ...wishes };
+    return this.#send<Article>('POST articles/new', draft, by.token);
+  }
+
+  /** As if its author had saved it in another tab. */
+  async edit(
+    { slug, title, markdown, cover }: Article,
+    { by, ...changes }: Partial<ArticleDraft> & { by: Person },
+  ) {
+    await this.#send(`PATCH articles/edit/${slug}`, { title, markdown, cover, ...changes }, by.token);
+  }
+
+  async remove({ slug }: Article, by: Person) {
+    const headers = { authorization: `Bearer ${by.token}` };
+    await fetch(`${this.url}/api/articles/delete/${slug}`, { method: 'DELETE', headers });
+  }
+
+  async #send<Reply>(call: string, body: object, token?: string): Promise<Reply> {
+    const [method = '', path = ''] = call.split(' ');
+    const reply = await fetch(`${this.url}/api/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${call} answered ${reply.status}: ${await reply.text()}`);
+    return (await reply.json()) as Reply;
+  }
+}
+
+/** As if the person had signed in on an earlier visit. */
+export async function signIn(page: Page, { token }: Person) {
+  await page.goto('/healthz');
+  await page.evaluate((token) => localStorage.setItem('token', token), token);
+}

@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test';
+import { messages } from '../../../src/shared/messages.ts';
+import {
+  answer,
+  expectToast,
+  faces,
+  fillIn,
+  goTo,
+  goWithin,
+  holdTime,
+  open,
+  press,
+  type Screen,
+} from './screen.ts';
+
+const PUBLIC_LISTING = /\/api\/articles\/all\?/;
+const UNUSABLE = { Email: 'ada@nowhere', Password: 'short' };
+
+/** What a visitor sees when all goes well. */
+export const publicPages: Screen[] = [
+  { name: 'home', show: (page) => open(page, '/', 'Markdown Blog') },
+  { name: 'register', show: (page) => open(page, '/register', 'Register') },
+  { name: 'login', show: (page) => open(page, '/login', 'Login') },
+  { name: 'articles', show: (page) => open(page, '/allArticles', 'Articles') },
+  { name: 'articles-page-2', show: (page) => open(page, '/allArticles?page=2', 'Articles') },
+  {
+    name: 'article',
+    show: (page, { article }) => open(page, `/allArticles/${article.slug}`, article.title),
+  },
+  { name: 'not-found', show: (page) => open(page, '/no/such/page', 'Page not found') },
+];
+
+/** What a visitor sees while something loads, is missing, or fails. */
+export const publicStates: Screen[] = [
+  {
+    name: 'register-errors',
+    show: async (page) => {
+      await open(page, '/register', 'Register');
+      await fillIn(page, UNUSABLE);
+      await press(page, 'Register');
+      await expect(page.getByText('Name is a required field')).toBeVisible();
+    },
+  },
+  {
+    name: 'register-refused',
+    show: async (page, { author }) => {
+      await holdTime(page);
+      await open(page, '/register', 'Register');
+      await fillIn(page, { Name: 'Eve', Email: author.email, Password: 'secret enough' });
+      await press(page, 'Register');
+      await expectToast(page, 'This email already belongs to an account.');
+    },
+  },
+  {
+    name: 'login-refused',
+    show: async (page) => {
+      const sentence = 'The email or the password is wrong.';
+      await answer(page, /\/api\/users\/login$/, 400, sentence);
+      await open(page, '/login', 'Login');
+      await fillIn(page, { Email: 'ada@example.org', Password: 'not the password' });
+      await press(page, 'Login');
+      await expect(page.getByText(sentence)).toHaveCount(2);
+    },
+  },
+  {
+    name: 'logged-in',
+    show: async (page, { author }) => {
+      await holdTime(page);
+      await answer(page, /\/api\/users\/login$/, 200, { token: author.token });
+      await open(page, '/login', 'Login');
+      await fillIn(page, { Email: author.email, Password: author.password });
+      await press(page, 'Login');
+      await expectToast(page, messages.loggedIn);
+      await page.evaluate(() => localStorage.removeItem('token'));
+    },
+  },
+  {
+    name: 'articles-loading',
+    show: async (page) => {
+      await page.route(PUBLIC_LISTING, () => undefined);
+      await goWithin(page, '/allArticles');
+      await expect(page.getByRole('status')).toBeVisible();
+    },
+  },
+  {
+    name: 'articles-empty',
+    show: async (page) => {
+      await answer(page, PUBLIC_LISTING, 200, { result: [] });
+      await goWithin(page, '/allArticles');
+      await expect(page.getByText('Nobody has written anything yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'articles-failed',
+    show: async (page) => {
+      await answer(page, PUBLIC_LISTING, 500, 'broken');
+      await goWithin(page, '/allArticles');
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  { name: 'articles-past-the-end', show: (page) => open(page, '/allArticles?page=99', 'Articles') },
+  {
+    name: 'article-not-found',
+    show: async (page) => {
+      await holdTime(page);
+      await open(page, '/allArticles/never-written', 'Article not found');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'article-failed',
+    show: async (page, { article }) => {
+      await holdTime(page);
+      await answer(page, /\/api\/articles\/public\//, 500, 'broken');
+      await goWithin(page, `/allArticles/${article.slug}`);
+      await expect(page.getByRole('heading', { name: 'The article did not load' })).toBeVisible();
+      await expectToast(page, messages.unexpectedError);
+    },
+  },
+  {
+    name: 'page-not-loaded',
+    show: async (page) => {
+      await page.goto('/');
+      await expect(faces(page)).toHaveCount(1);
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await goTo(page, '/no/such/page');
+      await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import type { Article } from '../../../src/shared/article.ts';
+import type { Blog, Person } from '../blog.ts';
+
+/** What the screens are shown with. The author has so many articles that the listings have a second page. */
+export interface World {
+  blog: Blog;
+  author: Person;
+  /** One of the author's articles, with a cover. */
+  article: Article;
+}
+
+/** One face of the product: a page, or a page with a dialog, an error or nothing in it. */
+export interface Screen {
+  name: string;
+  show: (page: Page, world: World) => Promise<unknown>;
+}
+
+export async function open(page: Page, path: string, heading: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.getByRole('status')).toHaveCount(0);
+}
+
+/** Goes to another page as a click on a link would. */
+export const goTo = (page: Page, address: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+/** The header's links for strangers and for the signed-in: both until the app is alive and knows who is there, then one. */
+export const faces = (page: Page) => page.locator('header').locator('a[href="/login"], a[href="/dashboard"]');
+
+/**
+ * Opens a page from within the app, which then asks for what it shows: a page of the server's has it already. It begins at
+ * a page without articles, which for strangers is the login.
+ */
+export async function goWithin(page: Page, address: string) {
+  await page.goto('/dashboard/userData');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Your Info|Login)$/);
+  await expect(faces(page)).toHaveCount(1);
+  await goTo(page, address);
+}
+
+/** Lets calls to this path end so, without asking the server. */
+export const answer = (page: Page, path: RegExp, status: number, body: string | object) =>
+  page.route(path, (route) =>
+    typeof body === 'string'
+      ? route.fulfill({ status, contentType: 'text/plain', body })
+      : route.fulfill({ status, json: body }),
+  );
+
+export async function fillIn(page: Page, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What goes by itself after seconds, as toasts do, stays: there is time to look at it. */
+export const holdTime = (page: Page) =>
+  page.addInitScript(() => {
+    const set = window.setTimeout.bind(window);
+    const patiently = (task: TimerHandler, time = 0, ...rest: unknown[]) =>
+      set(task, time < 3000 ? time : 2 ** 31 - 1, ...rest);
+    window.setTimeout = patiently as typeof window.setTimeout;
+  });
+
+export const expectToast = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { BLOCK_SIZES, PUBLIC_SCOPE } from '../src/server/articles/pagingCounts.ts';
+import type { Db } from '../src/server/db/schema.ts';
+
+const expected = (scope: string, number: string) =>
+  BLOCK_SIZES.map(
+    (
+      size,
+    ) => `select ${scope} as "scope", ${size} as "size", "${number}" / ${size} as "block", count(*) as "count"
+     from "article" group by 1, 2, 3`,
+  );
+const anew = [...expected(`'${PUBLIC_SCOPE}'`, 'number'), ...expected('"ownerId"', 'ownNumber')].join(
+  ' union all ',
+);
+const stored = 'select "scope", "size", "block", "count" from "articleCount" where "count" <> 0';
+
+/** The blocks of the paging whose stored count differs from the articles that are there; for both engines. */
+export const MISCOUNTS = `select distinct "scope", "size", "block" from (
+  select * from (${stored} except ${anew.replaceAll(' union all ', ' except ')}) as "toomany"
+  union all
+  select * from (select * from (${anew}) as "all" except ${stored}) as "missing"
+) as "wrong"`;
+
+/** A sentence for each count of the paging that is wrong. */
+export async function miscounts(db: Db): Promise<string[]> {
+  const { rows } = await sql.raw<{ scope: string; size: number; block: number }>(MISCOUNTS).execute(db);
+  return rows.map(miscount);
+}
+
+export const miscount = ({ scope, size, block }: Record<string, unknown>) =>
+  `block ${String(block)} of ${String(size)} articles is miscounted for "${String(scope)}"`;
