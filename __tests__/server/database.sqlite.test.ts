@@ -54,6 +54,7 @@ describe('the database', () => {
       '0007-drafts',
       '0008-idempotency-keys',
       '0009-revisions',
+      '0010-unpublished-articles',
     ]);
   });
 
