@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
@@ -86,9 +86,17 @@ test('nothing acts within a composition', async ({ page }) => {
   await expect(field(page)).toHaveValue('字');
 });
 
+/** Between the bar, which is one stop, and the field stand the buttons of the view. */
+const VIEW_STOPS = 5;
+
+async function tabTo(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator) {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops <= VIEW_STOPS && !(await isThere()); stops += 1) await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+}
+
 test('Tab is never taken: from the bar to the field, and on', async ({ page }) => {
-  await page.keyboard.press('Shift+Tab');
-  await expect(button(page, 'Bold')).toBeFocused();
+  await tabTo(page, 'Shift+Tab', button(page, 'Bold'));
 
   await page.keyboard.press('ArrowRight');
   await expect(button(page, 'Italic')).toBeFocused();
@@ -99,10 +107,8 @@ test('Tab is never taken: from the bar to the field, and on', async ({ page }) =
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Tab');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(button(page, 'Italic')).toBeFocused();
+  await tabTo(page, 'Tab', field(page));
+  await tabTo(page, 'Shift+Tab', button(page, 'Italic'));
 
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('**');

@@ -2,6 +2,9 @@ import { pageNames, pageOf, paths } from '../../src/shared/pages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
+// Each page is opened twice.
+test.describe.configure({ timeout: 120_000 });
+
 const allPages = pageNames.map(pageOf);
 const ownPages = allPages.filter(({ access }) => access === 'signedIn');
 

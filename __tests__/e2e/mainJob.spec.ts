@@ -1,4 +1,4 @@
-import { READER_COOKIE } from '../../src/shared/firstPage.ts';
+import { READER_COOKIE } from '../../src/shared/initialPage.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RenderPage } from '../../src/shared/firstPage.ts';
+import type { RenderPage } from '../../src/shared/initialPage.ts';
 import { type Blog, startBlog } from './blog.ts';
 
 /** The app for the server, from the sources. Of modules of its own: in a browser's test the app is there twice. */

@@ -5,7 +5,7 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { nothingKnown, type RenderPage } from '../shared/firstPage.ts';
+import { nothingKnown, type RenderPage } from '../shared/initialPage.ts';
 import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';

@@ -1,8 +1,8 @@
 import { fastify, type FastifyBaseLogger } from 'fastify';
-import type { RenderPage } from '../shared/firstPage.ts';
+import type { RenderPage } from '../shared/initialPage.ts';
 import { createClicks } from './articles/clicks.ts';
 import { createContentCache } from './cache/contentCache.ts';
-import { renderer } from './content/renderer.ts';
+import { createRenderer } from './content/renderer.ts';
 import type { Connection } from './db/connect.ts';
 import { keepSchedule } from './drafts/keepSchedule.ts';
 import { articlePages } from './features/articles/articlePages.ts';
@@ -20,7 +20,7 @@ import { drainOnClose } from './http/drain.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/json.ts';
-import { answerOddRequests } from './http/oddRequests.ts';
+import { refuseMalformedRequests } from './http/malformedRequests.ts';
 import { trustIn } from './http/trustedProxies.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
 import { secureAnswers } from './http/securityHeaders.ts';
@@ -106,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const clicks = createClicks(options.connection, onFailed);
   const cache = createContentCache(options.connection);
-  const rendering = renderer({
+  const rendering = createRenderer({
     workerFile: options.renderWorker,
     timeLimit: options.renderLimit,
     stop: stop.signal,
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   secureAnswers(app);
   tellCaches(app);
   elsewhere.watch(app);
-  answerOddRequests(app);
+  refuseMalformedRequests(app);
   app.addHook('onClose', async () => {
     try {
       await housekeeping.ended();

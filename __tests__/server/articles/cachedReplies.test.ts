@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PublicArticle } from '../../../src/shared/article.ts';
-import { metrics } from '../../../src/server/observability/metrics.ts';
+import { createMetrics } from '../../../src/server/observability/metrics.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
 describe('a cached reply', () => {
@@ -95,7 +95,7 @@ describe('a cached reply', () => {
   it('is logged by its route and an id of its own, and counted', async () => {
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };
-    const figures = metrics();
+    const figures = createMetrics();
     const { listing, article } = await listening({ logLevel: 'info', logStream, metrics: figures });
     lines.length = 0;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { render } from '../../../src/server/content/render.ts';
 import type { Refusal } from '../../../src/server/lib/refusal.ts';
-import { INLINE_MAX, type Renderer, renderer } from '../../../src/server/content/renderer.ts';
+import { INLINE_MAX, type Renderer, createRenderer } from '../../../src/server/content/renderer.ts';
 
 const WORKER = path.resolve('src/server/content/renderWorker.ts');
 const turns = async (count: number) => {
@@ -32,11 +32,11 @@ describe('the renderer', () => {
        parentPort.on('message', (text) => { ${cases.join('\n')} parentPort.postMessage(text.trim()); });
        parentPort.postMessage('ready');`,
     );
-    rendering = renderer({ workerFile, timeLimit: 200 });
+    rendering = createRenderer({ workerFile, timeLimit: 200 });
   }
 
   it('makes the same of a text, be it short or long', async () => {
-    rendering = renderer({ workerFile: WORKER });
+    rendering = createRenderer({ workerFile: WORKER });
     const [short, longer] = ['*short*', '# Long\n\n*words*\n\n'.repeat(1000)];
 
     const rendered = [await rendering.render(short, 'ada'), await rendering.render(longer, 'ada')];
@@ -46,7 +46,7 @@ describe('the renderer', () => {
 
   it('refuses those that wait when the server stops, and ends what it has begun', async () => {
     const stop = new AbortController();
-    rendering = renderer({ workerFile: WORKER, stop: stop.signal });
+    rendering = createRenderer({ workerFile: WORKER, stop: stop.signal });
     const texts = Array.from({ length: 8 }, () => rendering.render(long('*words* '), 'ada'));
 
     stop.abort();
@@ -58,7 +58,7 @@ describe('the renderer', () => {
   });
 
   it('leaves the event loop to others while it renders a long text', async () => {
-    rendering = renderer({ workerFile: WORKER });
+    rendering = createRenderer({ workerFile: WORKER });
     const rendered = rendering.render('*words* '.repeat(20_000), 'ada');
 
     const first = await Promise.race([rendered.then(() => 'the text'), turns(10).then(() => 'the others')]);
@@ -68,7 +68,7 @@ describe('the renderer', () => {
   });
 
   it('leaves it to others, too, while it renders a short text that becomes a long one', async () => {
-    rendering = renderer({ workerFile: WORKER });
+    rendering = createRenderer({ workerFile: WORKER });
     const table = `${'|a'.repeat(50)}\n${'|-'.repeat(50)}\n${'a\n'.repeat(1900)}`;
     expect(table.length).toBeLessThan(INLINE_MAX);
     const rendered = rendering.render(table, 'eve');
@@ -80,7 +80,7 @@ describe('the renderer', () => {
   });
 
   it('renders many long texts, each as its own', async () => {
-    rendering = renderer({ workerFile: WORKER });
+    rendering = createRenderer({ workerFile: WORKER });
     const texts = Array.from({ length: 12 }, (_, number) => long(`text ${number}`));
 
     const rendered = await Promise.all(
@@ -106,7 +106,7 @@ describe('the renderer', () => {
   });
 
   it('refuses a text that is too long even as its source, and renders the next one', async () => {
-    rendering = renderer({ workerFile: WORKER });
+    rendering = createRenderer({ workerFile: WORKER });
 
     const refused = rendering.render('&'.repeat(MARKDOWN_MAX), 'eve');
     const next = rendering.render(long('next'), 'ada');
@@ -129,7 +129,7 @@ describe('the renderer', () => {
   });
 
   it('keeps no more than twenty long texts of one author in hand', async () => {
-    rendering = renderer({ workerFile: WORKER });
+    rendering = createRenderer({ workerFile: WORKER });
     const render = (author: string) => rendering.render(long('x'), author);
     const inHand = Array.from({ length: 20 }, () => render('eve'));
 
@@ -139,7 +139,7 @@ describe('the renderer', () => {
   });
 
   it('has no more than 200 wait, of however many authors', async () => {
-    rendering = renderer({ workerFile: WORKER });
+    rendering = createRenderer({ workerFile: WORKER });
     const authors = Array.from({ length: 250 }, (_, number) => rendering.render(long('x'), `eve ${number}`));
 
     const ends = await Promise.allSettled(authors);

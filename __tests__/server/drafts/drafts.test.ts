@@ -120,10 +120,10 @@ describe('drafts', () => {
   it.each([
     [{ title: 'a'.repeat(201) }, 'Title must be at most 200 characters.'],
     [{ markdown: 'a'.repeat(1024 * 1024 + 1) }, 'Markdown must be at most 1 MiB.'],
-    [{ markdown: 7 }, 'Markdown must be a text.'],
+    [{ markdown: 7 }, 'Markdown must be a string.'],
     [{ articleVersion: '3' }, 'Version of the article must be a whole number.'],
     [{ articleVersion: 0 }, 'Version of the article must be greater than or equal to 1.'],
-    [{ publishAt: 1_900_000_000_000 }, 'Time of publication must be a text.'],
+    [{ publishAt: 1_900_000_000_000 }, 'Time of publication must be a string.'],
   ])('are refused where they could never be stored', async (body, sentence) => {
     const reply = await drafts.put(UNKNOWN, ada, body, { 'if-none-match': '*' });
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import { renderer, type Renderer } from '../../../src/server/content/renderer.ts';
+import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -19,7 +19,7 @@ describe('a schedule', () => {
   const failed = jest.fn();
   beforeEach(async () => {
     failed.mockReset();
-    rendering = renderer({ workerFile: path.resolve('src/server/content/renderWorker.ts') });
+    rendering = createRenderer({ workerFile: path.resolve('src/server/content/renderWorker.ts') });
     database = await freshDatabase();
     blog = await startBlog({ databaseUrl: database.url });
     elsewhere = await startBlog({ databaseUrl: database.url });

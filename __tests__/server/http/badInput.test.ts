@@ -42,10 +42,10 @@ describe('bad input', () => {
     ['an empty object', '{}', 'Title is a required field and Markdown is a required field.'],
     ['a missing field', '{"title":"x"}', 'Markdown is a required field.'],
     ['a blank title', '{"title":"  ","markdown":"x"}', 'Title is a required field.'],
-    ['a number for text', '{"title":1,"markdown":"x"}', 'Title must be a text.'],
-    ['a list for text', '{"title":["x"],"markdown":"x"}', 'Title must be a text.'],
-    ['an object for text', '{"title":"x","markdown":{"a":1}}', 'Markdown must be a text.'],
-    ['null for text', '{"title":"x","markdown":null,"cover":""}', 'Markdown must be a text.'],
+    ['a number for text', '{"title":1,"markdown":"x"}', 'Title must be a string.'],
+    ['a list for text', '{"title":["x"],"markdown":"x"}', 'Title must be a string.'],
+    ['an object for text', '{"title":"x","markdown":{"a":1}}', 'Markdown must be a string.'],
+    ['null for text', '{"title":"x","markdown":null,"cover":""}', 'Markdown must be a string.'],
     ['a title of two lines', JSON.stringify({ ...draft, title: 'a\nb' }), 'Title must not break the line.'],
     ['a NUL', '{"title":"a\\u0000b","markdown":"x"}', 'Title must not contain the NUL character.'],
     ['a cover that is no address', '{"title":"x","markdown":"x","cover":"x"}', /^Cover must be a valid http/],
@@ -105,7 +105,7 @@ describe('bad input', () => {
     ['a long email', { ...user, email: `eve@${'x'.repeat(250)}.org` }, /^Email must be/],
     ['a short password', { ...user, password: '12345' }, 'Password must be at least 6 characters.'],
     ['a long password', { ...user, password: 'x'.repeat(201) }, 'Password must be at most 200 characters.'],
-    ['a list for a password', { ...user, password: ['pass word'] }, 'Password must be a text.'],
+    ['a list for a password', { ...user, password: ['pass word'] }, 'Password must be a string.'],
     ['all of it wrong', { name: 1, email: 'x', password: 'x' }, /^Name .+, Email .+, and Password .+\.$/],
   ])('in a registration, %s, gets 400 with a sentence and stores nothing', async (_what, body, sentence) => {
     const reply = await blog.call('POST', '/api/users/register', { body });

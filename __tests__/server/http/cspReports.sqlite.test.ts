@@ -1,4 +1,4 @@
-import { type Metrics, metrics } from '../../../src/server/observability/metrics.ts';
+import { type Metrics, createMetrics } from '../../../src/server/observability/metrics.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
 const URL = '/api/csp-reports';
@@ -26,7 +26,7 @@ describe('what browsers report of the policy', () => {
   let blog: Blog;
   let lines: string[];
   beforeEach(async () => {
-    figures = metrics();
+    figures = createMetrics();
     lines = [];
     blog = await startBlog({
       ...{ databaseUrl: 'sqlite::memory:', metrics: figures, trustProxy: true, logLevel: 'trace' },

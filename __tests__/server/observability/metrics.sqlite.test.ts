@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
-import { type Metrics, metrics } from '../../../src/server/observability/metrics.ts';
+import { type Metrics, createMetrics } from '../../../src/server/observability/metrics.ts';
 import { type MetricsServer, serveMetrics } from '../../../src/server/observability/metricsServer.ts';
 
 describe('the metrics', () => {
@@ -8,7 +8,7 @@ describe('the metrics', () => {
   let blog: Blog;
   let server: MetricsServer;
   beforeEach(async () => {
-    figures = metrics();
+    figures = createMetrics();
     blog = await startBlog({ databaseUrl: 'sqlite::memory:', metrics: figures });
     server = await serveMetrics(figures, { port: 0, host: '127.0.0.1' });
   });

@@ -4,8 +4,8 @@ import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { parsePath } from 'react-router';
-import type { FirstPage as Known } from '../../shared/firstPage.ts';
-import { FirstPage } from '../navigation/FirstPage.tsx';
+import type { InitialPage as Known } from '../../shared/initialPage.ts';
+import { InitialPage } from '../navigation/InitialPage.tsx';
 import { PreloadContext } from '../navigation/PreloadContext.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 import type { AppState, AppStore } from './boot/store.ts';
@@ -43,7 +43,7 @@ export function App({ store, router, refusal = null, serverState }: Props) {
         <DefaultPropsProvider value={theme.components as object}>
           <CssBaseline />
           <PreloadContext value={preload}>
-            {router(<FirstPage refusal={refusal}>{shell}</FirstPage>)}
+            {router(<InitialPage refusal={refusal}>{shell}</InitialPage>)}
           </PreloadContext>
         </DefaultPropsProvider>
       </ThemeContext>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { byItself } from './byItself.ts';
+import { automatic } from './automatic.ts';
 
 /** How long a toast is left to be read before the browser goes on, in milliseconds. */
 export const REDIRECT_DELAY = 3000;
@@ -27,7 +27,7 @@ export function useGoLater(): (to: string) => void {
     // While the code of a next page is on its way, the address is the next page's and this one is still shown.
     const from = window.location.href;
     timer.current = setTimeout(() => {
-      if (window.location.href === from) void navigate(to, byItself);
+      if (window.location.href === from) void navigate(to, automatic);
     }, REDIRECT_DELAY);
   };
 }

@@ -6,20 +6,20 @@ import { paths } from '../../shared/pages.ts';
 import { selectIsKnown } from './authSlice.ts';
 import { isSignedIn } from './currentUser.ts';
 import { useCurrentUser } from './useCurrentUser.ts';
-import { FarewellContext } from './useFarewell.ts';
+import { StayContext } from './useStayAfterSignOut.ts';
 
 /** Keeps the routes inside it for the signed-in: anyone else goes to the login page, if need be after a farewell. */
 export function RequireUser() {
   const user = useCurrentUser();
   const isKnown = useSelector(selectIsKnown);
-  const [isFarewell, setFarewell] = useState(false);
+  const [isStaying, setStaying] = useState(false);
 
   // A moment, and without scripts for ever: nothing that moves.
   if (!isKnown) return <Box sx={{ minHeight: '100vh' }} />;
-  if (!isSignedIn(user) && !isFarewell) return <Navigate to={paths.login} replace />;
+  if (!isSignedIn(user) && !isStaying) return <Navigate to={paths.login} replace />;
   return (
-    <FarewellContext value={setFarewell}>
+    <StayContext value={setStaying}>
       <Outlet />
-    </FarewellContext>
+    </StayContext>
   );
 }

@@ -52,7 +52,7 @@ const tooManyOfAll = () =>
     retryAfter: 5,
   });
 
-export function renderer({ workerFile, timeLimit = TIME_LIMIT, stop }: RendererOptions): Renderer {
+export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: RendererOptions): Renderer {
   const threads = Array.from({ length: THREADS }, () => renderThread(workerFile));
   const queue = fairQueue(THREADS, { waitingMax: WAITING_MAX, refusal: tooManyOfAll });
   stop?.addEventListener('abort', queue.close);

@@ -35,7 +35,7 @@ export const connectionSettings = ({ headers, request, silence, keepAlive, check
     headersTimeout: headers,
     connectionsCheckingInterval: check,
     maxHeaderSize: HEADERS_MAX,
-    // `oddRequests.ts` does.
+    // `malformedRequests.ts` does.
     requireHostHeader: false,
   },
 });

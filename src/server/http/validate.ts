@@ -68,7 +68,7 @@ function withoutWrongTypes(
     // Where a field may be left out, null means that it is, unless null is a value of its own.
     if (value === null && (field.spec.nullable || field.spec.optional)) continue;
     const label = field.spec.label ?? name;
-    if (field.type === 'string' && typeof value !== 'string') problems.set(name, `${label} must be a text`);
+    if (field.type === 'string' && typeof value !== 'string') problems.set(name, `${label} must be a string`);
     else if (field.type === 'number' && !isNumber(value)) {
       problems.set(name, `${label} must be a whole number`);
     } else known[name] = value;

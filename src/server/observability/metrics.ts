@@ -36,7 +36,7 @@ function tellStarter(register: Registry) {
 }
 
 /** The figures of this process. Memory, processor time and event loop come from prom-client itself, by their usual names. */
-export function metrics(): Metrics {
+export function createMetrics(): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });

@@ -1,4 +1,4 @@
-import type { RenderPage } from '../../shared/firstPage.ts';
+import type { RenderPage } from '../../shared/initialPage.ts';
 import { type GzipPart, gzipPart } from './gzipTemplate.ts';
 import { type DocumentFrame, stateOf } from './pageDocument.ts';
 import { pageHead } from './pageHead.ts';
@@ -31,17 +31,17 @@ export function createPageDrawing({ frame, render, publicUrl }: Options) {
   const samples = new Map<string, DrawnPage>();
 
   async function drawWhole(address: string, content: PageContent): Promise<DrawnPage> {
-    const { head, firstPage, needsScripts = false } = content;
-    const parts = { head: pageHead(head, publicUrl), state: stateOf(firstPage), needsScripts };
-    const { html, policy } = frame.around(await render(address, firstPage), parts);
+    const { head, initialPage, needsScripts = false } = content;
+    const parts = { head: pageHead(head, publicUrl), state: stateOf(initialPage), needsScripts };
+    const { html, policy } = frame.around(await render(address, initialPage), parts);
     return { policy, pieces: [html] };
   }
 
-  async function drawSample({ kind, address, firstPage, texts }: Sample): Promise<DrawnPage> {
+  async function drawSample({ kind, address, initialPage, texts }: Sample): Promise<DrawnPage> {
     const known = samples.get(kind);
     if (known) return known;
     const parts = { head: HEAD, state: STATE, needsScripts: false };
-    const { html, policy } = frame.around(await render(address, firstPage), parts);
+    const { html, policy } = frame.around(await render(address, initialPage), parts);
     const places = new Set([HEAD, STATE, ...texts.keys()]);
     const pieces: DrawnPage['pieces'] = [];
     for (const piece of splitAt(html, new Map([...places].map((text) => [text, text])))) {
@@ -55,9 +55,9 @@ export function createPageDrawing({ frame, render, publicUrl }: Options) {
     return { policy, pieces };
   }
 
-  async function drawBySample(sample: Sample, { head, firstPage }: PageContent): Promise<DrawnPage> {
+  async function drawBySample(sample: Sample, { head, initialPage }: PageContent): Promise<DrawnPage> {
     const { policy, pieces } = await drawSample(sample);
-    const texts = new Map(sample.texts).set(HEAD, pageHead(head, publicUrl)).set(STATE, stateOf(firstPage));
+    const texts = new Map(sample.texts).set(HEAD, pageHead(head, publicUrl)).set(STATE, stateOf(initialPage));
     return {
       policy,
       pieces: pieces.map((piece) => (typeof piece === 'string' ? (texts.get(piece) ?? piece) : piece)),

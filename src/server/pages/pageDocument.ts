@@ -1,10 +1,10 @@
 import {
-  FIRST_PAGE_ID,
-  type FirstPage,
+  INITIAL_PAGE_ID,
+  type InitialPage,
   type PageStyles,
   type RenderedPage,
   withArticleText,
-} from '../../shared/firstPage.ts';
+} from '../../shared/initialPage.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
 import { inertJson } from './pageHead.ts';
 
@@ -38,7 +38,7 @@ interface PageParts {
 }
 
 /** What a page was rendered from, for the app; not again what stands in the page. */
-export const stateOf = (firstPage: FirstPage): string => inertJson(withArticleText(firstPage, ''));
+export const stateOf = (initialPage: InitialPage): string => inertJson(withArticleText(initialPage, ''));
 
 /** Takes the index.html of a build. Throws if it lacks a place that a page needs. */
 export function documentFrame(indexHtml: string): DocumentFrame {
@@ -73,7 +73,7 @@ export function documentFrame(indexHtml: string): DocumentFrame {
       const elements = page.styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
-      const data = `<script type="application/json" id="${FIRST_PAGE_ID}">${state}</script>`;
+      const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;
       // By functions: what a replacement text would mean by `$` an author's text must not.
       const html = indexHtml
         .replace(description, () => '')

@@ -1,5 +1,5 @@
 import { feeds } from '../../shared/feeds.ts';
-import { PAGE_HEAD_MARK } from '../../shared/firstPage.ts';
+import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
 import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/pages.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';

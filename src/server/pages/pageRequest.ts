@@ -1,4 +1,4 @@
-import type { FirstPage } from '../../shared/firstPage.ts';
+import type { InitialPage } from '../../shared/initialPage.ts';
 import type { PageHead } from './pageHead.ts';
 
 /** A page that stands for all of its kind, which differ from it by some texts and their head alone. */
@@ -7,7 +7,7 @@ export interface Sample {
   kind: string;
   address: string;
   /** With a `placeholder` in place of each text that differs. */
-  firstPage: FirstPage;
+  initialPage: InitialPage;
   /** By what stands in the sample: the html that stands there in this page. */
   texts: ReadonlyMap<string, string>;
 }
@@ -16,7 +16,7 @@ export interface Sample {
 export interface PageContent {
   head: PageHead;
   /** Its counts are those of `countPlaceholder`. */
-  firstPage: FirstPage;
+  initialPage: InitialPage;
   /** Where it need not be rendered by itself. */
   sample?: Sample;
   /** The numbers of the articles whose counts it shows, in the order of their placeholders. */

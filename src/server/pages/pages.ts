@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderPage } from '../../shared/firstPage.ts';
+import type { RenderPage } from '../../shared/initialPage.ts';
 import type { Clicks } from '../articles/clicks.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';

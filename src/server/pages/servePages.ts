@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RenderPage } from '../../shared/firstPage.ts';
+import type { RenderPage } from '../../shared/initialPage.ts';
 import { pageNames, pageOf } from '../../shared/pages.ts';
 import type { Clicks } from '../articles/clicks.ts';
 import type { ContentCache } from '../cache/contentCache.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nothingKnown } from '../../shared/firstPage.ts';
+import { nothingKnown } from '../../shared/initialPage.ts';
 import { messages } from '../../shared/messages.ts';
 import { type FormPage, pageNames, pageOf, paths } from '../../shared/pages.ts';
 import type { App } from '../http/validate.ts';
@@ -23,7 +23,7 @@ const missing: PageHead = {
 const staticPage = (address: string, head: PageHead, needsScripts = false): PageRequest => ({
   address,
   version: async () => '',
-  content: async () => ({ head, firstPage: nothingKnown, needsScripts, madeFrom: [] }),
+  content: async () => ({ head, initialPage: nothingKnown, needsScripts, madeFrom: [] }),
 });
 
 /** All that the server can render of a page for the signed-in: what stands around it is one for all of a kind. */

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '../../shared/firstPage.ts';
+import type { RenderPage } from '../../shared/initialPage.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { connect, type Connection } from '../db/connect.ts';
-import { requireWhole } from '../db/halfCopy.ts';
+import { requireFinishedCopy } from '../db/unfinishedCopy.ts';
 import { migrate } from '../db/migrate.ts';
 import { closePasswords } from '../features/users/passwords.ts';
 import type { App } from '../http/validate.ts';
 import { makeFolderOf } from '../lib/makeFolder.ts';
 import { standardOutput } from '../observability/lossyStream.ts';
-import { type Figures, type Metrics, metrics } from '../observability/metrics.ts';
+import { type Figures, type Metrics, createMetrics } from '../observability/metrics.ts';
 import { type MetricsServer, serveMetrics } from '../observability/metricsServer.ts';
 import { keptSecret } from '../session/secret.ts';
 import { isWorker } from './workers.ts';
@@ -42,7 +42,7 @@ interface PageRendererModule {
 /** Serves the blog of these settings from this process. Its `dataDir` has to be there. */
 export async function serve(config: Config, parts: Parts): Promise<Serving> {
   // Workers tell theirs to the process that started them.
-  const figures = config.metricsPort === null ? null : metrics();
+  const figures = config.metricsPort === null ? null : createMetrics();
   const app = await openApp(config, parts, figures);
   const address = await app.listen({ port: config.port, host: config.host });
   const metricsServer = isWorker ? null : await openMetrics(config, figures);
@@ -98,7 +98,7 @@ export async function openDatabase({ databaseUrl, databasePoolMax }: Config): Pr
   makeFolderOf(databaseUrl);
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
   await migrate(connection.db);
-  await requireWhole(connection.db);
+  await requireFinishedCopy(connection.db);
 
   return connection;
 }

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import { HalfCopy } from '../db/halfCopy.ts';
+import { UnfinishedCopy } from '../db/unfinishedCopy.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { DatabaseAway, isDatabaseAway, isForbidden } from '../db/portable.ts';
 import { errorCode } from '../lib/errorCode.ts';
@@ -47,7 +47,7 @@ export function problemOf(error: unknown, begins: { withFile: string; withDataba
   const { message, stack, path, address, hostname, port } = error as StartError;
   if (code === 'ERR_SQLITE_ERROR') return `${begins.withDatabase}: ${message ?? code}.`;
   if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
-  const isUnfit = error instanceof NewerDatabase || error instanceof HalfCopy;
+  const isUnfit = error instanceof NewerDatabase || error instanceof UnfinishedCopy;
   if (isUnfit || isForbidden(error) || isDatabaseAway(error)) {
     return `${begins.withDatabase}: ${reason(error)}.`;
   }

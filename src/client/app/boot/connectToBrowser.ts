@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { followToken } from '../../session/followToken.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
-import { tellReader } from '../../session/tellReader.ts';
+import { keepReaderCookie } from '../../session/keepReaderCookie.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
 import type { AppStore } from './store.ts';
 
@@ -14,7 +14,7 @@ import type { AppStore } from './store.ts';
 export function connectToBrowser(store: AppStore): () => void {
   const untie = [
     followToken(store, tokenStorage, () => forgetAnswers(store)),
-    tellReader(store),
+    keepReaderCookie(store),
     setupListeners(store.dispatch),
   ];
   return () => untie.forEach((each) => each());

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { AWAKE_EVENT, LEFT_MARK } from '../../../shared/firstPage.ts';
+import { AWAKE_EVENT, LEFT_MARK } from '../../../shared/initialPage.ts';
 import { BrowserRouter, openHistory } from '../../navigation/BrowserRouter.tsx';
 import { App } from '../App.tsx';
 import { connectToBrowser } from './connectToBrowser.ts';
-import { readFirstPage } from './readFirstPage.ts';
+import { readInitialPage } from './readInitialPage.ts';
 import { preloadPage } from '../routes.tsx';
 import { createStore } from './store.ts';
 
@@ -20,7 +20,7 @@ const nothingStarted = { draw: () => undefined, stop: () => undefined };
  * @returns the way to take it away
  */
 export async function startApp(container: Element) {
-  const { answers, refusal } = readFirstPage(container);
+  const { answers, refusal } = readInitialPage(container);
   const store = createStore(answers);
   const serverState = store.getState();
 

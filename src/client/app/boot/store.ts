@@ -1,5 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import type { KnownAnswer } from '../../../shared/firstPage.ts';
+import type { KnownAnswer } from '../../../shared/initialPage.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { articlesApi } from '../../features/articles/articlesApi.ts';
 import { authSlice } from '../../session/authSlice.ts';

@@ -7,7 +7,7 @@ import PersonAddIcon from '@mui/icons-material/PersonAdd';
 import { Box } from '../../components/basics/Box.tsx';
 import { Brand } from '../../components/basics/Brand.tsx';
 import { paths } from '../../../shared/pages.ts';
-import { ByVisitor } from '../../session/ByVisitor.tsx';
+import { SignedInSwitch } from '../../session/SignedInSwitch.tsx';
 import { ColorSchemeSwitch } from '../theme/ColorSchemeSwitch.tsx';
 import { HeaderButton, HeaderLink } from './HeaderItem.tsx';
 import { useLogOut } from './useLogOut.ts';
@@ -23,7 +23,7 @@ export function Header() {
         <Box sx={rest} />
         <HeaderLink to={paths.home} label="Home" icon={<HomeIcon />} />
         <HeaderLink to={paths.articles} label="Articles" icon={<ArticleIcon />} />
-        <ByVisitor
+        <SignedInSwitch
           signedIn={
             <>
               <HeaderLink to={paths.dashboard} label="Dashboard" icon={<DashboardIcon />} />

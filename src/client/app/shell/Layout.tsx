@@ -5,7 +5,7 @@ import { PageOutlet } from '../../components/page/PageOutlet.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { useForgetFirstPage } from './useForgetFirstPage.ts';
+import { useForgetInitialPage } from './useForgetInitialPage.ts';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 const CONTENT_ID = 'content';
@@ -15,7 +15,7 @@ export function Layout() {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   useScrollPlace();
-  useForgetFirstPage();
+  useForgetInitialPage();
 
   // The browser alone would do, but leave `#content` in the address of every page that was skipped into.
   function skipToContent(event: MouseEvent) {

@@ -8,8 +8,8 @@ import { problemOf } from '../../api/problem.ts';
 import { focusHeading } from '../page/focusHeading.ts';
 import { FocusFirstError } from './FocusFirstError.tsx';
 import { toast } from '../toasts/toast.ts';
-import { TypedEarly } from './TypedEarly.tsx';
-import { useIsAlive } from '../basics/useIsAlive.ts';
+import { EarlyInput } from './EarlyInput.tsx';
+import { useIsHydrated } from '../basics/useIsHydrated.ts';
 
 /** Shows the server's sentence of a 400 where the spec wants it for this form. */
 export type OnRejected<Values> = (reply: string, form: FormikHelpers<Values>) => void;
@@ -31,7 +31,7 @@ interface Props<Values> {
 export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
   const { schema, initialValues, submitLabel, onSubmit, onRejected, children } = props;
   const [isDone, setIsDone] = useState(false);
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
 
   useEffect(() => {
     // The closed form has lost it.
@@ -64,7 +64,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     >
       {({ isSubmitting, status }) => (
         <Form noValidate>
-          <TypedEarly />
+          <EarlyInput />
           <FocusFirstError />
           <Stack
             component="fieldset"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useCameByItself } from '../../navigation/byItself.ts';
-import { useIsFirstPage } from '../../navigation/FirstPage.tsx';
+import { useCameAutomatically } from '../../navigation/automatic.ts';
+import { useIsInitialPage } from '../../navigation/InitialPage.tsx';
 import { Box } from '../basics/Box.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
@@ -22,14 +22,14 @@ interface Props {
  */
 export function PageHeading({ children, title = children, dir, isFocused = true, sx }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useIsFirstPage();
-  const cameByItself = useCameByItself();
+  const isInitialPage = useIsInitialPage();
+  const cameAutomatically = useCameAutomatically();
 
   useEffect(() => {
     const isElsewhere = document.activeElement !== document.body;
-    if (!isFocused || isFirstPage || (cameByItself && isElsewhere)) return;
+    if (!isFocused || isInitialPage || (cameAutomatically && isElsewhere)) return;
     heading.current?.focus({ preventScroll: true });
-  }, [isFocused, isFirstPage, cameByItself]);
+  }, [isFocused, isInitialPage, cameAutomatically]);
 
   return (
     <>

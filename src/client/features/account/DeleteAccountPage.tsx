@@ -14,7 +14,7 @@ import { paths } from '../../../shared/pages.ts';
 import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../session/sessionApi.ts';
 import { tellSessionEnded } from '../../session/tellSessionEnded.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
-import { useFarewell } from '../../session/useFarewell.ts';
+import { useStayAfterSignOut } from '../../session/useStayAfterSignOut.ts';
 
 type Stage = 'warned' | 'asked' | 'leaving' | 'gone';
 
@@ -27,13 +27,13 @@ export function DeleteAccountPage() {
   });
   const [deleteAccount] = useDeleteAccountMutation();
   const [user] = useState(useCurrentUser());
-  const setFarewell = useFarewell();
+  const setStaying = useStayAfterSignOut();
   const navigate = useNavigate();
 
   async function leave() {
     setStage('leaving');
     // The token goes before the call, but the page has still to say what came of it.
-    setFarewell(true);
+    setStaying(true);
     const { error } = await deleteAccount();
     if (error) {
       stay(error);
@@ -46,7 +46,7 @@ export function DeleteAccountPage() {
 
   function stay(error: unknown) {
     setStage('warned');
-    setFarewell(false);
+    setStaying(false);
     if (statusOf(error) === 500) toast.error(messages.accountDeletionFailed);
     if (statusOf(error) === 401) tellSessionEnded(user);
   }

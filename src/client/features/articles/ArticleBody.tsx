@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Suspense, use, useMemo, useState } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
-import { ARTICLE_TEXT_MARK } from '../../../shared/firstPage.ts';
-import { useIsAlive } from '../../components/basics/useIsAlive.ts';
+import { ARTICLE_TEXT_MARK } from '../../../shared/initialPage.ts';
+import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
 import { prose } from './prose.ts';
 import { useOpenAtHeading } from './useOpenAtHeading.ts';
@@ -14,7 +14,7 @@ const Prose = styled('div')(({ theme }) => prose(theme));
  * enters the page.
  */
 export function ArticleBody({ html }: { html: string }) {
-  const isFromServer = !useIsAlive();
+  const isFromServer = !useIsHydrated();
   const [ofServer] = useState(isFromServer ? html : null);
 
   if (html === ofServer) return <AsItStands html={html} />;

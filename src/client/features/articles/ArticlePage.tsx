@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { paths } from '../../../shared/pages.ts';
-import { useRefusal } from '../../navigation/FirstPage.tsx';
+import { useRefusal } from '../../navigation/InitialPage.tsx';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';

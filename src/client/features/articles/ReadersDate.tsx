@@ -1,4 +1,4 @@
-import { useIsAlive } from '../../components/basics/useIsAlive.ts';
+import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
 import { longDate } from '../../../shared/longDate.ts';
 
 /** By the languages that they are for. */
@@ -15,7 +15,7 @@ function format(instant: string): string {
 
 /** The day of an instant (ISO 8601): as the reader writes it, in a page of the server's as the blog does. */
 export function ReadersDate({ instant }: { instant: string }) {
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
 
   return <time dateTime={instant}>{isAlive ? format(instant) : longDate(instant)}</time>;
 }

@@ -6,10 +6,10 @@ import { Link } from '../../navigation/Link.tsx';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { paths } from '../../../shared/pages.ts';
-import { ByVisitor } from '../../session/ByVisitor.tsx';
+import { SignedInSwitch } from '../../session/SignedInSwitch.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { MarkdownSample } from './MarkdownSample.tsx';
-import { Promises } from './Promises.tsx';
+import { Benefits } from './Benefits.tsx';
 
 interface Props {
   /** The newest articles, in their own section. */
@@ -38,7 +38,7 @@ export function HomePage({ newest }: Props) {
             {messages.tagline}
           </Typography>
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1.5 }}>
-            <ByVisitor
+            <SignedInSwitch
               signedIn={
                 <Button component={Link} to={paths.createArticle} variant="contained" size="large">
                   Write an article
@@ -58,7 +58,7 @@ export function HomePage({ newest }: Props) {
         <MarkdownSample />
       </Box>
       <Box sx={apart}>{newest}</Box>
-      <Promises />
+      <Benefits />
     </PageContainer>
   );
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../../db/connect.ts';
-import { COPY_PROGRESS, requireWhole } from '../../db/halfCopy.ts';
+import { COPY_PROGRESS, requireFinishedCopy } from '../../db/unfinishedCopy.ts';
 import { isNewer, migrate, migrationNames, namesIn } from '../../db/migrate.ts';
 import { isPostgres } from '../../db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../../db/postgresLimits.ts';
@@ -29,7 +29,7 @@ export async function copyBlog(from: string, to: string, tell: (sentence: string
   const source = await opening('source', () => connect(from).db);
   try {
     requirePresentSchema(await opening('source', () => namesIn(source)));
-    await opening('source', () => requireWhole(source));
+    await opening('source', () => requireFinishedCopy(source));
     const target = await opening('target', () => {
       makeFolderOf(to);
       return connect(to).db;

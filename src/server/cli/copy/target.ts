@@ -1,4 +1,4 @@
-import { COPY_PROGRESS } from '../../db/halfCopy.ts';
+import { COPY_PROGRESS } from '../../db/unfinishedCopy.ts';
 import { CopyProblem } from './copyProblem.ts';
 import { type AnyDb, type Row, tables } from './tables.ts';
 

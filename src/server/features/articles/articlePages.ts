@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { READER_COOKIE } from '../../../shared/firstPage.ts';
+import { READER_COOKIE } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
 import { pages as pageTable, paths } from '../../../shared/pages.ts';

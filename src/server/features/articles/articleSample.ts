@@ -1,4 +1,4 @@
-import type { FirstPage } from '../../../shared/firstPage.ts';
+import type { InitialPage } from '../../../shared/initialPage.ts';
 import type { ShownArticle } from '../../../shared/article.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { messages } from '../../../shared/messages.ts';
@@ -36,14 +36,14 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
     createdAt: CREATED,
     updatedAt: isEdited ? UPDATED : CREATED,
   };
-  const firstPage: FirstPage = {
+  const initialPage: InitialPage = {
     answers: [{ endpointName: 'getPublicArticle', arg: article.slug, value }],
     refusal: null,
   };
   return {
     kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake}`,
     address: paths.article(article.slug),
-    firstPage,
+    initialPage,
     texts: new Map([
       [article.title, escaped(title)],
       [article.ownerName, escaped(ownerName)],

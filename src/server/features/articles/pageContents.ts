@@ -32,7 +32,7 @@ export function listingContent(
       description: `Articles by many authors, newest first${page > 1 ? `: page ${page}` : ''}.`,
       canonical: paths.articles + pageSearch(page),
     },
-    firstPage: {
+    initialPage: {
       answers: [{ endpointName: 'listPublicArticles', arg: page, value: { result: listed, ...around } }],
       refusal: null,
     },
@@ -66,7 +66,7 @@ export function articleContent(found: FoundPublic): PageContent {
       image: cover,
       alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: 'The article as markdown' }],
     },
-    firstPage: { answers: [{ endpointName: 'getPublicArticle', arg: slug, value }], refusal: null },
+    initialPage: { answers: [{ endpointName: 'getPublicArticle', arg: slug, value }], refusal: null },
     articles: [number],
     madeFrom: [articlePart(number)],
     sample: articleSample(shown),
@@ -94,6 +94,6 @@ export const missingArticle: PageRequest = {
   content: async () => ({
     madeFrom: [],
     head: { title: `Article not found · ${messages.title}`, description: message, canonical: null },
-    firstPage: { answers: [], refusal: { status: 404, data: message } },
+    initialPage: { answers: [], refusal: { status: 404, data: message } },
   }),
 };

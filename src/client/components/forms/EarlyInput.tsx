@@ -1,13 +1,13 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
-import { useIsAlive } from '../basics/useIsAlive.ts';
+import { useIsHydrated } from '../basics/useIsHydrated.ts';
 
 /**
  * Takes over what somebody typed into the server's html of a form before the app had come: React would put the
  * initial values in its place. Belongs inside the form.
  */
-export function TypedEarly() {
-  const isAlive = useIsAlive();
+export function EarlyInput() {
+  const isAlive = useIsHydrated();
   const { values, setValues } = useFormikContext<Record<string, unknown>>();
   const [typed] = useState(() => (isAlive ? {} : typedInto(Object.keys(values))));
 

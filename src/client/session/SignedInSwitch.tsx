@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Box } from '../components/basics/Box.tsx';
-import { SIGNED_IN_MARK } from '../../shared/firstPage.ts';
+import { SIGNED_IN_MARK } from '../../shared/initialPage.ts';
 import { selectIsKnown } from './authSlice.ts';
 import { isSignedIn } from './currentUser.ts';
 import { useCurrentUser } from './useCurrentUser.ts';
@@ -16,7 +16,7 @@ interface Props {
  * know who reads it; there the mark on the document's root lets one be seen, so that nothing jumps when the app
  * finds out.
  */
-export function ByVisitor({ signedIn, anonymous }: Props) {
+export function SignedInSwitch({ signedIn, anonymous }: Props) {
   const isKnown = useSelector(selectIsKnown);
   const isIn = isSignedIn(useCurrentUser());
 

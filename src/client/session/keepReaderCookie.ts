@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit';
-import { READER_COOKIE } from '../../shared/firstPage.ts';
+import { READER_COOKIE } from '../../shared/initialPage.ts';
 import { selectCurrentUser } from './authSlice.ts';
 import { isSignedIn } from './currentUser.ts';
 
@@ -14,7 +14,7 @@ const YEAR = 365 * 24 * 60 * 60;
  *
  * @returns the way to stop it
  */
-export function tellReader(store: Store<AuthState>): () => void {
+export function keepReaderCookie(store: Store<AuthState>): () => void {
   let told: string | undefined;
 
   function tell() {

@@ -12,7 +12,7 @@ function hasWrongHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boo
 const hasNul = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.includes('%00') === true;
 
 /** Answers in our words, and with our headers, what Node would answer by itself, or a database could not. */
-export function answerOddRequests(app: App): void {
+export function refuseMalformedRequests(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasWrongHost(request))
       done(new HttpError(400, sentenceFor(400), { headers: { connection: 'close' } }));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { READER_COOKIE } from '../../../src/shared/firstPage.ts';
+import { READER_COOKIE } from '../../../src/shared/initialPage.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 

@@ -4,15 +4,15 @@ import type { Db } from './schema.ts';
 export const COPY_PROGRESS = 'copyProgress';
 
 /** A part of the blog is missing here: whoever wrote to it could not be brought together with the rest. */
-export class HalfCopy extends Error {
+export class UnfinishedCopy extends Error {
   constructor() {
     super('a copy into it is not finished. Start npm run copy-database again');
-    this.name = 'HalfCopy';
+    this.name = 'UnfinishedCopy';
   }
 }
 
-/** Throws HalfCopy where a copy was begun and not finished. */
-export async function requireWhole(db: Db): Promise<void> {
+/** Throws UnfinishedCopy where a copy was begun and not finished. */
+export async function requireFinishedCopy(db: Db): Promise<void> {
   const tables = await db.introspection.getTables();
-  if (tables.some(({ name }) => name === COPY_PROGRESS)) throw new HalfCopy();
+  if (tables.some(({ name }) => name === COPY_PROGRESS)) throw new UnfinishedCopy();
 }

@@ -10,16 +10,16 @@ export type KnownAnswer =
   | { endpointName: 'getPublicArticle'; arg: string; value: ShownArticle };
 
 /** What comes along with a page that the server rendered, so that the app asks for none of it again. */
-export interface FirstPage {
+export interface InitialPage {
   answers: KnownAnswer[];
   /** With what the API refuses the article of this address; null if it does not. */
   refusal: { status: number; data: string } | null;
 }
 
-export const nothingKnown: FirstPage = { answers: [], refusal: null };
+export const nothingKnown: InitialPage = { answers: [], refusal: null };
 
 /** The same with this as the text of its article. */
-export const withArticleText = ({ answers, refusal }: FirstPage, sanitizedHtml: string): FirstPage => ({
+export const withArticleText = ({ answers, refusal }: InitialPage, sanitizedHtml: string): InitialPage => ({
   answers: answers.map((answer) =>
     answer.endpointName === 'getPublicArticle'
       ? { ...answer, value: { ...answer.value, sanitizedHtml } }
@@ -32,7 +32,7 @@ export const withArticleText = ({ answers, refusal }: FirstPage, sanitizedHtml: 
 export const ARTICLE_TEXT_MARK = 'data-article-text';
 
 /** The id of the element that holds it as JSON. */
-export const FIRST_PAGE_ID = 'first-page';
+export const INITIAL_PAGE_ID = 'first-page';
 
 /** The styles of a page, as the app's own styling writes and finds them. */
 export interface PageStyles {
@@ -55,7 +55,7 @@ export interface RenderedPage {
  * Renders the page at this path and search as the browser first would, with nobody known to be signed in. Rejects with
  * what a component throws.
  */
-export type RenderPage = (address: string, firstPage: FirstPage) => Promise<RenderedPage>;
+export type RenderPage = (address: string, initialPage: InitialPage) => Promise<RenderedPage>;
 
 /** Marks the root of a document while a token is stored: what the page shows before the app has looked at it. */
 export const SIGNED_IN_MARK = 'data-signed-in';

@@ -4,7 +4,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Typography from '@mui/material/Typography';
 import { Box } from '../../components/basics/Box.tsx';
 
-const promises = [
+const benefits = [
   {
     Icon: EditNote,
     title: 'Write plain text',
@@ -22,7 +22,7 @@ const promises = [
   },
 ];
 
-export function Promises() {
+export function Benefits() {
   return (
     <Box
       sx={{
@@ -35,7 +35,7 @@ export function Promises() {
         borderColor: 'divider',
       }}
     >
-      {promises.map(({ Icon, title, text }) => (
+      {benefits.map(({ Icon, title, text }) => (
         <Box key={title}>
           <Icon color="primary" aria-hidden />
           <Typography variant="h2" sx={{ mt: 1, mb: 0.75 }}>
