@@ -101,6 +101,21 @@ const readsOfArticles = [
   },
 ];
 
+/** What the first load would grow by, or lack: decision record 0009. */
+const heavyAtFirst = [
+  ...['@mui/material', '@mui/material/styles'].map((name) => ({
+    name,
+    importNames: ['createTheme'],
+    message:
+      'The design is in src/client/app/theme/design.ts, computed by the build. In a browser it costs 7.6 KiB.',
+  })),
+  {
+    name: 'react-router',
+    importNames: ['Link', 'NavLink'],
+    message: 'The links of src/client/navigation/Link.tsx also load the code of their page ahead.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'coverage', 'test-results', 'playwright-report', 'screenshots'] },
   js.configs.recommended,
@@ -159,6 +174,11 @@ export default tseslint.config(
   // Tools ask for a default export, and a declaration says what a package has.
   { files: ['**/*.config.ts', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
   { files: ['src/client/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['src/client/**/*.{ts,tsx}'],
+    ignores: ['src/client/app/theme/design.ts', 'src/client/navigation/Link.tsx'],
+    rules: { 'no-restricted-imports': ['error', { paths: heavyAtFirst }] },
+  },
   {
     files: ['src/client/**/*.{ts,tsx}'],
     ignores: ['src/client/features/articles/ArticleBody.tsx'],

@@ -52,8 +52,7 @@ const whereTheApiIs = new webpack.DefinePlugin({ 'process.env.API_URL': JSON.str
 /*
  * What libraries bring that this client never uses, and that would load before the first page: the waves of buttons,
  * which the theme switches off; a list of every attribute there is, which Emotion asks only for elements that neither
- * MUI nor this app makes; MUI's spinner, for which there is a lighter one; and what makes the theme for
- * elements outside of any.
+ * MUI nor this app makes; and the theme that MUI makes for elements outside of any. `createTheme` itself is MUI's own.
  */
 const neverUsed = [
   new webpack.NormalModuleReplacementPlugin(
@@ -65,13 +64,9 @@ const neverUsed = [
     'data:text/javascript,export default () => true',
   ),
   new webpack.NormalModuleReplacementPlugin(
-    /\/CircularProgress\/index\.mjs$/,
-    `${import.meta.dirname}/src/client/components/basics/Spinner.tsx`,
+    /^\.\.?\/(styles\/)?defaultTheme\.mjs$/,
+    `${import.meta.dirname}/src/client/app/theme/themeOutsideOfAny.ts`,
   ),
-  new webpack.NormalModuleReplacementPlugin(/^\.\/createTheme\.mjs$/, (resource) => {
-    if (/@mui[\\/]material[\\/]styles$/.test(resource.context))
-      resource.request = 'data:text/javascript,export default () => ({})';
-  }),
 ];
 
 /** Loaded for one helper of Emotion that nobody uses; they do not say themselves that they can be left out. */

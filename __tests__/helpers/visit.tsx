@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FastifyInstance } from 'fastify';
+import { BrowserRouter } from 'react-router';
 import { App } from '../../src/client/app/App.tsx';
 import { connectToBrowser } from '../../src/client/app/boot/connectToBrowser.ts';
 import { createStore } from '../../src/client/app/boot/store.ts';
-import { BrowserRouter, openHistory } from '../../src/client/navigation/BrowserRouter.tsx';
 import { TOKEN_KEY } from '../../src/client/session/tokenStorage.ts';
 import { connect } from './network.ts';
 
@@ -28,10 +28,7 @@ export function visit(
 
   // Without a state, as a first page has none.
   history.replaceState(null, '', path);
-  const opened = openHistory();
-  const page = render(
-    <App store={store} router={(app) => <BrowserRouter {...opened}>{app}</BrowserRouter>} />,
-  );
+  const page = render(<App store={store} router={(app) => <BrowserRouter>{app}</BrowserRouter>} />);
 
   return {
     ...page,

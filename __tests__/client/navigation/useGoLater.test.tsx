@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
-import { BrowserRouter, openHistory } from '../../../src/client/navigation/BrowserRouter.tsx';
+import { BrowserRouter, Route, Routes } from 'react-router';
 import { lazyPage } from '../../../src/client/navigation/lazyPage.ts';
 import { Link } from '../../../src/client/navigation/Link.tsx';
 import { useGoLater } from '../../../src/client/navigation/useGoLater.ts';
@@ -28,7 +27,7 @@ function openSaved({ saving = Promise.resolve(), code }: { saving?: Promise<void
   const Next = lazyPage(() => code, 'Next');
   history.replaceState(null, '', '/saved');
   render(
-    <BrowserRouter {...openHistory()}>
+    <BrowserRouter>
       <Routes>
         <Route path="/saved" element={<Saved saving={saving} />} />
         <Route path="/next" element={<Next />} />

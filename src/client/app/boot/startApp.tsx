@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { AWAKE_EVENT, LEFT_MARK } from '../../../shared/initialPage.ts';
-import { BrowserRouter, openHistory } from '../../navigation/BrowserRouter.tsx';
 import { App } from '../App.tsx';
 import { connectToBrowser } from './connectToBrowser.ts';
 import { readInitialPage } from './readInitialPage.ts';
@@ -39,7 +39,7 @@ export async function startApp(container: Element) {
         store={store}
         serverState={serverState}
         refusal={refusal}
-        router={(app) => <BrowserRouter {...opened}>{app}</BrowserRouter>}
+        router={(app) => <BrowserRouter>{app}</BrowserRouter>}
       />
     );
   }
@@ -54,7 +54,6 @@ export async function startApp(container: Element) {
   await preloadPage(location.pathname).catch(() => undefined);
   // What stands here is another page than the address's, which the browser is loading.
   if (document.documentElement.hasAttribute(LEFT_MARK)) return nothingStarted;
-  const opened = openHistory();
   const isRendered = container.hasChildNodes();
   const root = isRendered ? await hydrate(container, app) : createRoot(container);
   if (!isRendered) root.render(app);

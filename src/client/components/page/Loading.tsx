@@ -1,5 +1,5 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import { Box } from '../basics/Box.tsx';
-import Spinner from '../basics/Spinner.tsx';
 
 /**
  * While a page's own code or data is on its way and nothing of its shape is known. As high as the window: the footer
@@ -8,7 +8,7 @@ import Spinner from '../basics/Spinner.tsx';
 export function Loading() {
   return (
     <Box sx={{ display: 'grid', placeItems: 'start center', pt: '18vh', minHeight: '100vh' }}>
-      <Spinner aria-label="Loading" />
+      <CircularProgress aria-label="Loading" />
     </Box>
   );
 }
