@@ -13,3 +13,5 @@ export const blogApi = createApi({
 export const PUBLIC_LIST = { type: 'PublicArticle', id: 'LIST' } as const;
 export const OWN_LIST = { type: 'OwnArticle', id: 'LIST' } as const;
 export const DRAFT_LIST = { type: 'Draft', id: 'LIST' } as const;
+/** The history of an article, by its slug, or of a draft without one, by its id. */
+export const historyOf = (id: string) => ({ type: 'History', id }) as const;

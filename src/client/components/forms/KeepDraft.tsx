@@ -14,6 +14,18 @@ interface Props {
   secret?: readonly string[];
   /** Fields of which the form learns late, as they are now; one function for ever. */
   latest?: () => FormikValues;
+  /** Whether the text as it is now is kept elsewhere: then it is not kept here. */
+  isSafe?: boolean;
+  /** Which draft of the server the text is a change of. */
+  base?: () => DraftBase;
+  /** The address at which the form stands; unless told, the path of the page. */
+  path?: string | undefined;
+  onDiscard?: () => void;
+}
+
+interface DraftBase {
+  id: string;
+  version: number | null;
 }
 
 const NOTHING: readonly string[] = [];
@@ -23,10 +35,12 @@ const NO_FIELDS = () => ({});
  * Inside a form: keeps what was typed and not saved under this key, brings it back when the form opens again, and
  * says so. While such text stands, leaving is asked about first. What is discarded can be had back.
  */
-export function KeepDraft({ draftKey, secret = NOTHING, latest = NO_FIELDS }: Props) {
+export function KeepDraft(props: Props) {
+  const { draftKey, secret = NOTHING, latest = NO_FIELDS, isSafe = false, base, onDiscard } = props;
   const form = useFormikContext<FormikValues>();
   const { values, initialValues, dirty, setValues, setStatus, resetForm } = form;
   const { pathname } = useLocation();
+  const { path = pathname } = props;
   const [draft] = useState(() => draftStorage.read(draftKey, without(secret, initialValues)));
   const [isRestored, setIsRestored] = useState(draft !== null);
   const wasDirty = useRef(false);
@@ -40,18 +54,31 @@ export function KeepDraft({ draftKey, secret = NOTHING, latest = NO_FIELDS }: Pr
     if (!dirty && wasDirty.current) draftStorage.remove(draftKey);
     wasDirty.current = dirty;
     if (!dirty) return;
-    const keep = () => draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), pathname);
+    if (isSafe) {
+      draftStorage.remove(draftKey);
+      return;
+    }
+    const keep = () =>
+      draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), path, base?.());
     keep();
     // Again when the page goes: another tab may have taken the text over meanwhile, and discarded it.
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
-  }, [draftKey, secret, latest, pathname, dirty, values]);
+  }, [draftKey, secret, latest, path, base, isSafe, dirty, values]);
+
+  // What was kept under the name before goes, once the text has another.
+  const keyBefore = useRef(draftKey);
+  useEffect(() => {
+    if (keyBefore.current !== draftKey) draftStorage.remove(keyBefore.current);
+    keyBefore.current = draftKey;
+  }, [draftKey]);
 
   // The form closes: what was typed since the values came is in its fields alone.
   const leave = useRef<() => void>(undefined);
   useEffect(() => {
     leave.current = () => {
-      if (dirty) draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), pathname);
+      if (dirty && !isSafe)
+        draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), path, base?.());
     };
   });
   useEffect(() => () => leave.current?.(), []);
@@ -59,6 +86,7 @@ export function KeepDraft({ draftKey, secret = NOTHING, latest = NO_FIELDS }: Pr
   function discard() {
     resetForm({ status: withDiscarded({ ...values, ...latest() }) });
     setIsRestored(false);
+    onDiscard?.();
   }
 
   function undo() {
@@ -69,7 +97,7 @@ export function KeepDraft({ draftKey, secret = NOTHING, latest = NO_FIELDS }: Pr
 
   return (
     <>
-      <LeaveGuard isOn={dirty} />
+      <LeaveGuard isOn={dirty && !isSafe} />
       {isRestored && dirty && (
         <Alert
           severity="info"

@@ -14,6 +14,9 @@ import { useIsHydrated } from '../basics/useIsHydrated.ts';
 /** Shows the server's sentence of a 400 where the spec wants it for this form. */
 export type OnRejected<Values> = (reply: string, form: FormikHelpers<Values>) => void;
 
+/** Thrown by `onSubmit` where the form itself has something against it, which its sentence says. */
+export class NotYet extends Error {}
+
 interface Props<Values> {
   schema: AnyObjectSchema;
   initialValues: Values;
@@ -47,6 +50,10 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
       form.resetForm({ values });
       setIsDone(true);
     } catch (error) {
+      if (error instanceof NotYet) {
+        form.setStatus(error.message);
+        return;
+      }
       if (error instanceof Error) throw error;
       const problem = problemOf(error);
       if (problem?.status === 400) onRejected(problem.text, form);

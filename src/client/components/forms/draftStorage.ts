@@ -6,6 +6,14 @@ interface Draft {
   path: string;
   /** When it was written, in milliseconds. */
   at: number;
+  /** Which draft of the server it is a change of. */
+  base?: Base | undefined;
+}
+
+/** Version null: it is not on the server yet. */
+interface Base {
+  id: string;
+  version: number | null;
 }
 
 /** Where the browser blocks its storage, or it is full, a draft lives as long as the page. */
@@ -50,6 +58,12 @@ function ofEarlierVersion(key: string): Fields | undefined {
   return text ? attempt(() => JSON.parse(text) as Fields) : undefined;
 }
 
+/** This tab's draft, or else all that other tabs left. */
+function foundAt(key: string) {
+  const drafts = draftsAt(`${key}#`).sort(newestFirst);
+  return { own: drafts.find(({ place }) => place === placeOf(key)), newest: drafts[0] };
+}
+
 const newestFirst = (one: { draft: Draft }, other: { draft: Draft }) => other.draft.at - one.draft.at;
 
 function drop(place: string) {
@@ -67,10 +81,9 @@ export const draftStorage = {
    * that it does not know are as they are there, and those that it has beyond them are left out.
    */
   read<Values extends Fields>(key: string, like: Values): Values | null {
-    const drafts = draftsAt(`${key}#`).sort(newestFirst);
-    const found = drafts.find(({ place }) => place === placeOf(key));
+    const { own: found, newest } = foundAt(key);
     const earlier = found ? undefined : ofEarlierVersion(key);
-    const other = found || earlier ? undefined : drafts[0];
+    const other = found || earlier ? undefined : newest;
     if (other) takenOver.set(key, { place: other.place, at: other.draft.at });
 
     const values = (found ?? other)?.draft.values ?? earlier;
@@ -80,9 +93,17 @@ export const draftStorage = {
       ? null
       : { ...like, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
   },
+  /** Which draft of the server the one under this key is a change of; null if that is not known. */
+  baseOf(key: string): Base | null {
+    const { own, newest } = foundAt(key);
+    const { base } = (own ?? newest)?.draft ?? {};
+    return typeof base?.id === 'string' ? { id: base.id, version: base.version ?? null } : null;
+  },
+  /** Whether the browser has refused to keep what was written last under this key. */
+  isInMemoryOnly: (key: string): boolean => inMemory.has(placeOf(key)),
   /** `path` is where its form stands. */
-  write(key: string, values: Fields, path: string) {
-    const draft: Draft = { values, path, at: Date.now() };
+  write(key: string, values: Fields, path: string, base?: Base) {
+    const draft: Draft = { values, path, at: Date.now(), base };
     const [place, text] = [placeOf(key), JSON.stringify(draft)];
     const isStored = attempt(() => {
       localStorage.setItem(place, text);

@@ -6,28 +6,39 @@ import { showUnder } from '../../components/forms/SchemaForm.tsx';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { useCreateArticleMutation } from './articlesApi.ts';
+import { baseOf, OpenedDraft } from './drafts/OpenedDraft.tsx';
+import { useOpenDraft } from './drafts/useOpenDraft.ts';
 
 const nothingYet: ArticleDraft = { title: '', markdown: '', cover: '' };
 
 export function CreateArticlePage() {
   const [createArticle] = useCreateArticleMutation();
   const succeed = useSuccessThenGo();
+  const { formKey, draftId, onMade } = useOpenDraft();
 
-  async function publish(draft: ArticleDraft) {
-    const { slug } = await createArticle(draft).unwrap();
+  async function publish(article: ArticleDraft, draftId: string) {
+    const { slug } = await createArticle({ ...article, draftId }).unwrap();
     succeed(messages.articleCreated, { label: 'View it', to: paths.article(slug) });
   }
 
   return (
     <>
       <PageHeading sx={{ mb: 3 }}>Create Article</PageHeading>
-      <ArticleForm
-        name="new"
-        initialValues={nothingYet}
-        submitLabel="Create"
-        onSubmit={publish}
-        onRejected={showUnder('title')}
-      />
+      <OpenedDraft key={formKey} id={draftId}>
+        {(draft) => (
+          <ArticleForm
+            name={draftId ?? 'new'}
+            initialValues={draft ? textOf(draft) : nothingYet}
+            draft={baseOf(draft)}
+            onMade={onMade}
+            submitLabel="Create"
+            onSubmit={publish}
+            onRejected={showUnder('title')}
+          />
+        )}
+      </OpenedDraft>
     </>
   );
 }
+
+const textOf = ({ title, markdown, cover }: ArticleDraft): ArticleDraft => ({ title, markdown, cover });

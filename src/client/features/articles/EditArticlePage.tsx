@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useLocation } from 'react-router';
 import type { Article } from '../../../shared/article.ts';
+import type { Draft } from '../../../shared/draft.ts';
 import { messages } from '../../../shared/messages.ts';
 import { problemOf } from '../../api/problem.ts';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
@@ -14,6 +15,8 @@ import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetOwnArticleQuery, useUpdateArticleMutation, type ArticleEdit } from './articlesApi.ts';
+import { baseOf, OpenedDraft } from './drafts/OpenedDraft.tsx';
+import { useOpenDraft } from './drafts/useOpenDraft.ts';
 import { EditConflict } from './EditConflict.tsx';
 
 /** The article's form, filled with what is saved. */
@@ -33,15 +36,42 @@ export function EditArticlePage() {
   );
 }
 
-function EditArticle({ saved, loadSaved }: { saved: Article; loadSaved: () => PromiseLike<unknown> }) {
-  const { slug, title, markdown, cover, version } = saved;
+interface EditProps {
+  saved: Article;
+  loadSaved: () => PromiseLike<unknown>;
+}
+
+function EditArticle(props: EditProps) {
+  const { formKey, draftId, onMade } = useOpenDraft();
+
+  return (
+    <PageContainer width="md">
+      <PageHeading sx={{ mb: 3 }}>Edit Article</PageHeading>
+      <OpenedDraft key={formKey} id={draftId}>
+        {(draft) => <EditForm {...props} draftId={draftId} draft={draft} onMade={onMade} />}
+      </OpenedDraft>
+    </PageContainer>
+  );
+}
+
+interface FormProps extends EditProps {
+  /** The one that the address names, and what it holds. */
+  draftId: string | null;
+  draft: Draft | null;
+  onMade: (id: string) => void;
+}
+
+function EditForm({ saved, loadSaved, draftId, draft, onMade }: FormProps) {
+  const { slug } = saved;
+  const { title, markdown, cover } = draft ?? saved;
+  const version = draft?.articleVersion ?? saved.version;
   const [updateArticle, { isSuccess }] = useUpdateArticleMutation();
   const listing = listingOf(useLocation().state);
   const succeed = useSuccessThenGo();
 
-  async function save(edit: ArticleEdit) {
+  async function save(edit: ArticleEdit, draftId: string) {
     try {
-      await updateArticle({ slug, ...edit }).unwrap();
+      await updateArticle({ slug, draftId, ...edit }).unwrap();
     } catch (error) {
       // Somebody saved meanwhile: with the newer text at hand, `EditConflict` shows both.
       if (problemOf(error)?.status === 409) await loadSaved();
@@ -56,18 +86,18 @@ function EditArticle({ saved, loadSaved }: { saved: Article; loadSaved: () => Pr
   }
 
   return (
-    <PageContainer width="md">
-      <PageHeading sx={{ mb: 3 }}>Edit Article</PageHeading>
-      <ArticleForm
-        name={slug}
-        initialValues={{ title, markdown, cover, version }}
-        submitLabel="Update"
-        onSubmit={save}
-        onRejected={(reply) => toast.error(reply)}
-      >
-        {!isSuccess && <EditConflict saved={saved} />}
-      </ArticleForm>
-    </PageContainer>
+    <ArticleForm
+      name={draftId ?? slug}
+      initialValues={{ title, markdown, cover, version }}
+      draft={baseOf(draft)}
+      articleSlug={slug}
+      onMade={onMade}
+      submitLabel="Update"
+      onSubmit={save}
+      onRejected={(reply) => toast.error(reply)}
+    >
+      {!isSuccess && <EditConflict saved={saved} />}
+    </ArticleForm>
   );
 }
 

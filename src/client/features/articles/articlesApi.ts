@@ -7,7 +7,7 @@ import type {
   ShownArticle,
 } from '../../../shared/article.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
-import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
+import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
 
 /** The article of this slug as it stands in the listings and, for its author, in full. */
 export const tagsOf = (slug: string) =>
@@ -19,6 +19,13 @@ export const tagsOf = (slug: string) =>
 const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
 const pageOf = (url: string) => (page: number) => ({ url, params: { limit: PAGE_SIZE, page } });
+
+/** What makes a call that comes twice one: the id of the draft that is published, which goes with it. */
+export interface OfDraft {
+  draftId: string;
+}
+
+const once = ({ draftId }: OfDraft) => ({ 'idempotency-key': `"${draftId}"` });
 
 /** A changed text with the version that it began with, also where it comes from a kept draft. */
 export type ArticleEdit = ArticleDraft & Pick<Article, 'version'>;
@@ -77,20 +84,26 @@ export const articlesApi = blogApi.injectEndpoints({
       extraOptions: { silent: true },
     }),
 
-    createArticle: build.mutation<Article, ArticleDraft>({
-      query: (body) => ({ url: 'articles/new', method: 'POST', body }),
-      invalidatesTags: (article) => (article ? [OWN_LIST, PUBLIC_LIST] : []),
+    createArticle: build.mutation<Article, ArticleDraft & OfDraft>({
+      query: ({ draftId, ...body }) => ({
+        url: 'articles/new',
+        method: 'POST',
+        headers: once({ draftId }),
+        body,
+      }),
+      invalidatesTags: (article) => (article ? [OWN_LIST, PUBLIC_LIST, DRAFT_LIST] : []),
     }),
 
     /** If somebody saved since this edit began, the answer is 409. */
-    updateArticle: build.mutation<Article, ArticleEdit & Pick<Article, 'slug'>>({
-      query: ({ slug, version, ...body }) => ({
+    updateArticle: build.mutation<Article, ArticleEdit & OfDraft & Pick<Article, 'slug'>>({
+      query: ({ slug, version, draftId, ...body }) => ({
         url: address('edit/', slug),
         method: 'PATCH',
-        headers: { 'if-match': `"${version}"` },
+        headers: { 'if-match': `"${version}"`, ...once({ draftId }) },
         body,
       }),
-      invalidatesTags: (article, _error, { slug }) => (article ? tagsOf(slug) : []),
+      invalidatesTags: (article, _error, { slug }) =>
+        article ? [...tagsOf(slug), DRAFT_LIST, historyOf(slug)] : [],
     }),
 
     /** The lists alone, or the deleted article would be fetched into a 404. */

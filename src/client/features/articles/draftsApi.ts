@@ -1,5 +1,4 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type { Article, ArticleDraft } from '../../../shared/article.ts';
 import type {
   Draft,
   DraftContent,
@@ -10,19 +9,12 @@ import type {
 } from '../../../shared/draft.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../../shared/revision.ts';
-import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
-import { tagsOf } from './articlesApi.ts';
+import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
 
 /** A save of a draft. Version null makes it; else it is stored over that version alone. */
 export interface DraftSave extends DraftContent {
   id: string;
   version: number | null;
-}
-
-/** A draft as an article: a new one, or the change of the article with this slug and version. */
-export interface Publication extends ArticleDraft {
-  draftId: string;
-  article: Pick<Article, 'slug' | 'version'> | null;
 }
 
 /** Whose history it is: an article's, or a draft's that has none. */
@@ -39,8 +31,7 @@ const OWN_WORDS = { extraOptions: { silent: true } } as const;
 const draftAddress = (id: string) => `drafts/${encodeURIComponent(id)}`;
 const historyAddress = (of: HistoryOwner) =>
   'slug' in of ? `articles/history/${encodeURIComponent(of.slug)}` : `${draftAddress(of.draftId)}/history`;
-const historyTag = (of: HistoryOwner) =>
-  ({ type: 'History', id: 'slug' in of ? of.slug : of.draftId }) as const;
+const historyTag = (of: HistoryOwner) => historyOf('slug' in of ? of.slug : of.draftId);
 
 /** The draft that stands on the server, where a save met another version of it, or another draft of its article. */
 export const storedDraftOf = ({ status, data }: FetchBaseQueryError): Draft | null =>
@@ -91,23 +82,6 @@ export const draftsApi = blogApi.injectEndpoints({
       ...OWN_WORDS,
     }),
 
-    /** However often it is sent, it makes one article, and takes the draft with it. */
-    publishDraft: build.mutation<Article, Publication>({
-      query: ({ draftId, article, ...body }) => ({
-        url: article ? `articles/edit/${encodeURIComponent(article.slug)}` : 'articles/new',
-        method: article ? 'PATCH' : 'POST',
-        headers: {
-          'idempotency-key': `"${draftId}"`,
-          ...(article && { 'if-match': `"${article.version}"` }),
-        },
-        body,
-      }),
-      invalidatesTags: (published) =>
-        published
-          ? [DRAFT_LIST, OWN_LIST, PUBLIC_LIST, ...tagsOf(published.slug), historyTag(published)]
-          : [],
-    }),
-
     /** The lists alone, or the article that is gone would be fetched into a 404. */
     unpublishArticle: build.mutation<Draft, string>({
       query: (slug) => ({ url: `articles/unpublish/${encodeURIComponent(slug)}`, method: 'POST' }),
@@ -134,7 +108,6 @@ export const {
   useSaveDraftMutation,
   useDiscardDraftMutation,
   useRenderPreviewMutation,
-  usePublishDraftMutation,
   useUnpublishArticleMutation,
   useListRevisionsQuery,
   useGetRevisionQuery,

@@ -1,0 +1,226 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+let ada: Author;
+
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser({ name: 'Ada' });
+  takeTheClock();
+});
+afterEach(() => blog.close());
+
+const form = '/dashboard/createArticle';
+const title = () => screen.findByRole('textbox', { name: /^Title/ });
+const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
+const create = () => screen.getByRole('button', { name: 'Create' });
+const saved = async () => (await draftsOf(blog).list(ada)).result;
+const draftInAddress = () => new URLSearchParams(location.search).get('draft') ?? '';
+const puts = (calls: string[]) => calls.filter((call) => call.startsWith('PUT /api/drafts/'));
+const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'));
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Types a draft and waits until the server has it. */
+async function typeADraft() {
+  const page = visit(blog, form, { as: ada });
+  await page.user.type(await title(), 'On engines');
+  await page.user.type(markdown(), 'They weave.');
+  await passTime(2500);
+  await screen.findByText(/^Saved \d/, { selector: 'span' });
+  return page;
+}
+
+/** Another device saves the draft that the address names. */
+async function saveElsewhere(text: string) {
+  const _id = draftInAddress();
+  const { version } = (await draftsOf(blog).get(ada, _id)).json<{ version: number }>();
+  await draftsOf(blog).save(ada, { _id, version }, { title: 'Theirs', markdown: text });
+}
+
+describe('autosave', () => {
+  it('saves what was typed as a draft, once it rests, and says so', async () => {
+    const { network } = await typeADraft();
+
+    expect(await saved()).toMatchObject([{ title: 'On engines', opening: 'They weave.', version: 1 }]);
+    expect(puts(network.calls)).toHaveLength(1);
+    expect(draftInAddress()).toMatch(/^[\da-f-]{36}$/);
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(isHeld()).toBe(false);
+  });
+
+  it('saves nothing for a form that is untouched or empty', async () => {
+    const { network, user } = visit(blog, form, { as: ada });
+    await title();
+    await passTime(3000);
+    await user.type(await title(), ' ');
+    await passTime(3000);
+
+    expect(puts(network.calls)).toEqual([]);
+  });
+
+  it('brings the draft back from its address, and goes on with it', async () => {
+    const { unmount } = await typeADraft();
+    const address = `${form}?draft=${draftInAddress()}`;
+    unmount();
+    localStorage.clear();
+
+    const { user } = visit(blog, address, { as: ada });
+    expect(await title()).toHaveValue('On engines');
+    await user.type(markdown(), ' Patterns.');
+    await passTime(2500);
+
+    await waitFor(async () =>
+      expect(await saved()).toMatchObject([{ opening: 'They weave. Patterns.', version: 2 }]),
+    );
+  });
+
+  it('goes on when the network returns, and keeps the text here until then', async () => {
+    const { user, network } = visit(blog, form, { as: ada });
+    network.goOffline('PUT');
+    await user.type(await title(), 'On engines');
+    await passTime(2500);
+    expect(await screen.findByText('On this device only: no connection', { selector: 'span' })).toBeVisible();
+    expect(kept()).toHaveLength(1);
+    expect(isHeld()).toBe(true);
+
+    network.recover();
+    act(() => void dispatchEvent(new Event('online')));
+
+    expect(await screen.findByText(/^Saved \d/, { selector: 'span' })).toBeVisible();
+    expect(await saved()).toMatchObject([{ title: 'On engines' }]);
+  });
+
+  it('offers the text as a file where it is kept nowhere', async () => {
+    localStorage.token = ada.token;
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const { user, network } = visit(blog, form);
+    network.goOffline('PUT');
+    await user.type(await title(), 'On engines');
+    await passTime(2500);
+
+    expect(await screen.findByText('Not saved: storage is full.', { selector: 'span' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+  });
+
+  it('says what the server has against a text', async () => {
+    const { user, network } = visit(blog, form, { as: ada });
+    network.reply(403, 'You have 500 drafts.', 'PUT');
+    await user.type(await title(), 'On engines');
+    await passTime(2500);
+
+    expect(
+      await screen.findByText('On this device only: You have 500 drafts.', { selector: 'span' }),
+    ).toBeVisible();
+  });
+
+  it('saves an edit beside its article', async () => {
+    await blog.anArticle({ by: ada, title: 'On looms' });
+    const { user } = visit(blog, '/edit/on-looms', { as: ada });
+    await user.type(await title(), ' of mine');
+    await passTime(2500);
+
+    await waitFor(async () =>
+      expect(await saved()).toMatchObject([
+        { title: 'On looms of mine', articleSlug: 'on-looms', articleVersion: 1 },
+      ]),
+    );
+    const published = await blog.call('GET', '/api/articles/on-looms', { as: ada });
+    expect(published.json()).toMatchObject({ title: 'On looms', version: 1 });
+  });
+
+  it('is over with the draft once that is published', async () => {
+    const { user, network } = await typeADraft();
+
+    await user.click(create());
+    await screen.findByText('Your article is published.');
+    const before = puts(network.calls).length;
+    await passTime(2500);
+
+    expect(await saved()).toEqual([]);
+    expect(puts(network.calls)).toHaveLength(before);
+  });
+
+  it('tells of a draft that is gone', async () => {
+    visit(blog, `${form}?draft=6f1a1f5e-8f7c-4b43-9d3c-0b8f5f0d7a11`, { as: ada });
+
+    expect(await screen.findByText('This draft is gone: it was published or discarded.')).toBeVisible();
+    expect(await title()).toHaveValue('');
+  });
+});
+
+describe('a draft that another device has changed', () => {
+  async function overtaken() {
+    const page = await typeADraft();
+    await saveElsewhere('Their text.');
+    await page.user.type(markdown(), ' Mine.');
+    await passTime(2500);
+    await screen.findByText('This draft was changed somewhere else meanwhile');
+    return page;
+  }
+
+  it('is neither saved nor published until its writer has chosen', async () => {
+    const { user, network } = await overtaken();
+    expect(markdown()).toHaveValue('They weave. Mine.');
+    const before = puts(network.calls).length;
+
+    await user.type(markdown(), ' More.');
+    await passTime(3000);
+    await user.click(create());
+
+    expect(await screen.findByText(/^Choose above which text shall stay/)).toBeVisible();
+    expect(puts(network.calls)).toHaveLength(before);
+    expect(network.calls).not.toContain('POST /api/articles/new');
+    expect(await saved()).toMatchObject([{ title: 'Theirs' }]);
+  });
+
+  it('is saved over where its writer keeps the own text', async () => {
+    const { user } = await overtaken();
+
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await passTime(2500);
+
+    await waitFor(async () => expect(await saved()).toMatchObject([{ opening: 'They weave. Mine.' }]));
+    expect(screen.queryByText('This draft was changed somewhere else meanwhile')).toBeNull();
+  });
+
+  it('stands in the form where its writer takes it', async () => {
+    const { user } = await overtaken();
+
+    await user.click(screen.getByRole('button', { name: 'Take the stored one' }));
+
+    await waitFor(() => expect(markdown()).toHaveValue('Their text.'));
+    expect(await title()).toHaveValue('Theirs');
+    await passTime(2500);
+    expect(await saved()).toMatchObject([{ title: 'Theirs', opening: 'Their text.' }]);
+  });
+});
+
+describe('an answer lost at publishing', () => {
+  it('and a second try make one article', async () => {
+    const { user, network } = await typeADraft();
+    network.answer(async (request) => {
+      await blog.app.inject({
+        method: 'POST',
+        url: '/api/articles/new',
+        headers: Object.fromEntries(request.headers),
+        payload: await request.text(),
+      });
+      throw new TypeError('Failed to fetch');
+    }, 'POST /api/articles/new');
+    await user.click(create());
+    await screen.findByText('An Unexpected Error Occured!');
+
+    network.recover();
+    await user.click(create());
+
+    await screen.findByText('Your article is published.');
+    const listed = (await blog.call('GET', '/api/articles/all')).json<{ result: unknown[] }>();
+    expect(listed.result).toHaveLength(1);
+  });
+});

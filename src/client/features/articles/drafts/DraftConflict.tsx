@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useFormikContext } from 'formik';
+import type { ArticleDraft } from '../../../../shared/article.ts';
+import type { Draft } from '../../../../shared/draft.ts';
+import { Box } from '../../../components/basics/Box.tsx';
+import type { MarkdownEditor } from '../editor/markdownEditor.ts';
+import type { DraftSaver } from './draftSaver.ts';
+import { useSaveState } from './useDraftSaver.ts';
+
+interface Props {
+  saver: DraftSaver;
+  editor: MarkdownEditor;
+  /** Hears which draft the text belongs to from now on. */
+  onChosen: (id: string) => void;
+}
+
+/** Above the form, while another text stands in its draft: nothing is saved or published until its writer has chosen. */
+export function DraftConflict({ saver, editor, onChosen }: Props) {
+  const state = useSaveState(saver);
+  const { values, setValues } = useFormikContext<ArticleDraft>();
+  if (state.is !== 'conflict') return null;
+  const { stored } = state;
+
+  function keepMine() {
+    saver.settle(stored);
+    onChosen(stored._id);
+  }
+
+  async function takeTheirs({ title, markdown, cover }: Draft) {
+    editor.replaceAll(markdown);
+    await setValues({ ...values, title, cover, markdown }, false);
+    keepMine();
+  }
+
+  return (
+    <Alert severity="warning">
+      <AlertTitle component="h2">This draft was changed somewhere else meanwhile</AlertTitle>
+      Which text shall stay? Until you choose, nothing is saved or published.
+      <Box component="details" sx={{ my: 1 }}>
+        <summary>Show the stored text</summary>
+        <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+          {stored.title || 'Untitled'}
+        </Box>
+        <Box component="pre" tabIndex={0} role="group" aria-label="Stored text" sx={text}>
+          {stored.markdown}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button color="inherit" variant="outlined" onClick={keepMine}>
+          Keep mine
+        </Button>
+        <Button color="inherit" variant="outlined" onClick={() => void takeTheirs(stored)}>
+          Take the stored one
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+const text = { m: 0, maxHeight: '18rem', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };

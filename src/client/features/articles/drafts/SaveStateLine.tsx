@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { Box } from '../../../components/basics/Box.tsx';
+import { draftStorage } from '../../../components/forms/draftStorage.ts';
+import type { DraftSaver, SaveState } from './draftSaver.ts';
+import { useSaveState } from './useDraftSaver.ts';
+
+/** In milliseconds: screen readers hear of the state at most so often. */
+const PAUSE = 10_000;
+
+const inWords = (state: SaveState): string => {
+  if (state.is === 'saving') return 'Saving …';
+  if (state.is === 'saved')
+    return `Saved ${state.at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`;
+  if (state.is === 'conflict') return 'On this device only: choose above which text shall stay';
+  return state.is === 'unsaved' ? `On this device only: ${state.why}` : '';
+};
+
+interface Props {
+  saver: DraftSaver;
+  /** Under which the browser keeps the text. */
+  draftKey: string;
+  read: () => string;
+}
+
+/** Below the text: where it is kept. If neither here nor on the server, it is offered as a file. */
+export function SaveStateLine({ saver, draftKey, read }: Props) {
+  const state = useSaveState(saver);
+  const isNowhere =
+    (state.is === 'unsaved' || state.is === 'conflict') && draftStorage.isInMemoryOnly(draftKey);
+  const words = isNowhere ? 'Not saved: storage is full.' : inWords(state);
+  const told = useToldSlowly(words);
+
+  function download() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([read()], { type: 'text/markdown' }));
+    link.download = 'article.md';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href));
+  }
+
+  return (
+    <>
+      <span>{words}</span>
+      {isNowhere && (
+        <Box component="button" type="button" onClick={download} sx={link}>
+          Download
+        </Box>
+      )}
+      <Box role="status" sx={unseen}>
+        {told}
+      </Box>
+    </>
+  );
+}
+
+/** The words as they are told: the newest ones, with a pause between. */
+function useToldSlowly(words: string): string {
+  const [told, setTold] = useState('');
+  const toldAt = useRef(-PAUSE);
+  useEffect(() => {
+    // That it is being saved is no news: what came of it is.
+    if (words === told || words === 'Saving …') return;
+    const tell = () => {
+      toldAt.current = performance.now();
+      setTold(words);
+    };
+    const timer = setTimeout(tell, Math.max(0, toldAt.current + PAUSE - performance.now()));
+    return () => clearTimeout(timer);
+  }, [words, told]);
+  return told;
+}
+
+const link = {
+  ml: 0.5,
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'primary.main',
+  font: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+};
+const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { problemOf } from '../../../api/problem.ts';
+import { storedDraftOf, useSaveDraftMutation, type DraftSave } from '../draftsApi.ts';
+import {
+  createDraftSaver,
+  type DraftBase,
+  type DraftSaver,
+  type DraftText,
+  type SaveAnswer,
+} from './draftSaver.ts';
+
+/** Where the server has too much to do: the same text may be taken later. */
+const isForLater = (status: number) => status === 408 || status === 429;
+
+/** What saves the text of a form while that stands. `onMade` hears once that the draft is on the server. */
+export function useDraftSaver(
+  base: DraftBase,
+  read: () => DraftText,
+  onMade: (id: string) => void,
+): DraftSaver {
+  const [saveDraft] = useSaveDraftMutation();
+
+  const [saver] = useState(() => {
+    async function send(draft: DraftSave): Promise<SaveAnswer> {
+      const { data, error } = await saveDraft(draft);
+      if (data) return { saved: data };
+      const reply = 'status' in error ? error : null;
+      const stored = reply && storedDraftOf(reply);
+      if (stored) return { stored };
+      const problem = problemOf(error);
+      if (problem) return isForLater(problem.status) ? { trouble: problem.text } : { refusal: problem.text };
+      return { trouble: reply?.status === 'FETCH_ERROR' ? 'no connection' : 'no answer from the server' };
+    }
+    return createDraftSaver({ base, read, send, onMade });
+  });
+
+  useEffect(() => saver.start(), [saver]);
+  useEffect(() => {
+    addEventListener('online', saver.tryNow);
+    return () => removeEventListener('online', saver.tryNow);
+  }, [saver]);
+  return saver;
+}
+
+export const useSaveState = (saver: DraftSaver) =>
+  useSyncExternalStore(saver.subscribe, saver.state, saver.state);
