@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/shared/messages.ts';
 import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
-import { visit } from '../../helpers/visit.tsx';
+import { visit as open } from '../../helpers/visit.tsx';
 
 let blog: Blog;
 let ada: Author;
@@ -11,6 +11,13 @@ beforeEach(async () => {
   ada = await blog.aUser({ name: 'Ada' });
 });
 afterEach(() => blog.close());
+
+/** Without the server's drafts: here is what the browser keeps, however long a test takes. */
+const visit: typeof open = (...page) => {
+  const opened = open(...page);
+  opened.network.hang('PUT /api/drafts/');
+  return opened;
+};
 
 const form = '/dashboard/createArticle';
 const title = () => screen.findByRole('textbox', { name: /^Title/ });
