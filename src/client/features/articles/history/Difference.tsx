@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import { lazy, Suspense, useState } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
-import Spinner from '../../../components/basics/Spinner.tsx';
 import { ErrorBoundary } from '../../../components/page/ErrorBoundary.tsx';
 import { codeLoader, PageCodeMissing } from '../../../navigation/codeLoader.ts';
 import type { DifferenceProps } from './TextDifference.tsx';
@@ -36,7 +36,7 @@ export function Difference(props: DifferenceProps) {
         </Box>
       )}
     >
-      <Suspense fallback={<Spinner aria-label="Comparing" />}>
+      <Suspense fallback={<CircularProgress aria-label="Comparing" />}>
         <Shown {...props} />
       </Suspense>
     </ErrorBoundary>
