@@ -5,14 +5,15 @@ export const EXCERPT_LENGTH = 40;
 /** The only entities that the sanitizer's serializer writes. */
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
+export const decodeEntities = (sanitizedHtml: string): string =>
+  sanitizedHtml.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+
 /**
  * The text of sanitized html: tags stripped, entities decoded, white space folded to single spaces.
  * Takes only what the sanitizer wrote: there every `<` opens a tag, and text is escaped.
  */
 export const textContent = (sanitizedHtml: string): string =>
-  sanitizedHtml
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+  decodeEntities(sanitizedHtml.replace(/<[^>]*>/g, ''))
     // Nearly all white space is a single space already, and stays as it is.
     .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();

@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import purifier from 'dompurify';
+import { theme } from '../../../src/client/app/theme/theme.ts';
 import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
 import { loadPurify } from '../../../src/client/features/articles/loadPurify.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 
+const body = (html: string) => (
+  <ThemeProvider theme={theme}>
+    <ArticleBody html={html} />
+  </ThemeProvider>
+);
+
 function showSample() {
   const markdown = readFileSync('__tests__/helpers/sampleArticle.md', 'utf8');
-  render(<ArticleBody html={renderMarkdown(markdown).sanitizedHtml} />);
+  render(body(renderMarkdown(markdown).sanitizedHtml));
 }
 
 beforeAll(loadPurify);
@@ -32,21 +40,36 @@ describe('The body of an article', () => {
     expect(screen.getAllByRole('checkbox', { name: 'To do', checked: false })).toHaveLength(2);
   });
 
-  it.each(['Table', 'Code'])('lets the keyboard reach what may scroll sideways: %s', (name) => {
+  it('has a button with each block of code that copies it', async () => {
+    const user = userEvent.setup();
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
     showSample();
 
-    for (const box of screen.getAllByRole('group', { name })) expect(box).toHaveAttribute('tabindex', '0');
+    const [, button] = screen.getAllByRole('button', { name: 'Copy the code' });
+    if (button) await user.click(button);
+
+    expect(copied).toHaveBeenCalledWith('- old\n+ new\n');
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
   });
+
+  it.each(['Table', 'JavaScript code', 'Code'])(
+    'lets the keyboard reach what may scroll sideways: %s',
+    (name) => {
+      showSample();
+
+      for (const box of screen.getAllByRole('group', { name })) expect(box).toHaveAttribute('tabindex', '0');
+    },
+  );
 
   it('stays as the reader has left it when the page around it is drawn anew', async () => {
     // As with Trusted Types, which jsdom lacks: a new object each time.
     jest.spyOn(purifier, 'sanitize').mockImplementation((html) => Object(html) as string);
     const html = '<details><summary>More</summary><p>It was there all along.</p></details>';
-    const { rerender } = render(<ArticleBody html={html} />);
+    const { rerender } = render(body(html));
     await userEvent.click(screen.getByText('More'));
     const opened = screen.getByText('It was there all along.');
 
-    rerender(<ArticleBody html={html} />);
+    rerender(body(html));
 
     expect(opened).toBeInTheDocument();
   });

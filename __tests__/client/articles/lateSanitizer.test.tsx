@@ -1,5 +1,7 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { startTransition, useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
+import { theme } from '../../../src/client/app/theme/theme.ts';
 import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
 
 /** Comes as soon as it is asked for: React is still waiting then, and goes on where it stopped. */
@@ -17,7 +19,9 @@ function Listing() {
   const [isOpen, setOpen] = useState(false);
 
   return isOpen ? (
-    <ArticleBody html="<p>What they weave.</p>" />
+    <ThemeProvider theme={theme}>
+      <ArticleBody html="<p>What they weave.</p>" />
+    </ThemeProvider>
   ) : (
     <button onClick={() => startTransition(() => setOpen(true))}>Read</button>
   );

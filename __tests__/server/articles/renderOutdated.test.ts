@@ -1,5 +1,5 @@
 import { renderOutdated } from '../../../src/server/articles/renderOutdated.ts';
-import { RECIPE, render } from '../../../src/server/content/render.ts';
+import { RECIPE, render, SAFE_RECIPE } from '../../../src/server/content/render.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';
@@ -61,6 +61,15 @@ describe('articles of an older recipe', () => {
 
     expect(before).toContain('<div id="root"></div>');
     expect(after).toContain('<p>They <em>weave</em> patterns.</p>');
+  });
+
+  it('are shown as they are until then, where two lists have seen their html', async () => {
+    const { slug } = await anOldArticle('On engines');
+    await blog.connection.db.updateTable('article').set({ recipe: SAFE_RECIPE }).execute();
+
+    const page = await blog.app.inject(`/allArticles/${slug}`);
+
+    expect(page.body).toContain(OLD);
   });
 
   it('keep what their author saved meanwhile', async () => {

@@ -7,7 +7,6 @@ export const makeAccessible = (sanitizedHtml: string): string =>
     // What can be wider than the page scrolls in a box of its own, which the keyboard has to reach.
     .replaceAll('<table>', '<div role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
-    .replaceAll('<pre>', '<pre role="group" aria-label="Code" tabindex="0">')
     // A header or a link without words says nothing.
     .replace(/<th((?: [^>]*)?)>\s*<\/th>/g, '<td$1></td>')
     .replace(/<a(?: [^>]*)?>\s*<\/a>/g, '');

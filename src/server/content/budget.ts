@@ -7,7 +7,7 @@ import type { Outline } from './blockLines.ts';
  */
 const TOKENS_MAX = 500_000;
 /** Of a text that is rendered at once. Four kilobytes of table can be 65,000 cells, most of them filled in. */
-export const TOKENS_AT_ONCE = 8000;
+const TOKENS_AT_ONCE = 8000;
 /** Places where the inline parser has to think. */
 const STEPS_MAX = 400_000;
 /** Written by hand, by reference or bare. */
@@ -41,8 +41,8 @@ const attributesLength = ({ attrs }: Token) =>
 
 /** What one rendering may take, as markdown-it's `env`. */
 export interface RenderEnv {
-  /** Instead of what any article may have. */
-  tokensMax?: number;
+  /** Whether others wait for it: then a text may have far less, and no code that is to be coloured. */
+  isAtOnce?: boolean;
   /** Is filled with where the outermost blocks begin. */
   outline?: Outline;
 }
@@ -58,7 +58,7 @@ export function budget(markdownIt: MarkdownIt): void {
 
   core.ruler.before('normalize', 'new_budget', ({ env }) => {
     tokens = 0;
-    tokensMax = (env as RenderEnv).tokensMax ?? TOKENS_MAX;
+    tokensMax = (env as RenderEnv).isAtOnce ? TOKENS_AT_ONCE : TOKENS_MAX;
     steps = 0;
     links = 0;
   });

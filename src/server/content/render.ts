@@ -1,7 +1,8 @@
 import { makeAccessible } from './accessible.ts';
 import type { Preview } from '../../shared/draft.ts';
 import { linesOf, newOutline } from './blockLines.ts';
-import { HTML_MAX, type RenderEnv, spend, TOKENS_AT_ONCE, TooCostly } from './budget.ts';
+import { HTML_MAX, type RenderEnv, spend, TooCostly } from './budget.ts';
+import { hasCode, placeCode } from './code/codeBlocks.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { placeHeadings } from './headings.ts';
 import { lead } from './lead.ts';
@@ -10,7 +11,9 @@ import { sanitize } from './sanitize.ts';
 import { sanitizeAgain } from './secondSanitizer.ts';
 
 /** Of all that makes html of markdown. Grows with each change of what it makes: stored articles are rendered again then. */
-export const RECIPE = 2;
+export const RECIPE = 3;
+/** Since this one both sanitizers see what is stored: a page may show it as it is. */
+export const SAFE_RECIPE = 2;
 
 export interface RenderedMarkdown {
   /** Safe to show as it is. */
@@ -21,7 +24,7 @@ export interface RenderedMarkdown {
 
 /** Throws `TooCostly`. */
 function finish(html: string): string {
-  const finished = makeAccessible(html);
+  const finished = makeAccessible(placeCode(html));
   spend(finished.length, HTML_MAX);
   return finished;
 }
@@ -30,7 +33,9 @@ const page = (sanitizedHtml: string) => finish(placeHeadings(sanitizedHtml));
 
 /** Throws `TooCostly`. */
 function toArticle(markdown: string, env?: RenderEnv): string {
-  const html = page(sanitize(markdownToHtml(markdown, env)));
+  const sanitized = sanitize(markdownToHtml(markdown, env));
+  if (env?.isAtOnce && hasCode(sanitized)) throw new TooCostly('There is code to be coloured.');
+  const html = page(sanitized);
   const allowed = sanitizeAgain(html);
   // What a second list has changed is written anew, as html of the first.
   return allowed === html ? html : page(sanitize(allowed));
@@ -84,7 +89,7 @@ function orNull<Rendered>(atOnce: () => Rendered): Rendered | null {
 }
 
 const toArticleAtOnce = (markdown: string, env?: RenderEnv) =>
-  toArticle(markdown, { ...env, tokensMax: TOKENS_AT_ONCE });
+  toArticle(markdown, { ...env, isAtOnce: true });
 
 /** The same as `render` of a text that takes no longer than others would notice; null for one that might. */
 export const renderAtOnce = (markdown: string): RenderedMarkdown | null =>

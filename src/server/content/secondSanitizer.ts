@@ -10,6 +10,12 @@ import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 const LINKED = /^(?:https?:|mailto:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
 const PICTURED = /^https?:/i;
 
+/** What the colours of code are named by. */
+const COLOURS = [
+  ...['hl-added', 'hl-comment', 'hl-emphasis', 'hl-keyword', 'hl-meta', 'hl-name', 'hl-number', 'hl-plain'],
+  ...['hl-removed', 'hl-string', 'hl-strong', 'hl-title', 'hl-type'],
+];
+
 /*
  * The second allow-list, for what is stored. On purpose not made from the first one's, and by a parser that reads html
  * as browsers do: a hole in one is not a hole in both. What the first lets pass has to pass here unchanged.
@@ -44,6 +50,11 @@ const schema: Schema = {
     dfn: ['title'],
     time: ['dateTime'],
     code: [['className', /^language-[\w+#.-]+$/]],
+    div: [
+      ['className', 'code'],
+      ['dataLanguage', /^[\w+#. -]+$/],
+    ],
+    span: [['className', ...COLOURS]],
   },
   protocols: {},
   // By default every id gets another prefix, and the links to headings lead nowhere. Ours is checked above.

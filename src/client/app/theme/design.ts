@@ -4,6 +4,23 @@ import { TOASTS_AT_TOP } from '../../components/toasts/toast.ts';
 export const SERIF = "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif";
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
+const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
+
+/** Each stands on `ground`, and can be read there. */
+export interface CodeColours {
+  ground: string;
+  comment: string;
+  keyword: string;
+  string: string;
+  number: string;
+  title: string;
+  type: string;
+  name: string;
+  meta: string;
+  added: string;
+  removed: string;
+}
+
 const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: '-0.015em' };
 
 const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' };
@@ -25,6 +42,12 @@ export const design = createTheme({
         background: { default: '#faf8f4', paper: '#ffffff' },
         text: { primary: '#1d1b18', secondary: '#5a564f' },
         divider: '#e4dfd5',
+        code: {
+          ground: '#f3efe6',
+          comment: '#686256',
+          ...{ keyword: '#8b2a6e', string: '#2c6833', number: '#9a4a1c', title: '#0b5d57', type: '#785000' },
+          ...{ name: '#1d578a', meta: '#5a564f', added: '#1f6b33', removed: '#a3262a' },
+        },
       },
     },
     dark: {
@@ -38,12 +61,19 @@ export const design = createTheme({
         background: { default: '#141517', paper: '#1c1e21' },
         text: { primary: '#ecebe7', secondary: '#b1ada5' },
         divider: '#34373c',
+        code: {
+          ground: '#1e2124',
+          comment: '#9d988f',
+          ...{ keyword: '#e69fd3', string: '#a5d6a0', number: '#f0a878', title: '#74d4c8', type: '#e6c47a' },
+          ...{ name: '#9cc7f2', meta: '#b1ada5', added: '#8fd6a0', removed: '#ffb4ab' },
+        },
       },
     },
   },
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: SANS,
+    mono: { fontFamily: MONO },
     h1: { ...heading, fontSize: 'clamp(1.9rem, 1.3rem + 2.6vw, 2.75rem)', lineHeight: 1.15 },
     h2: { ...heading, fontSize: '1.3rem', lineHeight: 1.3 },
     button: { textTransform: 'none', fontWeight: 600 },

@@ -1,10 +1,24 @@
 import { createTransitions, type Theme, type Transitions } from '@mui/material/styles';
 import createSystemTheme from '@mui/system/createTheme';
+import type { CodeColours } from './design.ts';
 import { themeParts, type Names } from './themeParts.ts';
 
 declare module '@mui/material/styles' {
   /** There, but missing in its types. */
   function createTransitions(options: object): Transitions;
+
+  interface Palette {
+    code: CodeColours;
+  }
+  interface PaletteOptions {
+    code: CodeColours;
+  }
+  interface TypographyVariants {
+    mono: { fontFamily: string };
+  }
+  interface TypographyVariantsOptions {
+    mono: { fontFamily: string };
+  }
 }
 
 interface Variables {

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { Suspense, use, useMemo, useState } from 'react';
+import { Suspense, use, useMemo, useRef, useState } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
 import { ARTICLE_TEXT_MARK } from '../../../shared/initialPage.ts';
 import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
-import { prose } from './prose.ts';
+import { prose } from './prose/prose.ts';
+import { useCopyButtons } from './useCopyButtons.ts';
 import { useOpenAtHeading } from './useOpenAtHeading.ts';
 
 const Prose = styled('div')(({ theme }) => prose(theme));
@@ -28,8 +29,10 @@ export function ArticleBody({ html }: { html: string }) {
 /** What came through the second sanitizer on the server. In the browser it stands in the page, and is left alone. */
 function AsItStands({ html }: { html: string }) {
   const [body] = useState({ __html: html });
+  const article = useRef<HTMLDivElement>(null);
+  useCopyButtons(article, body);
 
-  return <Prose dir="auto" {...marked} dangerouslySetInnerHTML={body} />;
+  return <Prose ref={article} dir="auto" {...marked} dangerouslySetInnerHTML={body} />;
 }
 
 const marked = { [ARTICLE_TEXT_MARK]: '' };
@@ -50,7 +53,9 @@ const OncePurifyIsHere = ({ html }: { html: string }) => (
 function PurifiedBy({ purify, html }: { purify: Purify; html: string }) {
   // Trusted html is a new object each time: React would write it anew, and close what the reader has opened.
   const body = useMemo(() => ({ __html: purify(html) }), [purify, html]);
+  const article = useRef<HTMLDivElement>(null);
   useOpenAtHeading();
+  useCopyButtons(article, body);
 
-  return <Prose dir="auto" dangerouslySetInnerHTML={body} />;
+  return <Prose ref={article} dir="auto" dangerouslySetInnerHTML={body} />;
 }

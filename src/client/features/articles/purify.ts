@@ -27,12 +27,17 @@ const leadsTo =
   (address: string) =>
     protocols.includes(parseUrl(address, location.href)?.protocol ?? '');
 
+/** The language of code, the box round it, and what its colours are named by. */
+const CLASS =
+  /^(?:language-[\w+#.-]+|code|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
+
 /** Every attribute that may stay, and with which values. */
 const allowedValue: Record<string, (value: string) => boolean> = {
   href: leadsTo('http:', 'https:', 'mailto:'),
   src: (address) => /^https?:/i.test(address) && leadsTo('http:', 'https:')(address),
   id: (value) => value.startsWith(ANCHOR_PREFIX),
-  class: (value) => /^language-[\w+#.-]+$/.test(value),
+  class: (value) => CLASS.test(value),
+  'data-language': (value) => /^[\w+#. -]+$/.test(value),
   type: oneOf('checkbox'),
   role: oneOf('group'),
   tabindex: oneOf('0'),

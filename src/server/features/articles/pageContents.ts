@@ -8,7 +8,7 @@ import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import type { FoundPublic, Uncounted } from '../../articles/articleQueries.ts';
-import { RECIPE } from '../../content/render.ts';
+import { SAFE_RECIPE } from '../../content/render.ts';
 import { articlePart, publicListings } from '../../db/contentStamp.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PageContent, PageRequest } from '../../pages/pageRequest.ts';
@@ -47,12 +47,12 @@ const notRenderedYet = () =>
   new Refusal('busy', 'This article is being prepared for its page. Please try again soon.');
 
 /**
- * What an article's page is made of. Throws a refusal for html of an older recipe, which the browser shows until the
+ * What an article's page is made of. Throws a refusal for html that was sanitized once, which the browser shows until the
  * article is rendered again.
  */
 export function articleContent(found: FoundPublic): PageContent {
   const { number, ownerId, article, recipe } = found;
-  if (recipe !== RECIPE) throw notRenderedYet();
+  if (recipe < SAFE_RECIPE) throw notRenderedYet();
   // No page shows the markdown.
   const { markdown: _, ...shown } = article;
   const { title, slug, ownerName, createdAt, updatedAt, cover, sanitizedHtml } = shown;

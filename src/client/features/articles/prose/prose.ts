@@ -1,6 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-
-const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
+import { code } from './code.ts';
 
 /** About 70 characters of a serif face at the size below. */
 const MEASURE = '40rem';
@@ -12,7 +11,6 @@ const MEASURE = '40rem';
 export function prose(theme: Theme): CSSObject {
   const { palette, shape } = (theme.vars ?? theme) as Theme;
   const line = `1px solid ${palette.divider}`;
-  const tinted = palette.action.hover;
   const marked = `color-mix(in srgb, ${palette.secondary.main} 28%, transparent)`;
   const faint = palette.text.secondary;
   const serif = theme.typography.h1.fontFamily;
@@ -30,9 +28,9 @@ export function prose(theme: Theme): CSSObject {
     '&& > :not(* + *)': { marginTop: 0 },
     '& > :last-child': { marginBottom: 0 },
 
-    '& > :where(:not(pre, figure, [role="group"], :has(> img:only-child)))': { maxWidth: MEASURE },
+    '& > :where(:not(.code, figure, [role="group"], :has(> img:only-child)))': { maxWidth: MEASURE },
 
-    '& :where(p, ul, ol, dl, pre, blockquote, figure, details, [role="group"])': { margin: '0 0 1.25em' },
+    '& :where(p, ul, ol, dl, .code, blockquote, figure, details, [role="group"])': { margin: '0 0 1.25em' },
     '& :is(h2, h3, h4, h5, h6)': {
       margin: '1.9em 0 0.6em',
       lineHeight: 1.25,
@@ -92,20 +90,7 @@ export function prose(theme: Theme): CSSObject {
     '& blockquote blockquote': { borderColor: palette.divider },
     '& blockquote > :last-child': { marginBottom: 0 },
 
-    '& :is(code, kbd, samp, pre)': { fontFamily: MONO, fontSize: '0.875em', fontStyle: 'normal' },
-    '& :is(code, kbd, samp)': { padding: '0.15em 0.35em', borderRadius: 5, backgroundColor: tinted },
-    '& kbd': { border: line, borderBottomWidth: 2, backgroundColor: palette.background.paper },
-    '& pre': {
-      padding: '1em 1.15em',
-      overflowX: 'auto',
-      border: line,
-      borderRadius: shape.borderRadius,
-      backgroundColor: palette.background.paper,
-      lineHeight: 1.55,
-      tabSize: 2,
-      direction: 'ltr',
-    },
-    '& pre code': { padding: 0, background: 'none', fontSize: 'inherit', overflowWrap: 'normal' },
+    ...code(theme),
 
     '& [aria-label="Table"]': { overflowX: 'auto' },
     '& table': {
@@ -151,8 +136,6 @@ export function prose(theme: Theme): CSSObject {
 
     // Paper does not scroll.
     '@media print': {
-      '& pre': { whiteSpace: 'pre-wrap' },
-      '& pre code': { overflowWrap: 'anywhere' },
       '& :is(th, td)': { minWidth: 0, padding: '0.3em', overflowWrap: 'anywhere' },
       '& :is(h2, h3, h4, h5, h6)': { breakAfter: 'avoid' },
       '& :is(pre, figure, img, tr)': { breakInside: 'avoid' },

@@ -1,0 +1,111 @@
+import {
+  BLOCK_MAX,
+  grammarOf,
+  highlight,
+  LINE_MAX,
+  PIECES_MAX,
+} from '../../../src/server/content/code/highlight.ts';
+import { grammars } from '../../../src/server/content/code/languages.ts';
+import { render, renderAtOnce } from '../../../src/server/content/render.ts';
+import { sanitizeAgain } from '../../../src/server/content/secondSanitizer.ts';
+import { escapeHtml } from '../../../src/server/lib/escapeHtml.ts';
+import { textContent } from '../../../src/shared/excerpt.ts';
+import { hostileCode } from '../../../tools/hostileCode.ts';
+
+const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+const html = (language: string, code: string) => render(fenced(language, code)).sanitizedHtml;
+const isPlain = (html: string) => !html.includes('<span');
+
+describe('A block of code', () => {
+  it('has its colours, and its language named', () => {
+    expect(html('js', 'const a = "<b>"; // why')).toBe(
+      '<div class="code" data-language="JavaScript"><pre role="group" aria-label="JavaScript code" tabindex="0">' +
+        '<code class="language-js"><span class="hl-keyword">const</span> a = <span class="hl-string">"&lt;b&gt;"</span>; ' +
+        '<span class="hl-comment">// why</span>\n</code></pre></div>\n',
+    );
+  });
+
+  it('keeps its text', () => {
+    const code = 'const s = `a ${b} &amp; <i>`;\n\n\tif (a && b < c) {}';
+
+    expect(textContent(html('ts', code))).toBe(code.replace(/\s+/g, ' '));
+  });
+
+  it.each([
+    ['a language without a grammar', 'brainfuck', '+++', 'brainfuck'],
+    ['a language of slow grammar', 'csharp', 'int a;', 'C#'],
+    ['text', 'text', 'const a = 1', null],
+    ['no language', '', 'const a = 1', null],
+  ])('of %s stays plain', (_what, language, code, named) => {
+    const block = html(language, code);
+
+    expect(isPlain(block)).toBe(true);
+    expect(/data-language="([^"]*)"/.exec(block)?.[1] ?? null).toBe(named);
+  });
+
+  it('stays plain where it is too long, or a line of it is', () => {
+    expect(isPlain(html('js', 'let a;\n'.repeat(BLOCK_MAX / 7 + 1)))).toBe(true);
+    expect(isPlain(html('js', `let ${'a'.repeat(LINE_MAX)};`))).toBe(true);
+    expect(isPlain(html('js', `let ${'a'.repeat(LINE_MAX - 10)};`))).toBe(false);
+  });
+
+  it('stays plain where it nests deeper than a page is to', () => {
+    expect(isPlain(html('bash', 'echo $(date)'))).toBe(false);
+    expect(isPlain(html('bash', '$(('.repeat(5000)))).toBe(true);
+  });
+
+  it('that an author wrote as html has no classes but its language', () => {
+    const { sanitizedHtml } = render(
+      '<pre><code class="language-js hl-added"><span class="hl-keyword">let</span> a</code></pre>',
+    );
+
+    expect(sanitizedHtml).toContain('<code class="language-js"><span>let</span> a</code>');
+  });
+
+  it('is not coloured while others wait', () => {
+    expect(renderAtOnce(fenced('js', 'let a'))).toBeNull();
+    expect(renderAtOnce(fenced('brainfuck', 'let a'))).not.toBeNull();
+  });
+});
+
+describe('An article full of code', () => {
+  it('has colours as far as its time goes, and is accepted', () => {
+    const blocks = Array.from({ length: 3 }, () => ({ grammar: 'javascript', code: 'let a' }));
+
+    expect(highlight(blocks, 0.001)).toContain(null);
+    expect(highlight(blocks)).not.toContain(null);
+  });
+
+  it('is cut off in the midst of a block that takes far too long', () => {
+    const code = hostileCode(BLOCK_MAX, LINE_MAX).map(([, code]) => code);
+    const blocks = code.map((code) => ({ grammar: 'cpp', code }));
+
+    expect(highlight(blocks, 1).at(-1)).toBeNull();
+    expect(highlight([{ grammar: 'cpp', code: 'int a;' }])).toEqual([expect.stringContaining('hl-type')]);
+  });
+
+  it('has so many coloured pieces and no more', () => {
+    const block = { grammar: 'json', code: '1,'.repeat(900).concat('\n').repeat(11) };
+    const coloured = highlight(
+      Array.from({ length: 4 }, () => block),
+      60_000,
+    );
+
+    expect(coloured.join('').split('<span').length).toBeLessThanOrEqual(PIECES_MAX + 1);
+    expect(coloured.at(-1)).toBeNull();
+  });
+});
+
+describe.each(Object.keys(grammars))('Hostile code in %s', (grammar) => {
+  it('breaks nothing, and has classes of the lists alone', () => {
+    expect(grammarOf(grammar)).toBe(grammar);
+    const blocks = hostileCode(400, 200).map(
+      ([, code]) => `<pre><code class="language-${grammar}">${escapeHtml(code)}</code></pre>`,
+    );
+
+    const { sanitizedHtml } = render(blocks.join('\n'));
+
+    expect(sanitizedHtml.split('<div class="code"').length - 1).toBe(blocks.length);
+    expect(sanitizeAgain(sanitizedHtml)).toBe(sanitizedHtml);
+  });
+});

@@ -1,0 +1,44 @@
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { BLOCK_MAX, highlight, LINE_MAX } from '../src/server/content/code/highlight.ts';
+import { grammars } from '../src/server/content/code/languages.ts';
+import { render } from '../src/server/content/render.ts';
+import { hostileCode } from '../tools/hostileCode.ts';
+
+argumentsOrExit(`Usage: npm run bench:code
+
+What the colours of code cost: for an honest article, and for hostile code in each language, bounded and not.`);
+
+const processorTime = (work: () => void): number => {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+};
+const ms = (time: number) => `${time.toFixed(1)} ms`;
+
+const program = `/** The numbers of Bernoulli, as in note G. */
+export function bernoulli(n: number): number[] {
+  const numbers: number[] = [];
+  for (let m = 0; m <= n; m += 1) numbers[m] = 1 / (m + 1); // the first guess
+  return numbers.map((value) => (value > 0.5 ? value : -value));
+}
+`;
+const article = (language: string) =>
+  `Some *words* about a program.\n\n\`\`\`${language}\n${program}\`\`\`\n\n`.repeat(10);
+const [coloured, plain] = ['ts', 'text'].map((language) => {
+  for (let warm = 0; warm < 20; warm += 1) render(article(language));
+  return processorTime(() => Array.from({ length: 100 }, () => render(article(language)))) / 100;
+});
+console.log(`An article with ten blocks of ${program.length} characters, in processor time (mean of 100):`);
+console.log(`  coloured ${ms(coloured ?? 0)}, plain ${ms(plain ?? 0)}\n`);
+
+console.log('Hostile code of 20 KiB, the longest of all texts for each language, in processor time:');
+const texts = hostileCode(BLOCK_MAX, LINE_MAX);
+for (const grammar of Object.keys(grammars)) {
+  let [worst, name] = [0, ''];
+  for (const [text, code] of texts) {
+    const time = processorTime(() => highlight([{ grammar, code }]));
+    if (time > worst) [worst, name] = [time, text];
+  }
+  console.log(`  ${grammar.padEnd(12)} ${ms(worst).padStart(10)}  ${name}`);
+}
