@@ -134,7 +134,7 @@ test('a deletion asks first, in danger mode, then says so and goes to the own li
 
   await expectToast(page, messages.articleDeleted);
   await expect(page).toHaveURL('/myArticles');
-  await expect(page.getByText('You have not written anything yet.')).toBeVisible();
+  await expect(page.getByText('You have not published anything yet.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 

@@ -78,6 +78,8 @@ const matrix: Record<string, Row> = {
   'GET /dashboard/deleteAccount': open(200),
   'GET /myArticles': open(200),
   'GET /myArticles/:slug': open(200),
+  'GET /myArticles/:slug/history': open(200),
+  'GET /draftHistory': open(200),
   'GET /edit/:slug': open(200),
   'GET /assets/*': open(200),
 };

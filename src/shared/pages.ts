@@ -45,6 +45,8 @@ export const pages = {
   article: { path: '/allArticles/:slug', access: 'everyone', shows: 'articles' },
   myArticles: { path: '/myArticles', access: 'signedIn' },
   myArticle: { path: '/myArticles/:slug', access: 'signedIn' },
+  articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn' },
+  draftHistory: { path: '/draftHistory', access: 'signedIn' },
   editArticle: { path: '/edit/:slug', access: 'signedIn' },
   dashboard: { path: '/dashboard', access: 'signedIn' },
   yourInfo: { path: '/dashboard/userData', access: 'signedIn' },
@@ -61,12 +63,14 @@ export const pageNames = Object.keys(pages) as PageName[];
 /** A page of the table, as any page is. */
 export const pageOf = (name: PageName): Page => pages[name];
 
-type Path<Pattern extends string> = Pattern extends `${string}:slug` ? (slug: string) => string : Pattern;
+type Path<Pattern extends string> = Pattern extends `${string}:slug${string}`
+  ? (slug: string) => string
+  : Pattern;
 
 type Paths = { readonly [Name in PageName]: Path<(typeof pages)[Name]['path']> };
 
 const pathTo = (pattern: string) =>
-  pattern.endsWith(':slug') ? (slug: string) => pattern.slice(0, -':slug'.length) + slug : pattern;
+  pattern.includes(':slug') ? (slug: string) => pattern.replace(':slug', () => slug) : pattern;
 
 /** Every address of the app, for links; of an article's pages by its slug. */
 export const paths = Object.fromEntries(pageNames.map((name) => [name, pathTo(pages[name].path)])) as Paths;

@@ -149,7 +149,7 @@ describe('the public listing', () => {
   it('leads back from a page past the end', async () => {
     await articles(1);
     const { user } = visit(blog, '/allArticles?page=7');
-    expect(await screen.findByText('There are no articles on this page.')).toBeVisible();
+    expect(await screen.findByText('There is nothing on this page.')).toBeVisible();
     expect(previous()).toBeEnabled();
     expect(next()).toBeDisabled();
 

@@ -77,7 +77,7 @@ describe('signing in and out, seen in Redux DevTools', () => {
     const page = await walk();
     const tokens = [...page.tokens, await changePassword(page)];
     await page.user.click(screen.getByRole('link', { name: 'My Articles' }));
-    await screen.findByText(/You have not written anything yet/);
+    await screen.findByText(/You have not published anything yet/);
 
     const exported = JSON.stringify(liftedState());
     // As a console shows it too: also what is in objects that JSON leaves out, such as the headers of a request.

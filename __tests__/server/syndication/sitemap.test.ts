@@ -126,6 +126,7 @@ describe('the sitemap', () => {
       'User-agent: *',
       'Disallow: /api/',
       'Disallow: /myArticles',
+      'Disallow: /draftHistory',
       'Disallow: /edit/',
       'Disallow: /dashboard',
       '',

@@ -16,6 +16,14 @@ const components: Record<PageName, LazyPage> = {
   article: lazyPage(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage'),
   myArticles: lazyPage(() => import('../features/articles/MyArticlesPage.tsx'), 'MyArticlesPage'),
   myArticle: lazyPage(() => import('../features/articles/MyArticlePage.tsx'), 'MyArticlePage'),
+  articleHistory: lazyPage(
+    () => import('../features/articles/history/ArticleHistoryPage.tsx'),
+    'ArticleHistoryPage',
+  ),
+  draftHistory: lazyPage(
+    () => import('../features/articles/history/DraftHistoryPage.tsx'),
+    'DraftHistoryPage',
+  ),
   editArticle: lazyPage(() => import('../features/articles/EditArticlePage.tsx'), 'EditArticlePage'),
   dashboard: lazyPage(() => import('../features/dashboard/DashboardIndex.tsx'), 'DashboardIndex'),
   yourInfo: lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage'),

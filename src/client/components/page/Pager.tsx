@@ -7,6 +7,8 @@ import { pageSearch } from '../../../shared/pageNumber.ts';
 
 interface Props {
   page: number;
+  /** What else of the address stays: see `pageSearch`. */
+  kept?: Readonly<Record<string, string>> | undefined;
   hasPrevious: boolean;
   hasNext: boolean;
   /** Called when somebody is about to turn to this page. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Previous and Next of a listing: a plain form around two submit buttons, which turns the page without scripts too. */
-export function Pager({ page, hasPrevious, hasNext, onIntent }: Props) {
+export function Pager({ page, kept = {}, hasPrevious, hasNext, onIntent }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
@@ -27,13 +29,16 @@ export function Pager({ page, hasPrevious, hasNext, onIntent }: Props) {
     onFocus: () => onIntent(target),
     onClick(event) {
       event.preventDefault();
-      void navigate(`${pathname}${pageSearch(target)}`);
+      void navigate(`${pathname}${pageSearch(target, kept)}`);
     },
   });
 
   return (
     <Box component="nav" aria-label="Pages" sx={below}>
       <Box component="form" action={pathname} sx={middle}>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(page - 1, hasPrevious)}>
           Previous
         </Button>

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { SnackbarContent, useSnackbar, type CustomContentProps } from 'notistack';
 import type { Ref } from 'react';
 import { Link } from '../../navigation/Link.tsx';
-import type { ToastLink } from './toast.ts';
+import type { ToastAct, ToastLink } from './toast.ts';
 
 interface Props extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;
-  link?: ToastLink;
+  link?: ToastLink | ToastAct;
 }
 
 /** A toast in the theme's colours, read out when it comes, and closed by hand by whoever is done with it. */
@@ -23,7 +23,20 @@ export function Toast({ ref, id, message, variant, className, style, link }: Pro
         sx={{ width: '100%', boxShadow: 6, alignItems: 'center', overflowWrap: 'anywhere' }}
       >
         {message}
-        {link && (
+        {link && 'act' in link && (
+          <Button
+            onClick={() => {
+              closeSnackbar(id);
+              link.act();
+            }}
+            color="inherit"
+            size="small"
+            sx={offer}
+          >
+            {link.label}
+          </Button>
+        )}
+        {link && 'to' in link && (
           <Button
             component={Link}
             to={link.to}
@@ -31,7 +44,7 @@ export function Toast({ ref, id, message, variant, className, style, link }: Pro
             onClick={() => closeSnackbar(id)}
             color="inherit"
             size="small"
-            sx={{ ml: 1, py: 0, textDecoration: 'underline' }}
+            sx={offer}
           >
             {link.label}
           </Button>
@@ -40,3 +53,5 @@ export function Toast({ ref, id, message, variant, className, style, link }: Pro
     </SnackbarContent>
   );
 }
+
+const offer = { ml: 1, py: 0, textDecoration: 'underline' };

@@ -8,9 +8,16 @@ export interface ToastLink {
   state?: object;
 }
 
+/** What a toast offers to do. */
+export interface ToastAct {
+  label: string;
+  act: () => void;
+}
+
 declare module 'notistack' {
   interface VariantOverrides {
-    success: { link?: ToastLink };
+    success: { link?: ToastLink | ToastAct };
+    error: { link?: ToastAct };
   }
 }
 
@@ -39,7 +46,7 @@ const shownOfForms = new Set<SnackbarKey>();
 
 const isOfForms = ({ anchorOrigin }: OptionsObject) => anchorOrigin === ofForms.anchorOrigin;
 
-function show(message: string, options: OptionsObject) {
+function show(message: string, options: OptionsObject & { link?: ToastLink | ToastAct }) {
   if (!host) {
     waiting.push({ message, options });
     listeners.forEach((listener) => listener());
@@ -50,9 +57,12 @@ function show(message: string, options: OptionsObject) {
 }
 
 export const toast = {
-  success: (message: string, link?: ToastLink) =>
+  success: (message: string, link?: ToastLink | ToastAct) =>
     show(message, { ...ofForms, variant: 'success', ...(link && { link }) }),
   error: (message: string) => show(message, { ...ofForms, variant: 'error' }),
+  /** A failure that may pass, with the way to try again. */
+  failure: (message: string, act: () => void) =>
+    show(message, { ...ofForms, variant: 'error', link: { label: 'Try again', act } }),
   unexpected: (message: string) => show(message, { ...ofTheUnexpected, variant: 'error' }),
   /** Takes away what forms have said so far: a new submit makes it old. */
   clearForms() {

@@ -63,4 +63,4 @@ const threeLines = {
 };
 const quiet = { color: 'text.secondary' };
 const opening = { m: 0, typography: 'body1', overflowWrap: 'anywhere' };
-const acts = { display: 'flex', gap: 1, mt: 'auto', pt: 1 };
+const acts = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', pt: 1 };

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../navigation/Link.tsx';
-import type { ArticleSummary } from '../../../shared/article.ts';
 import type { Listing } from '../../../shared/listing.ts';
+import { pageSearch } from '../../../shared/pageNumber.ts';
 import { Notice } from '../../components/page/Notice.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
@@ -23,6 +23,10 @@ export const staysCurrent = {
 interface Props<Item> {
   title: string;
   page: number;
+  /** What of the address says which of several listings it is. */
+  kept?: Readonly<Record<string, string>>;
+  /** Stands below the heading. */
+  tabs?: ReactNode;
   query: { currentData?: Listing<Item> | undefined; isError: boolean; refetch: () => unknown };
   onIntent: (page: number) => void;
   /** What stands there when there is no article at all. */
@@ -32,8 +36,8 @@ interface Props<Item> {
 }
 
 /** A page of cards between its heading and its pager, in each of its states. */
-export function ArticleListing<Item extends ArticleSummary>(props: Props<Item>) {
-  const { title, page, query, onIntent, whenEmpty, children } = props;
+export function ArticleListing<Item extends { _id: string }>(props: Props<Item>) {
+  const { title, page, kept, tabs, query, onIntent, whenEmpty, children } = props;
   const { currentData: listing } = query;
   // Then there is nothing to turn to, nor will be by waiting.
   const isEmpty = page === 1 && listing?.result.length === 0;
@@ -41,13 +45,15 @@ export function ArticleListing<Item extends ArticleSummary>(props: Props<Item>) 
   return (
     <PageContainer width="lg">
       {/* Each page of the listing is a page of its own: its heading takes the focus anew. */}
-      <PageHeading key={page} title={page > 1 ? `${title}, page ${page}` : title} sx={{ mb: 4 }}>
+      <PageHeading key={page} title={page > 1 ? `${title}, page ${page}` : title} sx={{ mb: tabs ? 2 : 4 }}>
         {title}
       </PageHeading>
+      {tabs}
       {listing ? cards(listing) : query.isError ? <Failed retry={query.refetch} /> : <SkeletonCards />}
       {!isEmpty && (
         <Pager
           page={page}
+          kept={kept}
           hasPrevious={listing?.prev !== undefined}
           hasNext={listing?.next !== undefined}
           onIntent={onIntent}
@@ -65,15 +71,15 @@ export function ArticleListing<Item extends ArticleSummary>(props: Props<Item>) 
           ))}
         </CardGrid>
       );
-    return page > 1 ? <PastTheEnd /> : whenEmpty;
+    return page > 1 ? <PastTheEnd {...(kept && { kept })} /> : whenEmpty;
   }
 }
 
-function PastTheEnd() {
+function PastTheEnd({ kept }: Pick<Props<never>, 'kept'>) {
   const { pathname } = useLocation();
   return (
-    <Notice text="There are no articles on this page.">
-      <Button component={Link} to={pathname} variant="contained">
+    <Notice text="There is nothing on this page.">
+      <Button component={Link} to={`${pathname}${pageSearch(1, kept)}`} variant="contained">
         Go to the first page
       </Button>
     </Notice>

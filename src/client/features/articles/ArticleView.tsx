@@ -15,6 +15,8 @@ interface Props<Shown> {
   toastOn: readonly number[];
   /** The listing that it belongs to. */
   listing: { to: string; label: string };
+  /** What it is, if not an article. */
+  noun?: string;
   /** What stands there until it comes. */
   skeleton?: ReactNode;
   children: (article: Shown) => ReactNode;
@@ -22,7 +24,7 @@ interface Props<Shown> {
 
 /** One article, or what stands in its place: its skeleton, or the news that it is not there, with a way on. */
 export function ArticleView<Shown>(props: Props<Shown>) {
-  const { query, toastOn, listing, skeleton = <ArticleSkeleton />, children } = props;
+  const { query, toastOn, listing, noun = 'Article', skeleton = <ArticleSkeleton />, children } = props;
   const { currentData, error, refetch } = query;
   useProblemToast(error, toastOn);
 
@@ -32,7 +34,7 @@ export function ArticleView<Shown>(props: Props<Shown>) {
   const isGone = problemOf(error)?.status === 404;
   return (
     <PageContainer width="sm">
-      <PageHeading>{isGone ? 'Article not found' : 'The article did not load'}</PageHeading>
+      <PageHeading>{isGone ? `${noun} not found` : `The ${noun.toLowerCase()} did not load`}</PageHeading>
       <Explanation>
         {isGone
           ? 'It may have been deleted, or the link has a typing error.'

@@ -9,13 +9,16 @@ import { ArticleHeader, HeaderActs, onCover } from './ArticleHeader.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetOwnArticleQuery } from './articlesApi.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
+import { listingOfOwn } from './drafts/ListingTabs.tsx';
+import { UnpublishDialog } from './UnpublishDialog.tsx';
 
 /** One of the signed-in user's own articles in full. */
 export function MyArticlePage() {
   const slug = useSlug();
   const query = useGetOwnArticleQuery(slug);
   const [isAsking, setIsAsking] = useState(false);
-  const [isDeleted, setIsDeleted] = useState(false);
+  const [isTakingBack, setIsTakingBack] = useState(false);
+  const [isGone, setIsGone] = useState(false);
 
   return (
     <>
@@ -23,7 +26,7 @@ export function MyArticlePage() {
         {(article) => (
           <article>
             <ArticleHeader article={article}>
-              {!isDeleted && (
+              {!isGone && (
                 <HeaderActs>
                   <Button variant="outlined" color="inherit" onClick={() => setIsAsking(true)}>
                     Delete
@@ -33,6 +36,12 @@ export function MyArticlePage() {
                   </Button>
                   <Button component={Link} to={paths.article(slug)} color="inherit">
                     View public page
+                  </Button>
+                  <Button component={Link} to={paths.articleHistory(slug)} color="inherit">
+                    History
+                  </Button>
+                  <Button color="inherit" onClick={() => setIsTakingBack(true)}>
+                    Unpublish
                   </Button>
                 </HeaderActs>
               )}
@@ -47,7 +56,13 @@ export function MyArticlePage() {
         article={isAsking && query.currentData ? query.currentData : null}
         onClose={() => setIsAsking(false)}
         afterwards={paths.myArticles}
-        onDeleted={() => setIsDeleted(true)}
+        onDeleted={() => setIsGone(true)}
+      />
+      <UnpublishDialog
+        article={isTakingBack && query.currentData ? query.currentData : null}
+        onClose={() => setIsTakingBack(false)}
+        afterwards={listingOfOwn('drafts')}
+        onUnpublished={() => setIsGone(true)}
       />
     </>
   );

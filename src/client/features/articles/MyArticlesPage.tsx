@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '../../navigation/Link.tsx';
 import { Notice } from '../../components/page/Notice.tsx';
 import { begunAt } from '../../navigation/keepsPlace.ts';
@@ -11,24 +12,41 @@ import { ArticleCard } from './ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
 import { articlesApi, useListOwnArticlesQuery } from './articlesApi.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
+import { DraftListing } from './drafts/DraftListing.tsx';
+import { ListingTabs, readShown } from './drafts/ListingTabs.tsx';
+import { UnpublishDialog } from './UnpublishDialog.tsx';
+
+/** What the signed-in user writes: the published articles, unless the address asks for drafts. */
+export function MyArticlesPage() {
+  const shown = readShown(useLocation().search);
+  const tabs = <ListingTabs shown={shown} />;
+
+  if (shown === undefined) return <PublishedArticles tabs={tabs} />;
+  const state = shown === 'drafts' ? 'draft' : 'scheduled';
+  return <DraftListing key={state} state={state} tabs={tabs} />;
+}
 
 /** The signed-in user's articles, newest first, each with what its author can do with it. */
-export function MyArticlesPage() {
+function PublishedArticles({ tabs }: { tabs: ReactNode }) {
   const page = usePageNumber();
   const query = useListOwnArticlesQuery(page, staysCurrent);
   const prefetch = articlesApi.usePrefetch('listOwnArticles');
   const [doomed, setDoomed] = useState<ArticleSummary | null>(null);
+  const [takenBack, setTakenBack] = useState<ArticleSummary | null>(null);
   const isLastOfPage = page > 1 && query.currentData?.result.length === 1;
+  // Here already, unless the page is emptied.
+  const afterwards = isLastOfPage ? `${paths.myArticles}${pageSearch(page - 1)}` : null;
 
   return (
     <>
       <ArticleListing
         title="My Articles"
         page={page}
+        tabs={tabs}
         query={query}
         onIntent={prefetch}
         whenEmpty={
-          <Notice text="You have not written anything yet. What is on your mind?">
+          <Notice text="You have not published anything yet. What is on your mind?">
             <Button component={Link} to={paths.createArticle} variant="contained">
               Write your first article
             </Button>
@@ -45,18 +63,17 @@ export function MyArticlesPage() {
             >
               Edit
             </Button>
+            <Button aria-label={`Unpublish ${article.title}`} onClick={() => setTakenBack(article)}>
+              Unpublish
+            </Button>
             <Button color="error" aria-label={`Delete ${article.title}`} onClick={() => setDoomed(article)}>
               Delete
             </Button>
           </ArticleCard>
         )}
       </ArticleListing>
-      <DeleteArticleDialog
-        article={doomed}
-        onClose={() => setDoomed(null)}
-        // Here already, unless the page was emptied.
-        afterwards={isLastOfPage ? `${paths.myArticles}${pageSearch(page - 1)}` : null}
-      />
+      <DeleteArticleDialog article={doomed} onClose={() => setDoomed(null)} afterwards={afterwards} />
+      <UnpublishDialog article={takenBack} onClose={() => setTakenBack(null)} afterwards={afterwards} />
     </>
   );
 }

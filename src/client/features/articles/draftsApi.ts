@@ -103,6 +103,7 @@ export const draftsApi = blogApi.injectEndpoints({
 export const {
   useListDraftsQuery,
   useGetDraftQuery,
+  useLazyGetDraftQuery,
   useGetDraftOfQuery,
   useLazyGetDraftOfQuery,
   useSaveDraftMutation,

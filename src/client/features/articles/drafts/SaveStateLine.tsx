@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
+import { hiddenText } from '../../../components/basics/hiddenText.ts';
 import { draftStorage } from '../../../components/forms/draftStorage.ts';
 import type { DraftSaver, SaveState } from './draftSaver.ts';
 import { useSaveState } from './useDraftSaver.ts';
@@ -46,7 +47,7 @@ export function SaveStateLine({ saver, draftKey, read }: Props) {
           Download
         </Box>
       )}
-      <Box role="status" sx={unseen}>
+      <Box role="status" sx={hiddenText}>
         {told}
       </Box>
     </>
@@ -80,4 +81,3 @@ const link = {
   textDecoration: 'underline',
   cursor: 'pointer',
 };
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { DraftSummary } from '../../../../shared/draft.ts';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { nameOf } from './nameOf.ts';
+
+interface Props {
+  /** The draft in question; null while none is. */
+  draft: DraftSummary | null;
+  isBusy: boolean;
+  onConfirm: (draft: DraftSummary) => void;
+  onCancel: () => void;
+}
+
+/** Asks, and says what is lost and what is not. */
+export function DiscardDialog({ draft, isBusy, onConfirm, onCancel }: Props) {
+  // Its words stay while the dialog goes.
+  const [shown, setShown] = useState(draft);
+  if (draft && draft !== shown) setShown(draft);
+
+  return (
+    <ConfirmDialog
+      isOpen={draft !== null}
+      title="Discard this draft?"
+      subject={shown ? nameOf(shown) : undefined}
+      text={whatHappens(shown)}
+      confirmLabel="Discard"
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => draft && onConfirm(draft)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+function whatHappens(draft: DraftSummary | null): string {
+  if (draft?.isUnpublished) return 'This article is not published: its text is in this draft alone.';
+  return draft?.articleSlug == null ? 'Its text is nowhere else.' : 'The published article stays as it is.';
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { DraftSummary } from '../../../../shared/draft.ts';
+import { Box } from '../../../components/basics/Box.tsx';
+import { Link } from '../../../navigation/Link.tsx';
+import { Card, COVER_RATIO } from '../Card.tsx';
+import { CoverImage } from '../CoverImage.tsx';
+import { momentInWords, zoneInWords } from '../momentInWords.ts';
+import { formOf, historyOf, nameOf } from './nameOf.ts';
+
+interface Props {
+  draft: DraftSummary;
+  /** What else can be done with it. */
+  children: ReactNode;
+}
+
+/** One draft of a listing. */
+export function DraftCard({ draft, children }: Props) {
+  const { cover, opening, publishProblem } = draft;
+  const name = nameOf(draft);
+  const to = formOf(draft);
+
+  return (
+    <Card
+      component="article"
+      cover={<CoverImage src={cover} fallback="/default-preview.svg" aspectRatio={COVER_RATIO} />}
+    >
+      <Box component="h2" sx={headingStyle}>
+        <Box component={Link} to={to} dir="auto" sx={threeLines}>
+          {name}
+        </Box>
+      </Box>
+      <Facts draft={draft} />
+      {publishProblem !== null && (
+        <Box sx={problemStyle}>It could not be published at its time. {publishProblem}</Box>
+      )}
+      <Box component="p" dir="auto" sx={openingStyle}>
+        {opening}
+      </Box>
+      <Box sx={actsStyle}>
+        <Button component={Link} to={to} variant="outlined" aria-label={`Continue ${name}`}>
+          Continue
+        </Button>
+        <Button component={Link} to={historyOf(draft)} aria-label={`History of ${name}`}>
+          History
+        </Button>
+        {children}
+      </Box>
+    </Card>
+  );
+}
+
+function Facts({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: { draft: DraftSummary }) {
+  const kind = isUnpublished ? 'Unpublished article' : articleSlug === null ? null : 'Change of an article';
+
+  return (
+    <Box sx={factsStyle}>
+      {publishAt !== null && (
+        <Box sx={dueStyle}>
+          Will be published <time dateTime={publishAt}>{momentInWords(publishAt)}</time>,{' '}
+          {zoneInWords(publishAt)}
+        </Box>
+      )}
+      {kind !== null && <div>{kind}</div>}
+      <div>
+        Saved <time dateTime={updatedAt}>{momentInWords(updatedAt)}</time>
+      </div>
+    </Box>
+  );
+}
+
+const headingStyle = { m: 0, typography: 'h2', overflowWrap: 'anywhere' };
+const threeLines = {
+  color: 'inherit',
+  '&:not(:hover)': { textDecoration: 'none' },
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+};
+const factsStyle = { typography: 'body2', color: 'text.secondary' };
+const dueStyle = { color: 'text.primary', fontWeight: 600 };
+const problemStyle = { typography: 'body2', color: 'error.main', overflowWrap: 'anywhere' };
+/** As it was written, with its signs; a few lines of it. */
+const openingStyle = {
+  m: 0,
+  typography: 'body1',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 5,
+  overflow: 'hidden',
+};
+const actsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', pt: 1 };

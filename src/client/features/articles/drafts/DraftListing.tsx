@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { DraftState, DraftSummary } from '../../../../shared/draft.ts';
+import { paths } from '../../../../shared/pages.ts';
+import { focusHeading } from '../../../components/page/focusHeading.ts';
+import { Notice } from '../../../components/page/Notice.tsx';
+import { toast } from '../../../components/toasts/toast.ts';
+import { Link } from '../../../navigation/Link.tsx';
+import { usePageNumber } from '../../../navigation/usePageNumber.ts';
+import { ArticleListing, staysCurrent } from '../ArticleListing.tsx';
+import { draftsApi, useListDraftsQuery } from '../draftsApi.ts';
+import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
+import { useSchedule } from '../schedule/useSchedule.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { DraftCard } from './DraftCard.tsx';
+import { listingOfOwn } from './ListingTabs.tsx';
+import { nameOf } from './nameOf.ts';
+import { useDiscard } from './useDiscard.ts';
+
+interface Props {
+  state: DraftState;
+  /** Stands below the heading. */
+  tabs: ReactNode;
+}
+
+const words = {
+  draft: { title: 'My Drafts', shown: 'drafts', timeLabel: 'Schedule' },
+  scheduled: { title: 'My Scheduled Articles', shown: 'scheduled', timeLabel: 'Reschedule' },
+} as const;
+
+/** The signed-in user's drafts, or those of them that will publish themselves. */
+export function DraftListing({ state, tabs }: Props) {
+  const { title, shown, timeLabel } = words[state];
+  const page = usePageNumber();
+  const query = useListDraftsQuery({ state, page }, staysCurrent);
+  const prefetch = draftsApi.usePrefetch('listDrafts');
+  const [doomed, setDoomed] = useState<DraftSummary | null>(null);
+  const [timed, setTimed] = useState<DraftSummary | null>(null);
+  const schedule = useSchedule();
+  const { discard, isBusy } = useDiscard();
+
+  const isMoved = useRef(false);
+  useEffect(() => {
+    // After the dialog has given the focus back to a button that goes with the draft.
+    if (doomed || timed || !isMoved.current) return;
+    isMoved.current = false;
+    focusHeading();
+  }, [doomed, timed]);
+
+  async function confirm(draft: DraftSummary) {
+    isMoved.current = await discard(draft);
+    setDoomed(null);
+  }
+
+  async function setTime({ _id }: DraftSummary, publishAt: string): Promise<string | null> {
+    const problem = await schedule(_id, publishAt);
+    if (problem === null && state === 'draft') {
+      toast.success('The draft is scheduled.', { label: 'See it', to: listingOfOwn('scheduled') });
+      isMoved.current = true;
+    }
+    return problem;
+  }
+
+  async function unschedule({ _id }: DraftSummary) {
+    const problem = await schedule(_id, null);
+    if (problem !== null) toast.error(problem);
+    else {
+      toast.success('It is a draft again, and is not published by itself.', {
+        label: 'Go to the drafts',
+        to: listingOfOwn('drafts'),
+      });
+      focusHeading();
+    }
+  }
+
+  return (
+    <>
+      <ArticleListing
+        title={title}
+        page={page}
+        kept={{ state: shown }}
+        tabs={tabs}
+        query={query}
+        onIntent={(target) => prefetch({ state, page: target })}
+        whenEmpty={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}
+      >
+        {(draft) => (
+          <DraftCard draft={draft}>
+            <Button aria-label={`${timeLabel} ${nameOf(draft)}`} onClick={() => setTimed(draft)}>
+              {timeLabel}
+            </Button>
+            {state === 'scheduled' && (
+              <Button aria-label={`Unschedule ${nameOf(draft)}`} onClick={() => void unschedule(draft)}>
+                Unschedule
+              </Button>
+            )}
+            <Button color="error" aria-label={`Discard ${nameOf(draft)}`} onClick={() => setDoomed(draft)}>
+              Discard
+            </Button>
+          </DraftCard>
+        )}
+      </ArticleListing>
+      {timed && (
+        <ScheduleDialog
+          isOpen
+          subject={nameOf(timed)}
+          publishAt={timed.publishAt}
+          onSchedule={(publishAt) => setTime(timed, publishAt)}
+          onClose={() => setTimed(null)}
+        />
+      )}
+      <DiscardDialog
+        draft={doomed}
+        isBusy={isBusy}
+        onConfirm={(draft) => void confirm(draft)}
+        onCancel={() => setDoomed(null)}
+      />
+    </>
+  );
+}
+
+function NoDrafts() {
+  return (
+    <Notice text="You have no drafts. What you write is saved here until you publish it.">
+      <Button component={Link} to={paths.createArticle} variant="contained">
+        Write an article
+      </Button>
+    </Notice>
+  );
+}
+
+function NothingScheduled() {
+  return (
+    <Notice text="Nothing is scheduled. A draft can be given the time at which it is published.">
+      <Button component={Link} to={listingOfOwn('drafts')} variant="contained">
+        Go to the drafts
+      </Button>
+    </Notice>
+  );
+}

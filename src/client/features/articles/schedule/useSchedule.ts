@@ -1,0 +1,24 @@
+import { problemOf, statusOf } from '../../../api/problem.ts';
+import { useLazyGetDraftQuery, useSaveDraftMutation } from '../draftsApi.ts';
+
+/** Gives a draft that is on the server another time of publication, or none, and leaves the rest of it as it is. */
+export function useSchedule() {
+  const [getDraft] = useLazyGetDraftQuery();
+  const [saveDraft] = useSaveDraftMutation();
+
+  /** Why it did not happen, in a sentence; null once it has. */
+  return async function schedule(id: string, publishAt: string | null): Promise<string | null> {
+    try {
+      const { title, markdown, cover, version } = await getDraft(id).unwrap();
+      await saveDraft({ id, version, title, markdown, cover, publishAt }).unwrap();
+      return null;
+    } catch (error) {
+      return problemInWords(error);
+    }
+  };
+}
+
+function problemInWords(error: unknown): string {
+  if (statusOf(error) === 409) return 'The draft was changed at this moment. Please try again.';
+  return problemOf(error)?.text ?? 'It did not work: the network or the server is away. Please try again.';
+}
