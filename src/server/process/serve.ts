@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import { closePasswords } from '../features/users/passwords.ts';
 import type { App } from '../http/validate.ts';
 import { makeFolderOf } from '../lib/makeFolder.ts';
-import { standardOutput } from '../observability/lossyStream.ts';
+import { type LogOutput, logOutput } from '../observability/logOutput.ts';
 import { type Figures, type Metrics, createMetrics } from '../observability/metrics.ts';
 import { type MetricsServer, serveMetrics } from '../observability/metricsServer.ts';
 import { keptSecret } from '../session/secret.ts';
@@ -43,7 +43,8 @@ interface PageRendererModule {
 export async function serve(config: Config, parts: Parts): Promise<Serving> {
   // Workers tell theirs to the process that started them.
   const figures = config.metricsPort === null ? null : createMetrics();
-  const app = await openApp(config, parts, figures);
+  const log = logOutput(process.stdout);
+  const app = await openApp(config, parts, figures, log);
   const address = await app.listen({ port: config.port, host: config.host });
   const metricsServer = isWorker ? null : await openMetrics(config, figures);
 
@@ -54,12 +55,18 @@ export async function serve(config: Config, parts: Parts): Promise<Serving> {
       setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS).unref();
       await app.close();
       await metricsServer?.close();
+      await log.end();
       return true;
     },
   };
 }
 
-async function openApp(config: Config, parts: Parts, figures: Metrics | null): Promise<App> {
+async function openApp(
+  config: Config,
+  parts: Parts,
+  figures: Metrics | null,
+  logStream: LogOutput,
+): Promise<App> {
   const {
     dataDir,
     trustProxy,
@@ -83,7 +90,7 @@ async function openApp(config: Config, parts: Parts, figures: Metrics | null): P
     pageCacheSeconds,
     limits,
     logLevel,
-    logStream: standardOutput(process.stdout),
+    logStream,
     slowRequest,
     renderLimit,
     ...(figures && { metrics: figures }),

@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
+import { logOutput } from '../../src/server/observability/logOutput.ts';
+
+/* A process that writes to its log what `logOutput.sqlite.test.ts` asks for. */
+
+const log = logOutput(process.stdout);
+
+async function write({ lines, size }: { lines: number; size: number }) {
+  const before = process.memoryUsage().rss;
+  for (let line = 0; line < lines; line += 1) {
+    log.write(`${'x'.repeat(size)}\n`);
+    await setImmediate();
+  }
+  process.send?.(process.memoryUsage().rss - before);
+}
+
+process.on('message', (message: 'end' | { lines: number; size: number }) => {
+  if (message === 'end') void log.end().then(() => process.exit(0));
+  else void write(message);
+});
