@@ -1,19 +1,21 @@
+/** Stops the clock of the process at this moment, in milliseconds since 1970; timers run on. */
+export const stopClockAt = (now: number) =>
+  jest.useFakeTimers({
+    now,
+    doNotFake: [
+      'nextTick',
+      'setImmediate',
+      'queueMicrotask',
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+    ],
+  });
+
 /** Stops the clock of the process, for the server too; timers run on. Call it in a `describe`. */
 export function stopTheClock() {
-  beforeEach(() =>
-    jest.useFakeTimers({
-      now: Date.now(),
-      doNotFake: [
-        'nextTick',
-        'setImmediate',
-        'queueMicrotask',
-        'setTimeout',
-        'clearTimeout',
-        'setInterval',
-        'clearInterval',
-      ],
-    }),
-  );
+  beforeEach(() => stopClockAt(Date.now()));
   afterEach(() => jest.useRealTimers());
 }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
+import type { Draft, SavedDraft } from '../../src/shared/draft.ts';
 import type { Registration, TokenReply } from '../../src/shared/user.ts';
 
 export type Person = Registration & TokenReply;
@@ -40,17 +42,38 @@ export class Blog {
     await this.#send(`PATCH articles/edit/${slug}`, { title, markdown, cover, ...changes }, by.token);
   }
 
+  async aDraft({ by, ...wishes }: Partial<ArticleDraft> & { by: Person }): Promise<SavedDraft> {
+    const draft = { title: `Draft ${++this.#articles}`, markdown: 'Words.', cover: '', ...wishes };
+    return this.#send<SavedDraft>(`PUT drafts/${randomUUID()}`, draft, by.token, { 'if-none-match': '*' });
+  }
+
+  /** Whatever version of it stands. */
+  async schedule(id: string, publishAt: Date, by: Person) {
+    const { title, markdown, cover } = await this.#send<Draft>(`GET drafts/${id}`, undefined, by.token);
+    const body = { title, markdown, cover, publishAt: publishAt.toISOString() };
+    await this.#send(`PUT drafts/${id}`, body, by.token, { 'if-match': '*' });
+  }
+
   async remove({ slug }: Article, by: Person) {
     const headers = { authorization: `Bearer ${by.token}` };
     await fetch(`${this.url}/api/articles/delete/${slug}`, { method: 'DELETE', headers });
   }
 
-  async #send<Reply>(call: string, body: object, token?: string): Promise<Reply> {
+  async #send<Reply>(
+    call: string,
+    body?: object,
+    token?: string,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
     const [method = '', path = ''] = call.split(' ');
     const reply = await fetch(`${this.url}/api/${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
     });
     if (!reply.ok) throw new Error(`${call} answered ${reply.status}: ${await reply.text()}`);
     return (await reply.json()) as Reply;

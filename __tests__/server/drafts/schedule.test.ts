@@ -6,6 +6,7 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { stopClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type DraftBody, draftsOf } from '../../helpers/drafts.ts';
 
@@ -100,6 +101,24 @@ describe('a schedule', () => {
     blog = await startBlog({ databaseUrl: database.url });
     while ((await read('due')).statusCode === 404) await setTimeout(20);
 
+    expect(await titles()).toEqual(['Due']);
+  });
+
+  it.each([
+    ['the first of the two hours as summer time ends in Europe', '2027-10-31T00:30:00.000Z'],
+    ['the second of them', '2027-10-31T01:30:00.000Z'],
+    ['the moment after the hour that summer time skips', '2027-03-28T01:00:00.000Z'],
+  ])('goes by UTC, whatever clocks show: %s', async (_name, publishAt) => {
+    await aScheduled();
+    await blog.connection.db.updateTable('draft').set({ publishAt }).execute();
+    const atMoment = (moment: number) => {
+      stopClockAt(moment);
+      return publish().finally(() => jest.useRealTimers());
+    };
+
+    await atMoment(Date.parse(publishAt) - 1);
+    expect(await titles()).toEqual([]);
+    await atMoment(Date.parse(publishAt));
     expect(await titles()).toEqual(['Due']);
   });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Article } from '../../../../src/shared/article.ts';
+import type { Article, PublicArticle } from '../../../../src/shared/article.ts';
+import { messages } from '../../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog } from '../../../helpers/blog.ts';
 import { draftsOf } from '../../../helpers/drafts.ts';
 import { visit } from '../../../helpers/visit.tsx';
@@ -103,6 +104,51 @@ describe('the history of an article', () => {
       expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible();
     },
   );
+});
+
+describe('restoring a text', () => {
+  beforeEach(async () => {
+    await edit(await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' }), 'They knit.');
+  });
+
+  async function restore() {
+    const visited = visit(blog, '/myArticles/looms/history', { as: ada });
+    await visited.user.click(await screen.findByRole('link', { name: /PublishedLooms$|Published Looms$/ }));
+    await visited.user.click(await screen.findByRole('link', { name: 'Restore this text' }));
+    await screen.findByText(/stands in the form\. Readers see it once you publish it\./);
+    return visited;
+  }
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  const published = async () =>
+    (await blog.call('GET', '/api/articles/public/looms')).json<PublicArticle>().markdown;
+
+  it('puts it into the form, and publishes nothing until that is asked for', async () => {
+    const { user } = await restore();
+    expect(field('Title')).toHaveValue('Looms');
+    expect(field('Markdown')).toHaveValue('They weave.');
+    expect(await published()).toBe('They knit.');
+
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+
+    await screen.findByText(messages.articleUpdated);
+    expect(await published()).toBe('They weave.');
+  });
+
+  it('can be undone, with the title', async () => {
+    const { user } = await restore();
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    await waitFor(() => expect(field('Title')).toHaveValue('On looms'));
+    expect(field('Markdown')).toHaveValue('They knit.');
+    expect(screen.queryByText(/stands in the form/)).toBeNull();
+  });
+
+  it('happens once: the form that is loaded again has what was made of it since', async () => {
+    await restore();
+
+    expect((history.state as { usr: unknown }).usr).toBeNull();
+  });
 });
 
 describe('the history of a draft', () => {

@@ -16,6 +16,7 @@ import { SaveStateLine } from './drafts/SaveStateLine.tsx';
 import { useDraftSaver, useSaveState } from './drafts/useDraftSaver.ts';
 import { createMarkdownEditor, type MarkdownEditor } from './editor/markdownEditor.ts';
 import { MarkdownField } from './editor/MarkdownField.tsx';
+import { RestoredText } from './history/RestoredText.tsx';
 
 interface Props<Values extends ArticleDraft> {
   /** Which form it is: a text that is on no server yet is kept under this name. */
@@ -88,6 +89,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         path={version === null ? undefined : `${location.pathname}?draft=${id}`}
       />
       <DraftConflict saver={saver} editor={editor} onChosen={onMade} />
+      <RestoredText editor={editor} />
       {children}
       <FormField
         name="title"

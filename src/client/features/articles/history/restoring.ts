@@ -1,7 +1,7 @@
 import type { HistoryOwner } from '../draftsApi.ts';
 
-/** A former text that is to go into the editor. */
-export interface Restored {
+/** A former text that is to go into a form. */
+interface Restored {
   of: HistoryOwner;
   id: string;
 }
@@ -9,6 +9,17 @@ export interface Restored {
 /** The state of a link to a form into which a former text is to go: its name alone. */
 export const restoring = (of: HistoryOwner, id: string): { restored: Restored } => ({ restored: { of, id } });
 
-/** What is to go into the form; undefined where nothing is. */
-export const restoredOf = (state: unknown): Restored | undefined =>
-  (state as { restored?: Restored } | null)?.restored;
+/** What the router keeps in the history of the browser. */
+interface Kept {
+  usr?: { restored?: Restored } | null;
+}
+
+const kept = () => history.state as Kept | null;
+
+/** What is to go into the form that opens; undefined where nothing is. */
+export const restoredHere = (): Restored | undefined => kept()?.usr?.restored;
+
+/** After a reload the form has what was made of it since. */
+export function forgetRestored(): void {
+  if (restoredHere()) history.replaceState({ ...kept(), usr: null }, '');
+}

@@ -1,0 +1,145 @@
+import { messages } from '../../src/shared/messages.ts';
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
+
+test('a draft is found in its list, opened where it is written on, discarded and had back', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  await blog.aDraft({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await signIn(page, ada);
+  await page.goto('/myArticles');
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Drafts' })).toBeFocused();
+  await expect(page).toHaveURL('/myArticles?state=drafts');
+
+  await page.getByRole('link', { name: 'Continue On looms' }).click();
+  await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
+  await page.goBack();
+  await press(page, 'Discard On looms');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expectToast(page, 'The draft is discarded.');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await press(page, 'Undo');
+
+  await expectToast(page, 'The draft is back.');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
+});
+
+test('a draft that is scheduled is published by itself when its time has come', async ({ page, blog }) => {
+  const ada = await blog.aUser();
+  const { _id } = await blog.aDraft({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await signIn(page, ada);
+  await page.goto('/myArticles?state=drafts');
+  await press(page, 'Schedule On looms');
+  const dialog = page.getByRole('dialog', { name: 'Schedule the publication' });
+  await expect(dialog.getByLabel('Date')).toBeFocused();
+  await expect(dialog).toContainText('Europe/Berlin');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('link', { name: 'See it' }).click();
+  await expect(page.getByText(/Will be published .* at 09:00, Central European/)).toBeVisible();
+
+  // As if the day had passed.
+  await blog.schedule(_id, new Date(Date.now() + 1000), ada);
+  await expect
+    .poll(async () => (await page.request.get('/allArticles/on-looms')).status(), { timeout: 40_000 })
+    .toBe(200);
+  await page.reload();
+
+  await expect(page.getByText('Nothing is scheduled.')).toBeVisible();
+  await page.getByRole('link', { name: 'Published', exact: true }).click();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
+});
+
+test('an article that is unpublished is gone for its readers, and has its address again when it is published', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/404 \(Not Found\)/);
+  const ada = await blog.aUser();
+  await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await signIn(page, ada);
+  await page.goto('/myArticles/on-looms');
+  await press(page, 'Unpublish');
+  const asking = page.getByRole('alertdialog', { name: 'Unpublish this article?' });
+  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await asking.getByRole('button', { name: 'Unpublish' }).click();
+  await expectToast(page, 'Your article is a draft again.');
+  await expect(page).toHaveURL('/myArticles?state=drafts');
+  expect((await page.request.get('/allArticles/on-looms')).status()).toBe(404);
+
+  await page.getByRole('link', { name: 'Continue On looms' }).click();
+  await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
+  await fillIn(page, { Title: 'On engines' });
+  await press(page, 'Create');
+
+  await expectToast(page, messages.articleCreated);
+  await page.goto('/allArticles/on-looms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
+});
+
+test('a former text is compared, restored as one step, undone by a key, and published by Update alone', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  // Whether a draft changes the article is asked first.
+  problems.areExpected(/404 \(Not Found\).*drafts\/of/);
+  const ada = await blog.aUser();
+  const article = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.\n\nThe end.' });
+  await blog.edit(article, { by: ada, markdown: 'They knit.\n\nThe end.' });
+  await signIn(page, ada);
+  await page.goto('/myArticles/on-looms');
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('listitem').last().getByRole('link').click();
+  await expect(page.getByText('One place differs.')).toBeVisible();
+  await expect(page.locator('del')).toHaveText('weave');
+  await expect(page.locator('ins')).toHaveText('knit');
+
+  await page.getByRole('link', { name: 'Restore this text' }).click();
+  const markdown = page.getByLabel('Markdown', { exact: true });
+  await expect(markdown).toHaveValue('They weave.\n\nThe end.');
+  await markdown.press('ControlOrMeta+Z');
+  await expect(markdown).toHaveValue('They knit.\n\nThe end.');
+  await markdown.press('ControlOrMeta+Shift+Z');
+  await expect(markdown).toHaveValue('They weave.\n\nThe end.');
+  const publicPage = () => page.request.get('/allArticles/on-looms').then((reply) => reply.text());
+  expect(await publicPage()).toContain('They knit.');
+  await press(page, 'Update');
+
+  await expectToast(page, messages.articleUpdated);
+  expect(await publicPage()).toContain('They weave.');
+});
+
+test('nothing of one’s own lists and histories is wider than a small phone', async ({ page, blog }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const ada = await blog.aUser();
+  const title = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe'.repeat(2);
+  const { slug } = await blog.anArticle({ by: ada, title });
+  await blog.aDraft({ by: ada, title });
+  const { _id } = await blog.aDraft({ by: ada, title, markdown: title });
+  await blog.schedule(_id, new Date(Date.now() + 86_400_000), ada);
+  await signIn(page, ada);
+
+  for (const path of [
+    '/myArticles',
+    '/myArticles?state=drafts',
+    '/myArticles?state=scheduled',
+    `/myArticles/${slug}`,
+    `/myArticles/${slug}/history`,
+    `/edit/${slug}`,
+  ]) {
+    await page.goto(path);
+    await expect(
+      page
+        .getByText(title)
+        .or(page.getByRole('button', { name: 'Update' }))
+        .first(),
+    ).toBeVisible();
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess, path).toBeLessThanOrEqual(0);
+  }
+});
