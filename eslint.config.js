@@ -43,6 +43,9 @@ const oneWay = (side, top) => [
     })),
 ];
 
+/** The rules of the server, below HTTP. */
+const DOMAIN = ['articles', 'cache', 'content', 'db', 'drafts', 'lib', 'limits', 'revisions', 'session'];
+
 const zones = [
   { target: './src/shared', from: ['./src/client', './src/server'], message: 'shared imports nobody.' },
   { target: './src/client', from: './src/server', message: 'client and server never meet.' },
@@ -58,6 +61,11 @@ const zones = [
     message: 'Tests are leaves: what they share with others stands in tools.',
   },
   { target: './tools', from: ['./scripts', './bench'], message: 'Tools import the product alone.' },
+  {
+    target: DOMAIN.map((folder) => `./src/server/${folder}`),
+    from: './src/server/http',
+    message: 'The domain knows no HTTP: throw a Refusal of src/server/lib/refusal.ts.',
+  },
   ...featureZones('client'),
   ...featureZones('server'),
   ...oneWay('client', ['app']),

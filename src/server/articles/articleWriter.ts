@@ -44,7 +44,7 @@ const SHARED_MAX = 16 * 1024;
 
 /**
  * Stores the article whole, and gives what it has from now on, such as the slug of its address.
- * Throws 401 if the owner's account is gone: it may be deleted while a long text is rendered.
+ * Refuses if the owner's account is gone: it may be deleted while a long text is rendered.
  */
 export async function insertArticle(
   db: Db,

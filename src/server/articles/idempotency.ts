@@ -122,8 +122,8 @@ export type Settle<Answer> = (db: Db, answer: Answer) => Promise<void>;
 
 /**
  * Runs a call once, however often it comes, on every node and over restarts: `run` has to call `settle` in the transaction
- * that does the work. Throws 422 where the key came with another call, 409 while the first one runs,
- * 401 if the account is gone.
+ * that does the work. Refuses where the key came with another call, while the first one runs,
+ * and if the account is gone.
  */
 export async function runOnce<Answer extends object>(
   db: Db,

@@ -20,18 +20,18 @@ export interface RendererOptions {
   /** The path of `renderWorker.ts`. */
   workerFile: string;
   timeLimit?: number | undefined;
-  /** Aborted when the server stops: whoever waits is refused then, with 503, and whoever would have to. */
+  /** Aborted when the server stops: whoever waits is refused then, and whoever would have to. */
   stop?: AbortSignal;
 }
 
 export interface Renderer {
   /**
-   * Renders a text without holding up anybody else's request: a long one in a thread of its own. Throws 400 for
-   * one that is too costly, 429 for an author with too many long ones in hand, 503 if too many of all wait.
+   * Renders a text without holding up anybody else's request: a long one in a thread of its own. Refuses
+   * one that is too costly, an author with too many long ones in hand, and everybody while too many of all wait.
    */
   render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
   /**
-   * The same, with the lines of its blocks, of a text that is not published yet. Throws 429 also where nobody waits for it
+   * The same, with the lines of its blocks, of a text that is not published yet. Refuses also where nobody waits for it
    * any more when its turn comes.
    */
   preview: (markdown: string, authorId: string, isWaitedFor: () => boolean) => Promise<Preview>;

@@ -1,11 +1,11 @@
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction } from '../db/transaction.ts';
-import { HttpError } from '../http/errors.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { type Counted, waitFor } from './attemptRepository.ts';
 import { countAttempt } from './countAttempt.ts';
 
 /**
- * Counts an attempt by each key or, if one of them is locked, by none, and throws 429. `tooMuch` begins the
+ * Counts an attempt by each key or, if one of them is locked, by none, and refuses. `tooMuch` begins the
  * sentence: too much of what. The keys come in the same order for all, or two nodes could wait for each other.
  */
 export async function countOrRefuse(db: Db, attempts: Counted[], tooMuch: string): Promise<void> {
@@ -20,16 +20,14 @@ export async function countOrRefuse(db: Db, attempts: Counted[], tooMuch: string
   await inSharedTransaction(db, countAll);
 }
 
-/** Throws 429 if one of them is locked: whoever is locked out costs one read and no write. */
+/** Refuses if one of them is locked: whoever is locked out costs one read and no write. */
 export async function refuseLocked(db: Db, attempts: Counted[], tooMuch: string): Promise<void> {
   const wait = await waitFor(db, attempts);
   if (wait > 0) throw tooMany(tooMuch, wait);
 }
 
 export const tooMany = (tooMuch: string, wait: number) =>
-  new HttpError(429, `${tooMuch}: please try again in ${inWords(wait)}.`, {
-    headers: { 'retry-after': String(wait) },
-  });
+  new Refusal('tooMany', `${tooMuch}: please try again in ${inWords(wait)}.`, { retryAfter: wait });
 
 const units = [
   { unit: 'hour', length: 3600 },

@@ -18,8 +18,8 @@ export interface Login {
 
 export interface LoginLimit {
   /**
-   * Counts a try of a password, unless `check` gives something for it, or throws: then nothing was tried. Throws 429
-   * for a try that is one too many.
+   * Counts a try of a password, unless `check` gives something for it, or throws: then nothing was tried. Refuses
+   * a try that is one too many.
    */
   guard: <Result>(login: Login, check: () => Promise<Result>) => Promise<Result>;
   /** Notes where the owner is who has just registered, as a login does, and nobody before: see `knownNetworks.ts`. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { fairQueue } from '../../lib/fairQueue.ts';
-import { HttpError } from '../../http/errors.ts';
 import { clientNetwork } from '../../lib/clientNetwork.ts';
 import { passwordCost } from './passwordCost.ts';
+import { tooManyHashes } from './userErrors.ts';
 
 /** How a hash by these parameters begins, https://github.com/P-H-C/phc-string-format. */
 const prefix = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`;
@@ -14,12 +14,7 @@ const LANES = Math.min(4, availableParallelism());
 /** Hashes that may wait for each of them: at the usual 10 to 15 ms three or four seconds, longer than anybody likes. */
 const WAITING_MAX = 250;
 
-const busy = () =>
-  new HttpError(503, 'Too many people are signing in at the moment. Please try again in a few seconds.', {
-    headers: { 'retry-after': '5' },
-  });
-
-const queue = fairQueue(LANES, { waitingMax: WAITING_MAX * LANES, refusal: busy });
+const queue = fairQueue(LANES, { waitingMax: WAITING_MAX * LANES, refusal: tooManyHashes });
 
 /**
  * Whose hash it is must not matter to how long it takes, only where it is asked for: networks take turns. What an
@@ -28,15 +23,15 @@ const queue = fairQueue(LANES, { waitingMax: WAITING_MAX * LANES, refusal: busy 
 const inTurn = <Result>(ip: string, work: () => Promise<Result>): Promise<Result> =>
   queue.add(clientNetwork(ip), work);
 
-/** The process stops: whoever waits is refused, with 503. */
+/** The process stops: whoever waits is refused. */
 export const closePasswords = (): void => queue.close();
 
-/** Throws 503 for a client who would have to wait too long: to be asked before anything is counted or written. */
+/** Refuses a client who would have to wait too long: to be asked before anything is counted or written. */
 export function requireRoomToHash(ip: string): void {
-  if (!queue.hasRoom(clientNetwork(ip))) throw busy();
+  if (!queue.hasRoom(clientNetwork(ip))) throw tooManyHashes();
 }
 
-/** `ip` is the client's address, for whom it is done. Throws 503 if too many wait. */
+/** `ip` is the client's address, for whom it is done. Refuses if too many wait. */
 export const hashPassword = (password: string, ip = ''): Promise<string> =>
   inTurn(ip, () => hash(password, passwordCost));
 
@@ -48,7 +43,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const nobodys = `${prefix}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
 
 /**
- * Takes the same time for a user who is not there (null): the answer must not tell which emails exist. Throws 503 if
+ * Takes the same time for a user who is not there (null): the answer must not tell which emails exist. Refuses if
  * too many wait.
  */
 export async function isPassword(passwordHash: string | null, password: string, ip = ''): Promise<boolean> {

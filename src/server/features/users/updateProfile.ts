@@ -2,16 +2,12 @@ import type { Profile } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
-import { HttpError } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
 import { endOtherSessions } from '../../session/sessionRepository.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { passwordMissing, wrongPassword } from './userErrors.ts';
 import { emailKey, findById, updateUser, type User, type UserWithHash } from './userRepository.ts';
-
-const wrongPassword = () => new HttpError(400, 'The password is not your present one.');
-const passwordMissing = (change: string) =>
-  new HttpError(400, `Please enter your present password to change your ${change}.`);
 
 interface Caller {
   db: Db;
@@ -22,7 +18,7 @@ interface Caller {
 }
 
 /**
- * A changed email and a new password need the present one. Throws 400, 401, 503, or 429 after too many wrong ones:
+ * A changed email and a new password need the present one. Refuses also after too many wrong ones:
  * a stolen session must not be a way to find the password.
  */
 export async function updateProfile(caller: Caller, profile: Profile): Promise<User> {

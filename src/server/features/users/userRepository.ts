@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isUniqueClash, now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
-import { HttpError } from '../../http/errors.ts';
+import { emailTaken } from './userErrors.ts';
 
 export interface User {
   id: string;
@@ -14,13 +14,11 @@ export interface UserWithHash extends User {
   passwordHash: string;
 }
 
-export const emailTaken = () => new HttpError(400, 'This email already belongs to an account.');
-
 /** An email as it is compared: two that differ in case alone are the same. */
 export const emailKey = (email: string): string => email.toLowerCase();
 const columns = ['id', 'name', 'email', 'passwordHash'] as const;
 
-/** Throws 400 if the email is taken: only the unique constraint can tell, as two may register at once. */
+/** Refuses if the email is taken: only the unique constraint can tell, as two may register at once. */
 async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -56,7 +54,7 @@ export async function findById(db: Db, id: string): Promise<UserWithHash | null>
 
 /**
  * Writes a changed profile over the one it was checked against. Gives false, and writes nothing, if the
- * password became another one in between, or the user is gone. Throws 400 if the email is taken.
+ * password became another one in between, or the user is gone. Refuses if the email is taken.
  */
 export async function updateUser(db: Db, checked: UserWithHash, changed: UserWithHash): Promise<boolean> {
   const { name, email, passwordHash } = changed;

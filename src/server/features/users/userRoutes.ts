@@ -9,7 +9,6 @@ import {
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
-import { HttpError } from '../../http/errors.ts';
 import type { App } from '../../http/validate.ts';
 import { stopping } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -20,6 +19,7 @@ import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { hashPassword, requireRoomToHash } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
+import { loginFailed } from './userErrors.ts';
 import { emailKey, findById, insertUser, type User, type UserWithHash } from './userRepository.ts';
 
 interface Dependencies {
@@ -30,8 +30,6 @@ interface Dependencies {
   /** Aborted when the server stops. */
   stop: AbortSignal;
 }
-
-const loginFailed = () => new HttpError(400, 'The email or the password is wrong.');
 
 export const userRoutes =
   ({ db, authentication: { signedIn, authenticate }, limits, tokens, stop }: Dependencies) =>

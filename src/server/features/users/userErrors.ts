@@ -1,0 +1,16 @@
+import { Refusal } from '../../lib/refusal.ts';
+
+/** An account that is not there and a wrong password are answered alike. */
+export const loginFailed = () => new Refusal('invalid', 'The email or the password is wrong.');
+
+export const emailTaken = () => new Refusal('invalid', 'This email already belongs to an account.');
+
+export const wrongPassword = () => new Refusal('invalid', 'The password is not your present one.');
+
+export const passwordMissing = (change: string) =>
+  new Refusal('invalid', `Please enter your present password to change your ${change}.`);
+
+export const tooManyHashes = () =>
+  new Refusal('busy', 'Too many people are signing in at the moment. Please try again in a few seconds.', {
+    retryAfter: 5,
+  });
