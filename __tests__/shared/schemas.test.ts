@@ -46,6 +46,17 @@ describe('what is typed', () => {
   });
 
   it.each([
+    ['é', 524_288],
+    ['€', 349_525],
+    ['🧵', 262_144],
+  ])('is taken of an article by the bytes of its markdown: %s', (character, most) => {
+    const isTaken = (markdown: string) => articleDraftSchema.isValidSync({ ...draft, markdown });
+
+    expect(isTaken(character.repeat(most))).toBe(true);
+    expect(isTaken(`${character.repeat(most)}aa`)).toBe(false);
+  });
+
+  it.each([
     ['password', registerSchema, registration],
     ['password', loginSchema, registration],
     ['newPassword', profileSchema, registration],

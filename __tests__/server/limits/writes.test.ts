@@ -1,5 +1,6 @@
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
 
 describe('the limit on registrations', () => {
   stopTheClock();
@@ -138,5 +139,25 @@ describe('the limit on writes', () => {
     ];
 
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 204]);
+  });
+});
+
+describe('the limit on saves of drafts', () => {
+  stopTheClock();
+
+  it('lets four a second through, where that is more than the limit on writes, each author apart', async () => {
+    const blog = await startBlog({ limits: { write: { count: 1, seconds: 2 } } });
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    const { create } = draftsOf(blog);
+
+    const statuses: number[] = [];
+    for (let time = 0; time < 9; time += 1) statuses.push((await create(ada)).statusCode);
+    const byAnother = await create(eve);
+    letSecondsPass(2);
+    const later = await create(ada);
+    await blog.close();
+
+    expect(statuses).toEqual([...Array<number>(8).fill(201), 429]);
+    expect([byAnother.statusCode, later.statusCode]).toEqual([201, 201]);
   });
 });

@@ -125,6 +125,18 @@ describe('an article as a page', () => {
     expect(has('rel="alternate"', 'type="text/markdown', '/allArticles/on-engines.md')).toBe(true);
   });
 
+  it.each([
+    ['whole where it is short', 'x'.repeat(160), 'x'.repeat(160)],
+    ['cut where it is longer', 'x'.repeat(161), `${'x'.repeat(160)}…`],
+    ['with no character cut in half', '🧵'.repeat(161), `${'🧵'.repeat(160)}…`],
+  ])('is described by its first words, %s', async (_how, markdown, description) => {
+    await blog.anArticle({ by: ada, title: 'On engines', markdown });
+
+    const { body } = await get('/allArticles/on-engines');
+
+    expect(body).toContain(`name="description" content="${description}"`);
+  });
+
   it('counts each visit once, and shows the count of the moment, cached or not', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
 

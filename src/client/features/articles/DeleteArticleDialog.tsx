@@ -51,8 +51,8 @@ export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }:
 
   function fail(error: unknown) {
     const problem = problemOf(error);
-    // An ended session has been told of already.
-    if (!problem || problem.status === 401) return;
+    // Of an ended session it is told elsewhere: with that the call is aborted.
+    if (!problem) return;
     toast.error(problem.text);
     if (problem.status === 404) goLater(paths.home);
   }
