@@ -1,4 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
+import { constructPayloads } from '../../helpers/e2e/xss/constructs.ts';
 import { render } from '../../../src/server/content/render.ts';
 
 const vectors = [
@@ -89,12 +90,14 @@ const vectors = [
 const attributes: Record<string, RegExp> = {
   src: /^https?:\/\//,
   rel: /^nofollow ugc noopener$/,
-  id: /^section-[\p{L}\p{M}\p{N}_-]*$/u,
-  class: /^language-[\w+#.-]+$/,
+  id: /^section-(?:[\p{L}\p{M}\p{N}_-]*|fn(?:ref)?:\d+(?::\d+)?)$/u,
+  class: /^(?:language-[\w+#.-]+|code|anchor|footnotes|hl-[a-z]+|alert-[a-z]+)$/,
+  'data-language': /^[\w+#. -]+$/,
   type: /^checkbox$/,
-  tabindex: /^0$/,
-  role: /^group$/,
-  'aria-label': /^(Table|Code|Done|To do)$/,
+  tabindex: /^(?:0|-1)$/,
+  role: /^(?:group|note)$/,
+  'aria-hidden': /^true$/,
+  'aria-label': /^(Table|Code|[\w+#. -]+ code|Done|To do|Footnotes|Back to the text)$/,
   loading: /^lazy$/,
   decoding: /^async$/,
   referrerpolicy: /^no-referrer$/,
@@ -125,7 +128,7 @@ const unknown = ({ name, value }: Attr) =>
   name === 'href' ? leadsAstray(value) : !harmless.includes(name) && !attributes[name]?.test(value);
 
 describe('An article by a hostile author', () => {
-  it.each(vectors)('is harmless: %s', (markdown) => {
+  it.each([...vectors, ...constructPayloads])('is harmless: %s', (markdown) => {
     const { sanitizedHtml, lead } = render(markdown);
 
     for (const html of [sanitizedHtml, lead]) {

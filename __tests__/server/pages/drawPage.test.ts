@@ -67,6 +67,14 @@ describe('the page of an article, drawn by a sample', () => {
     ['that was edited', { updatedAt: '2026-12-31T23:59:59.999Z' }],
     ['with a cover, edited', { cover: 'http://example.org/', updatedAt: '2027-01-01T00:00:00.000Z' }],
     ['that is called as the blog', { title: messages.title }],
+    [
+      'with contents',
+      {
+        sanitizedHtml:
+          '<h2 id="section-a">A &amp; <em>B</em></h2><h3 id="section-b">"B"</h3><h2 id="section-c">C</h2>',
+      },
+    ],
+    ['that takes a while to read', { sanitizedHtml: `<p>${'word '.repeat(3000)}</p>` }],
     ['whose title has html in it', { title: `<!--$!--> </title><script>alert('1' & "2")</script> $& $'` }],
     ['whose author has', { ownerName: `<b>&amp;"O'Neill"</b>` }],
     ['with a long text', { sanitizedHtml: `<p>${'words $& '.repeat(10_000)}</p>` }],

@@ -9,4 +9,7 @@ export const makeAccessible = (sanitizedHtml: string): string =>
     .replaceAll('</table>', '</table></div>')
     // A header or a link without words says nothing.
     .replace(/<th((?: [^>]*)?)>\s*<\/th>/g, '<td$1></td>')
-    .replace(/<a(?: [^>]*)?>\s*<\/a>/g, '');
+    .replace(/<a(?! class="anchor")(?: [^>]*)?>\s*<\/a>/g, '')
+    .replace(/<div class="alert-\w+"/g, '$& role="note"')
+    .replaceAll('<div class="footnotes"', '$& role="group" aria-label="Footnotes"')
+    .replace(/<a href="#section-fnref:[\d:]+"/g, '$& aria-label="Back to the text"');

@@ -43,6 +43,11 @@ function outline() {
 
 const hasContent = (html: string) => textContent(html) !== '' || / alt="[^"]/.test(html);
 
+/** With a link to itself, for the mouse: the keyboard has the contents, and a screen reader its own list of headings. */
+const heading = (level: number, id: string, inner: string) =>
+  `<h${level} id="${id}">${inner}` +
+  `<a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1" rel="nofollow ugc noopener"></a></h${level}>`;
+
 /** Fits the headings of sanitized html into the page. An empty heading, or one inside another, is none. */
 export function placeHeadings(sanitizedHtml: string): string {
   const [anchorOf, levelOf] = [anchors(), outline()];
@@ -60,9 +65,8 @@ export function placeHeadings(sanitizedHtml: string): string {
     depth += closing ? -1 : 1;
     if (depth > 0 || !closing) continue;
 
-    const heading = `h${levelOf(Number(level))}`;
     placed += hasContent(inner)
-      ? `<${heading} id="${anchorOf(textContent(inner))}">${inner}</${heading}>`
+      ? heading(levelOf(Number(level)), anchorOf(textContent(inner)), inner)
       : inner;
     inner = '';
   }

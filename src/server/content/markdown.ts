@@ -1,17 +1,23 @@
 import MarkdownIt from 'markdown-it';
+import definitionLists from 'markdown-it-deflist';
+import { alerts } from './alerts.ts';
 import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv } from './budget.ts';
+import { footnotes } from './footnotes.ts';
 import { bareAddresses, cellAlignment, taskLists } from './gfm.ts';
 
 /**
- * CommonMark with GFM's tables, strikethrough, task lists and autolinks. Raw html passes: only the
- * sanitizer decides what of it stays.
+ * CommonMark with GFM's tables, strikethrough, task lists and autolinks, footnotes, alerts and definition lists. Raw html
+ * passes: only the sanitizer decides what of it stays.
  */
 const markdownIt = new MarkdownIt({ html: true, linkify: true })
   .use(budget)
   .use(bareAddresses)
   .use(taskLists)
   .use(cellAlignment)
+  .use(footnotes)
+  .use(alerts)
+  .use(definitionLists)
   .use(blockLines);
 
 /** Not safe to show: raw html is still in it. Throws `TooCostly`. */

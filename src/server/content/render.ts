@@ -11,7 +11,7 @@ import { sanitize } from './sanitize.ts';
 import { sanitizeAgain } from './secondSanitizer.ts';
 
 /** Of all that makes html of markdown. Grows with each change of what it makes: stored articles are rendered again then. */
-export const RECIPE = 3;
+export const RECIPE = 4;
 /** Since this one both sanitizers see what is stored: a page may show it as it is. */
 export const SAFE_RECIPE = 2;
 

@@ -8,13 +8,21 @@ type Transform = sanitizeHtml.Transformer;
 const prefixed = (href: string) =>
   href.replace(new RegExp(`^#(?=.)(?!${ANCHOR_PREFIX})`), `#${ANCHOR_PREFIX}`);
 
-const link: Transform = (tagName, { href, title }) => ({
+/** As `footnotes.ts` names the notes, and where they are mentioned. */
+const FOOTNOTE = new RegExp(`^${ANCHOR_PREFIX}fn(?:ref)?:\\d+(?::\\d+)?$`);
+const footnoteId = (id: string | undefined): Record<string, string> =>
+  id !== undefined && FOOTNOTE.test(id) ? { id } : {};
+
+const link: Transform = (tagName, { href, title, id }) => ({
   tagName,
   attribs: {
+    ...footnoteId(id),
     ...(href && { href: prefixed(href), rel: 'nofollow ugc noopener' }),
     ...(title && { title }),
   },
 });
+
+const item: Transform = (tagName, { id }) => ({ tagName, attribs: footnoteId(id) });
 
 // An image or input without attributes is one that may not stay; `sanitize` takes it out. A transform can't
 // drop a tag itself: the sanitizer would carry the new name over to a later closing tag.
@@ -64,7 +72,8 @@ const options: sanitizeHtml.IOptions = {
     ...['ruby', 'rt', 'rp', 'bdi'],
   ],
   allowedAttributes: {
-    a: ['href', 'title', 'rel'],
+    a: ['id', 'href', 'title', 'rel'],
+    li: ['id'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding', 'referrerpolicy'],
     input: ['type', 'disabled', 'checked', 'aria-label'],
     ol: ['start'],
@@ -75,13 +84,17 @@ const options: sanitizeHtml.IOptions = {
     dfn: ['title'],
     time: ['datetime'],
   },
-  allowedClasses: { code: [/^language-[\w+#.-]{1,40}$/] },
+  allowedClasses: {
+    code: [/^language-[\w+#.-]{1,40}$/],
+    div: ['footnotes', 'alert-note', 'alert-tip', 'alert-important', 'alert-warning', 'alert-caution'],
+    p: ['alert-title'],
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
   selfClosing: ['br', 'hr', 'img', 'input', 'wbr'],
   nestingLimit: 100,
-  transformTags: { a: link, img: image, input: checkbox },
+  transformTags: { a: link, img: image, input: checkbox, li: item },
 };
 
 /**

@@ -16,6 +16,8 @@ const COLOURS = [
   ...['hl-removed', 'hl-string', 'hl-strong', 'hl-title', 'hl-type'],
 ];
 
+const ALERTS = ['alert-note', 'alert-tip', 'alert-important', 'alert-warning', 'alert-caution'];
+
 /*
  * The second allow-list, for what is stored. On purpose not made from the first one's, and by a parser that reads html
  * as browsers do: a hole in one is not a hole in both. What the first lets pass has to pass here unchanged.
@@ -30,8 +32,15 @@ const schema: Schema = {
     ...['ruby', 'rt', 'rp', 'bdi'],
   ],
   attributes: {
-    '*': [['id', new RegExp(`^${ANCHOR_PREFIX}`)], ['role', 'group'], ['tabIndex', 0], 'ariaLabel'],
-    a: [['href', LINKED], 'title', ['rel', 'nofollow', 'ugc', 'noopener']],
+    '*': [['id', new RegExp(`^${ANCHOR_PREFIX}`)], ['role', 'group', 'note'], ['tabIndex', 0], 'ariaLabel'],
+    a: [
+      ['href', LINKED],
+      ['className', 'anchor'],
+      ['ariaHidden', 'true'],
+      ['tabIndex', -1],
+      'title',
+      ['rel', 'nofollow', 'ugc', 'noopener'],
+    ],
     img: [
       ...['alt', 'title', 'width', 'height'],
       ['src', PICTURED],
@@ -51,9 +60,10 @@ const schema: Schema = {
     time: ['dateTime'],
     code: [['className', /^language-[\w+#.-]+$/]],
     div: [
-      ['className', 'code'],
+      ['className', 'code', 'footnotes', ...ALERTS],
       ['dataLanguage', /^[\w+#. -]+$/],
     ],
+    p: [['className', 'alert-title']],
     span: [['className', ...COLOURS]],
   },
   protocols: {},

@@ -1,3 +1,4 @@
+import { insertFootnote } from '../../../../src/client/features/articles/editor/commands/footnotes.ts';
 import { insertRule, toggleFence } from '../../../../src/client/features/articles/editor/commands/blocks.ts';
 import {
   insertLink,
@@ -9,6 +10,13 @@ import { runCommand } from '../../../helpers/caret.ts';
 
 it.each([
   ['a rule stands below its line, never under it as a heading', insertRule, 'o‸ne', 'one\n\n---\n‸'],
+  ['a note is begun at the end', insertFootnote, 'on‸e', 'on[^1]e\n\n[^1]: ‸'],
+  [
+    'a second note stands below the first',
+    insertFootnote,
+    'a[^1] b‸\n\n[^1]: c\n',
+    'a[^1] b[^2]\n\n[^1]: c\n[^2]: ‸',
+  ],
   ['a rule stands apart from what follows', insertRule, 'o‸ne\ntwo', 'one\n\n---\n‸\ntwo'],
   ['a rule stands in an empty line', insertRule, 'one\n\n‸', 'one\n\n---\n‸'],
   ['a fence stands around lines', toggleFence, 'a‸b\nc‸d', '```\n‸ab\ncd‸\n```\n'],

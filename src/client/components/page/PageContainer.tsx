@@ -8,7 +8,13 @@ const columnOf = (pixels: number) => ({
   mx: 'auto',
   px: { xs: 2, sm: 3 },
 });
-const columns = { xs: columnOf(444), sm: columnOf(600), md: columnOf(900), lg: columnOf(1200) };
+const columns = {
+  xs: columnOf(444),
+  sm: columnOf(600),
+  text: columnOf(688),
+  md: columnOf(900),
+  lg: columnOf(1200),
+};
 const usualRoom = { py: { xs: 4, sm: 6 } };
 
 interface Props {
@@ -18,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The column of a page: `xs` and `sm` for forms, `md` for reading, `lg` for listings and the dashboard. */
+/** The column of a page: `xs` and `sm` for forms, `text` for reading, `md` for lists, `lg` for listings and the dashboard. */
 export function PageContainer({ width, sx = usualRoom, children }: Props) {
   return (
     <Box sx={columns[width]}>

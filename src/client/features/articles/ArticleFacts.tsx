@@ -11,12 +11,14 @@ interface Props {
   updatedAt?: string;
   clicks: number;
   ownerName?: string | undefined;
+  /** How long it takes to read, in words. */
+  minutes?: string;
   /** Stands before the date. */
   dateLabel?: string;
 }
 
 /** Who wrote an article and when, and how often it was opened. */
-export function ArticleFacts({ createdAt, updatedAt, clicks, ownerName, dateLabel }: Props) {
+export function ArticleFacts({ createdAt, updatedAt, clicks, ownerName, minutes, dateLabel }: Props) {
   return (
     <Box sx={row}>
       {ownerName !== undefined && <Fact>By {ownerName}</Fact>}
@@ -28,6 +30,7 @@ export function ArticleFacts({ createdAt, updatedAt, clicks, ownerName, dateLabe
           Updated <ReadersDate instant={updatedAt} />
         </Fact>
       )}
+      {minutes !== undefined && <Fact>{minutes}</Fact>}
       <Fact>
         <Visibility sx={eye} aria-hidden />
         {/* One text, which the server finds again to put the count of the moment in. */}

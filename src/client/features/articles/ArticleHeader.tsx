@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
-import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { minutesToRead } from '../../../shared/articleOutline.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';
 import { CoverImage } from './CoverImage.tsx';
 
@@ -13,22 +13,28 @@ interface Props {
     updatedAt: string;
     clicks: number;
     ownerName?: string;
+    sanitizedHtml: string;
   };
   /** What its author can do with it. */
   children?: ReactNode;
 }
 
-/** The head of an article: white words over its cover, which is darkened so that they can be read on any picture. */
+/** The head of an article: white words over the foot of its cover, which is dark there; without one, ink on paper. */
 export function ArticleHeader({ article, children }: Props) {
-  const { title, cover, createdAt, updatedAt, clicks, ownerName } = article;
+  const { title, cover, createdAt, updatedAt, clicks, ownerName, sanitizedHtml } = article;
+  const minutes = useMemo(() => minutesToRead(sanitizedHtml), [sanitizedHtml]);
 
   return (
-    <HeaderGround cover={<CoverImage src={cover} fallback="/default-cover.svg" isFirst />}>
+    <HeaderGround
+      hasCover={cover !== ''}
+      cover={<CoverImage src={cover} fallback="/default-cover.svg" isFirst />}
+    >
       <PageHeading dir="auto" sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
         {title}
       </PageHeading>
       <ArticleFacts
         ownerName={ownerName}
+        minutes={minutes}
         dateLabel="Created at"
         createdAt={createdAt}
         updatedAt={updatedAt}
@@ -39,47 +45,68 @@ export function ArticleHeader({ article, children }: Props) {
   );
 }
 
+interface GroundProps {
+  /** Whether there is a picture to be seen; else what stands for it is the grain of the paper. */
+  hasCover?: boolean;
+  cover?: ReactNode;
+  children: ReactNode;
+}
+
 /** The place of the header, of the same size with and without an article in it. */
-export function HeaderGround({ cover, children }: { cover?: ReactNode; children: ReactNode }) {
+export function HeaderGround({ hasCover = false, cover, children }: GroundProps) {
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'relative',
-        isolation: 'isolate',
-        display: 'flex',
-        alignItems: 'flex-end',
-        minHeight: 'clamp(15rem, 38vh, 26rem)',
-        color: 'common.white',
-        bgcolor: '#1f2a2c',
-        // Printers leave out the dark ground, and a picture would take the ink.
-        '@media print': { minHeight: 0, color: 'text.primary', bgcolor: 'transparent' },
-      }}
-    >
-      <Box
-        sx={{
-          position: 'absolute',
-          inset: 0,
-          zIndex: -1,
-          overflow: 'hidden',
-          '@media print': { display: 'none' },
-        }}
-      >
-        {cover}
-        <Box
-          sx={{
-            position: 'absolute',
-            inset: 0,
-            background: 'linear-gradient(rgb(0 0 0 / 0.5), rgb(0 0 0 / 0.62) 45%, rgb(0 0 0 / 0.78))',
-          }}
-        />
+    <Box component="header" sx={hasCover ? covered : paper}>
+      <Box sx={hasCover ? picture : grain}>{cover}</Box>
+      <Box sx={hasCover ? darkFoot : foot}>
+        <Box sx={axis}>{children}</Box>
       </Box>
-      <PageContainer width="md" sx={{ pt: { xs: 8, sm: 12 }, pb: { xs: 3, sm: 5 } }}>
-        {children}
-      </PageContainer>
     </Box>
   );
 }
+
+const ground = {
+  position: 'relative',
+  isolation: 'isolate',
+  display: 'flex',
+  alignItems: 'flex-end',
+  minHeight: 'clamp(13rem, 34vh, 24rem)',
+};
+const paper = {
+  ...ground,
+  '--act-ground': 'var(--mui-palette-primary-main)',
+  '--act-ink': 'var(--mui-palette-primary-contrastText)',
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  '@media print': { minHeight: 0, border: 0 },
+};
+const covered = {
+  ...ground,
+  '--act-ground': '#fff',
+  '--act-ink': '#000',
+  color: 'common.white',
+  bgcolor: '#1f2a2c',
+  // Printers leave out the dark ground, and a picture would take the ink.
+  '@media print': { minHeight: 0, color: 'text.primary', bgcolor: 'transparent' },
+};
+const picture = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  overflow: 'hidden',
+  '@media print': { display: 'none' },
+};
+const grain = { ...picture, opacity: 0.08 };
+const foot = { width: '100%', pt: 6, pb: { xs: 3, sm: 4 } };
+// Dark enough behind the words for white ones on any picture.
+const darkFoot = {
+  ...foot,
+  pt: 12,
+  background: 'linear-gradient(transparent, rgb(0 0 0 / 0.62) 5rem, rgb(0 0 0 / 0.82))',
+  '@media print': { background: 'none' },
+};
+/** The text's own column. */
+const axis = { boxSizing: 'content-box', maxWidth: '40rem', mx: 'auto', px: { xs: 2, sm: 3 } };
 
 /** What can be done with the article, in a row below its facts. */
 export function HeaderActs({ children }: { children: ReactNode }) {
@@ -88,5 +115,5 @@ export function HeaderActs({ children }: { children: ReactNode }) {
 
 const acts = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3, '@media print': { display: 'none' } };
 
-/** The colours of the act that comes first: they stand out on any picture. */
-export const onCover = { bgcolor: 'common.white', color: 'common.black' };
+/** The colours of the act that comes first: they stand out on any picture, and on paper. */
+export const onCover = { bgcolor: 'var(--act-ground)', color: 'var(--act-ink)' };

@@ -1,10 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { useRefusal } from '../../navigation/InitialPage.tsx';
 import { useSlug } from '../../navigation/useSlug.ts';
-import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
+import { ArticleText } from './ArticleText.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetPublicArticleQuery } from './articlesApi.ts';
 import { EditOwn } from './EditOwn.tsx';
@@ -26,9 +25,7 @@ export function ArticlePage() {
           <ArticleHeader article={article}>
             <EditOwn slug={slug} ownerName={article.ownerName} />
           </ArticleHeader>
-          <PageContainer width="md">
-            <ArticleBody html={article.sanitizedHtml} />
-          </PageContainer>
+          <ArticleText html={article.sanitizedHtml} />
         </article>
       )}
     </ArticleView>

@@ -16,10 +16,10 @@ export function ArticleSkeleton() {
     <div role="status" aria-label="Loading the article">
       <Box aria-hidden sx={{ minHeight: '100vh' }}>
         <HeaderGround>
-          <Skeleton sx={{ height: 34, my: 1.5, width: '70%', bgcolor: 'rgb(255 255 255 / 0.2)' }} />
-          <Skeleton sx={{ height: 17, mb: 1, width: '45%', bgcolor: 'rgb(255 255 255 / 0.2)' }} />
+          <Skeleton sx={{ height: 34, my: 1.5, width: '70%' }} />
+          <Skeleton sx={{ height: 17, mb: 1, width: '45%' }} />
         </HeaderGround>
-        <PageContainer width="md">
+        <PageContainer width="text">
           {lines.map((width, index) => (
             <Skeleton key={index} sx={{ my: 1.5, width }} />
           ))}

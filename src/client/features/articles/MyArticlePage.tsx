@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from '../../navigation/Link.tsx';
-import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
-import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleHeader, HeaderActs, onCover } from './ArticleHeader.tsx';
+import { ArticleText } from './ArticleText.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetOwnArticleQuery } from './articlesApi.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
@@ -46,9 +45,7 @@ export function MyArticlePage() {
                 </HeaderActs>
               )}
             </ArticleHeader>
-            <PageContainer width="md">
-              <ArticleBody html={article.sanitizedHtml} />
-            </PageContainer>
+            <ArticleText html={article.sanitizedHtml} />
           </article>
         )}
       </ArticleView>

@@ -27,9 +27,9 @@ const leadsTo =
   (address: string) =>
     protocols.includes(parseUrl(address, location.href)?.protocol ?? '');
 
-/** The language of code, the box round it, and what its colours are named by. */
+/** Of code its language, box and colours; of notes, alerts and the links at headings what they are. */
 const CLASS =
-  /^(?:language-[\w+#.-]+|code|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
+  /^(?:language-[\w+#.-]+|code|footnotes|anchor|alert-(?:note|tip|important|warning|caution|title)|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
 
 /** Every attribute that may stay, and with which values. */
 const allowedValue: Record<string, (value: string) => boolean> = {
@@ -39,8 +39,9 @@ const allowedValue: Record<string, (value: string) => boolean> = {
   class: (value) => CLASS.test(value),
   'data-language': (value) => /^[\w+#. -]+$/.test(value),
   type: oneOf('checkbox'),
-  role: oneOf('group'),
-  tabindex: oneOf('0'),
+  role: oneOf('group', 'note'),
+  tabindex: oneOf('0', '-1'),
+  'aria-hidden': oneOf('true'),
   align: oneOf('left', 'center', 'right'),
   'aria-label': anything,
   alt: anything,

@@ -1,3 +1,4 @@
+import { contentsOf, type Heading, minutesToRead } from '../../../shared/articleOutline.ts';
 import type { InitialPage } from '../../../shared/initialPage.ts';
 import type { ShownArticle } from '../../../shared/article.ts';
 import { longDate } from '../../../shared/longDate.ts';
@@ -13,9 +14,13 @@ const article = {
   title: placeholder('title'),
   ownerName: placeholder('owner'),
   cover: `https://${placeholder('cover')}/`,
-  sanitizedHtml: placeholder('text'),
   clicks: countPlaceholder(0),
 };
+const TEXT = placeholder('text');
+/** A text with contents. */
+const PARTED = [1, 2, 3]
+  .map((part) => `<h2 id="section-${placeholder(`id-${part}`)}">${placeholder('heading')}</h2>`)
+  .join(TEXT);
 /** Days that stand nowhere else in a page. */
 const CREATED = '9871-02-03T04:05:06.789Z';
 const UPDATED = '9872-03-04T05:06:07.890Z';
@@ -23,16 +28,23 @@ const UPDATED = '9872-03-04T05:06:07.890Z';
 /** As React writes it into elements and attributes. */
 const escaped = (text: string) => escapeHtml(text).replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
 
-/** A page of an article for all that have a cover if it has one, were edited if it was. */
+/** As React writes an entry of the contents. */
+const entry = ({ id, text, level }: Heading) =>
+  `<li data-level="${level}"><a href="#${escaped(id)}">${escaped(text)}</a></li>`;
+
+/** A page of an article for all that have a cover if it has one, were edited if it was, have contents if it has some. */
 export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
   const { title, cover, createdAt, updatedAt, ownerName, sanitizedHtml } = shown;
   const isEdited = updatedAt !== createdAt;
   // Its title stands alone in the head, without the blog's name behind it.
   const isNamesake = title === messages.title;
+  const headings = contentsOf(sanitizedHtml);
+  const text = headings.length > 0 ? PARTED : TEXT;
   const value: ShownArticle = {
     ...article,
     ...(isNamesake && { title }),
     cover: cover && article.cover,
+    sanitizedHtml: text,
     createdAt: CREATED,
     updatedAt: isEdited ? UPDATED : CREATED,
   };
@@ -41,14 +53,18 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
     refusal: null,
   };
   return {
-    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake}`,
+    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0}`,
     address: paths.article(article.slug),
     initialPage,
     texts: new Map([
       [article.title, escaped(title)],
       [article.ownerName, escaped(ownerName)],
       [article.cover, escaped(cover)],
-      [article.sanitizedHtml, sanitizedHtml],
+      [text, sanitizedHtml],
+      ...(headings.length > 0
+        ? ([[contentsOf(PARTED).map(entry).join(''), headings.map(entry).join('')]] as const)
+        : []),
+      [minutesToRead(text), minutesToRead(sanitizedHtml)],
       [CREATED, createdAt],
       [longDate(CREATED), longDate(createdAt)],
       [UPDATED, updatedAt],

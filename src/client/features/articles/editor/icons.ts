@@ -10,6 +10,7 @@ import HorizontalRule from '@mui/icons-material/HorizontalRule';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import InsertLink from '@mui/icons-material/InsertLink';
 import StrikethroughS from '@mui/icons-material/StrikethroughS';
+import Superscript from '@mui/icons-material/Superscript';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Title from '@mui/icons-material/Title';
 import type { FormattingName } from './commands/formatting.ts';
@@ -28,5 +29,6 @@ export const icons: Record<FormattingName, typeof Code> = {
   picture: ImageOutlined,
   fence: DataObject,
   table: TableChartOutlined,
+  footnote: Superscript,
   rule: HorizontalRule,
 };

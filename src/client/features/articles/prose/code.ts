@@ -54,6 +54,7 @@ export function code({ palette, shape, typography }: Theme): CSSObject {
       cursor: 'pointer',
       '@media print': { display: 'none' },
     },
+    '& .code[data-language] > button': { backgroundColor: 'transparent' },
     '& .code > button:hover': { color: palette.text.primary, backgroundColor: palette.action.hover },
     // Where nothing else stands above the code, it is in the way until it is wanted.
     '@media (hover: hover)': {

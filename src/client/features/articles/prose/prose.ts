@@ -1,5 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { code } from './code.ts';
+import { blocks } from './blocks.ts';
+import { code, goesOn } from './code.ts';
 
 /** About 70 characters of a serif face at the size below. */
 const MEASURE = '40rem';
@@ -28,11 +29,17 @@ export function prose(theme: Theme): CSSObject {
     '&& > :not(* + *)': { marginTop: 0 },
     '& > :last-child': { marginBottom: 0 },
 
-    '& > :where(:not(.code, figure, [role="group"], :has(> img:only-child)))': { maxWidth: MEASURE },
-
-    '& :where(p, ul, ol, dl, .code, blockquote, figure, details, [role="group"])': { margin: '0 0 1.25em' },
+    '& :where(p, ul, ol, dl, .code, blockquote, figure, details, [role])': { margin: '0 0 1.25em' },
+    // One column in the middle; what needs more room breaks out to both sides of it.
+    '& > *': { maxWidth: MEASURE, marginInline: 'auto' },
+    '& > :is(.code, figure, [aria-label="Table"], :has(> img:only-child, > a:only-child > img))': {
+      width: 'fit-content',
+      minWidth: `min(100%, ${MEASURE})`,
+      maxWidth: '100%',
+    },
     '& :is(h2, h3, h4, h5, h6)': {
-      margin: '1.9em 0 0.6em',
+      position: 'relative',
+      marginBlock: '1.9em 0.6em',
       lineHeight: 1.25,
       letterSpacing: '-0.01em',
       textWrap: 'balance',
@@ -42,6 +49,7 @@ export function prose(theme: Theme): CSSObject {
     '& h4': { fontSize: '1.1em' },
     '& :is(h5, h6)': { fontSize: '1em' },
     '& h6': { color: faint },
+    ...blocks(theme),
 
     '& a': {
       color: palette.primary.main,
@@ -92,7 +100,10 @@ export function prose(theme: Theme): CSSObject {
 
     ...code(theme),
 
-    '& [aria-label="Table"]': { overflowX: 'auto' },
+    '& [aria-label="Table"]': {
+      overflowX: 'auto',
+      background: goesOn(palette.background.default, palette.divider),
+    },
     '& table': {
       minWidth: '60%',
       borderCollapse: 'collapse',
@@ -122,7 +133,7 @@ export function prose(theme: Theme): CSSObject {
     },
     '& figure:has(> img, > a > img) > figcaption': { width: 0, minWidth: '100%' },
     '& figcaption': { marginTop: '0.5em', color: faint, fontSize: '0.875em', textAlign: 'center' },
-    '& hr': { margin: '2.5em 0', border: 0, borderTop: line },
+    '& hr': { marginBlock: '2.5em', border: 0, borderTop: line },
 
     '& details': { padding: '0.8em 1.1em', border: line, borderRadius: shape.borderRadius },
     '& summary': { fontWeight: 700, cursor: 'pointer' },

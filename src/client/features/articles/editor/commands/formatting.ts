@@ -1,5 +1,6 @@
 import { insertRule, toggleFence } from './blocks.ts';
 import type { Command } from './command.ts';
+import { insertFootnote } from './footnotes.ts';
 import { insertLink, insertPicture } from './links.ts';
 import { nextHeading, toggleBullets, toggleNumbers, toggleQuote, toggleTasks } from './lists.ts';
 import { toggleCode, toggleMark } from './marks.ts';
@@ -51,6 +52,7 @@ export const formatting = {
     picture: { name: 'Picture', run: insertPicture },
     fence: { name: 'Code block', run: toggleFence },
     table: { name: 'Table, or the alignment of its column', run: tableOrAlignment },
+    footnote: { name: 'Footnote', run: insertFootnote },
     rule: { name: 'Rule', run: insertRule },
   },
 } as const satisfies Record<string, Record<string, Formatting>>;
