@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
-import type { Draft, SavedDraft } from '../../src/shared/draft.ts';
+import type { Draft, DraftSummary, SavedDraft } from '../../src/shared/draft.ts';
+import type { Listing } from '../../src/shared/listing.ts';
 import type { Registration, TokenReply } from '../../src/shared/user.ts';
 
 export type Person = Registration & TokenReply;
@@ -45,6 +46,10 @@ export class Blog {
   async aDraft({ by, ...wishes }: Partial<ArticleDraft> & { by: Person }): Promise<SavedDraft> {
     const draft = { title: `Draft ${++this.#articles}`, markdown: 'Words.', cover: '', ...wishes };
     return this.#send<SavedDraft>(`PUT drafts/${randomUUID()}`, draft, by.token, { 'if-none-match': '*' });
+  }
+
+  async drafts(by: Person): Promise<DraftSummary[]> {
+    return (await this.#send<Listing<DraftSummary>>('GET drafts', undefined, by.token)).result;
   }
 
   /** Whatever version of it stands. */

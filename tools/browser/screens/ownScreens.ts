@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Article } from '../../../src/shared/article.ts';
 import { messages } from '../../../src/shared/messages.ts';
-import { answer, expectToast, fillIn, holdTime, open, press, type Screen } from './screen.ts';
+import { answer, expectToast, fillIn, holdTime, open, press, type Screen, type World } from './screen.ts';
 
 const OWN_LISTING = /\/api\/articles\?/;
 const OWN_ACCOUNT = /\/api\/users\/me$/;
@@ -29,6 +29,22 @@ const showView = async (page: Page, mode: 'Split' | 'Preview') => {
   await page.evaluate(() => localStorage.removeItem('editor-mode'));
 };
 
+/** Once for each world: a draft, and one that publishes itself. */
+async function someDrafts({ blog, author }: World) {
+  const [first] = await blog.drafts(author);
+  if (first) return;
+  await blog.aDraft({ by: author, title: '' });
+  const { _id } = await blog.aDraft({ by: author, title: 'For the new year' });
+  await blog.schedule(_id, new Date(Date.now() + 86_400_000), author);
+}
+
+async function openFormerText(page: Page, { blog, author }: World) {
+  const article = await blog.anArticle({ by: author, markdown: 'They weave.\n\nThe end.' });
+  await blog.edit(article, { by: author, markdown: 'They knit.\n\nThe end.' });
+  await open(page, `/myArticles/${article.slug}/history`, 'History');
+  await page.getByRole('listitem').last().getByRole('link').click();
+}
+
 /** What an author sees when all goes well. */
 export const ownPages: Screen[] = [
   { name: 'your-info', show: (page) => open(page, '/dashboard/userData', 'Your Info') },
@@ -38,6 +54,31 @@ export const ownPages: Screen[] = [
   {
     name: 'my-article',
     show: (page, { article }) => open(page, `/myArticles/${article.slug}`, article.title),
+  },
+  {
+    name: 'my-drafts',
+    show: async (page, world) => {
+      await someDrafts(world);
+      await open(page, '/myArticles?state=drafts', 'My Drafts');
+    },
+  },
+  {
+    name: 'my-scheduled-articles',
+    show: async (page, world) => {
+      await someDrafts(world);
+      await open(page, '/myArticles?state=scheduled', 'My Scheduled Articles');
+    },
+  },
+  {
+    name: 'article-history',
+    show: (page, { article }) => open(page, `/myArticles/${article.slug}/history`, 'History'),
+  },
+  {
+    name: 'difference',
+    show: async (page, world) => {
+      await openFormerText(page, world);
+      await expect(page.getByRole('region', { name: /^What differs/ })).toBeVisible();
+    },
   },
   { name: 'edit-article', show: (page, { article }) => open(page, `/edit/${article.slug}`, 'Edit Article') },
   {
@@ -63,6 +104,33 @@ export const ownPages: Screen[] = [
 
 /** What an author sees when asked, told, or refused something. */
 export const ownStates: Screen[] = [
+  {
+    name: 'schedule',
+    show: async (page, world) => {
+      await someDrafts(world);
+      await open(page, '/myArticles?state=drafts', 'My Drafts');
+      await press(page, 'Schedule Untitled');
+      await fillIn(page, { Date: '2020-01-31' });
+      await expect(page.getByText('The time of publication must be in the future.')).toBeVisible();
+    },
+  },
+  {
+    name: 'discard-draft',
+    show: async (page, world) => {
+      await someDrafts(world);
+      await open(page, '/myArticles?state=drafts', 'My Drafts');
+      await press(page, 'Discard Untitled');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'unpublish',
+    show: async (page, { article }) => {
+      await open(page, `/myArticles/${article.slug}`, article.title);
+      await press(page, 'Unpublish');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   {
     name: 'edit-your-data-errors',
     show: async (page) => {

@@ -19,7 +19,7 @@ export interface Screen {
 export async function open(page: Page, path: string, heading: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await expect(page.getByRole('status')).toHaveCount(0);
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
 /** Goes to another page as a click on a link would. */
