@@ -14,10 +14,11 @@ test('every page is the same again when it is reloaded, and names itself in its 
 }) => {
   const ada = await blog.aUser();
   const { slug } = await blog.anArticle({ by: ada });
+  const handle = 'ada-1';
   await signIn(page, ada);
 
   for (const opened of allPages) {
-    const path = opened.path.replace(':slug', slug);
+    const path = opened.path.replace(':slug', slug).replace(':handle', handle);
     await page.goto(path);
     // The forms for entering lead home who is signed in.
     await expect(page).toHaveURL('shows' in opened && opened.shows === 'form' ? paths.home : path);

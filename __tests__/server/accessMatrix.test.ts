@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import type { Article } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
-import type { TokenReply } from '../../src/shared/user.ts';
+import type { AccountFacts, TokenReply } from '../../src/shared/user.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
 import { draftsOf } from '../helpers/drafts.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
@@ -44,6 +44,7 @@ const matrix: Record<string, Row> = {
   'GET /api/articles/all': open(200),
   'GET /api/articles/public/:slug': open(200),
   'GET /api/articles/:slug': signedIn(200, 404),
+  'GET /api/authors/:handle': open(200),
   'POST /api/articles/new': { ...signedIn(201), body: draft },
   'PATCH /api/articles/edit/:slug': { ...signedIn(200, 404), body: draft },
   'DELETE /api/articles/delete/:slug': signedIn(204, 404),
@@ -62,14 +63,18 @@ const matrix: Record<string, Row> = {
   'GET /robots.txt': open(200),
   'GET /sitemap.xml': open(200),
   'GET /sitemap-:part.xml': open(200),
+  'GET /sitemap-authors.xml': open(200),
   'GET /feed.atom': open(200),
   'GET /feed.json': open(200),
+  'GET /authors/:handle/feed.atom': open(200),
+  'GET /authors/:handle/feed.json': open(200),
   'GET /allArticles/:slug.md': open(200),
   'GET /': open(200),
   'GET /login': open(200),
   'GET /register': open(200),
   'GET /allArticles': open(200),
   'GET /allArticles/:slug': open(200),
+  'GET /authors/:handle': open(200),
   // Frames without anything of anybody's in them: what belongs into them only the API gives.
   'GET /dashboard': open(200),
   'GET /dashboard/userData': open(200),
@@ -127,6 +132,7 @@ describe('who may call what', () => {
   async function aRequest(route: string, { body, headers }: Row) {
     const owner = await blog.aUser();
     const article = await blog.anArticle({ by: owner });
+    const { handle } = (await blog.call('GET', '/api/users/me', { as: owner })).json<AccountFacts>();
     const { _id } = await draftsOf(blog).aDraft(owner, { articleSlug: article.slug });
     const [revision] = (await blog.call('GET', `/api/articles/history/${article.slug}`, { as: owner })).json<
       Listing<RevisionSummary>
@@ -142,6 +148,7 @@ describe('who may call what', () => {
           .replace(/(?<=history.*):id/, revision?._id ?? '')
           .replace(':id', _id)
           .replace(':slug', article.slug)
+          .replace(':handle', handle)
           .replace(':part', '1')
           .replace('*', 'main.js'),
         headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },

@@ -63,7 +63,7 @@ describe('copying a blog', () => {
       for (let number = 0; number < count; number += 500) {
         const users = Array.from({ length: Math.min(500, count - number) }, (_, index) => {
           const id = `user ${number + index}`;
-          return { id, name: id, email: id, emailKey: id, passwordHash: 'x', createdAt: 'then' };
+          return { id, name: id, email: id, emailKey: id, handle: id, passwordHash: 'x', createdAt: 'then' };
         });
         await db.insertInto('user').values(users).execute();
       }

@@ -29,7 +29,7 @@ describe('PostgreSQL', () => {
   const insertUser = (db: Db, id: string, passwordHash = 'old') =>
     db
       .insertInto('user')
-      .values({ id, name: id, email: id, emailKey: id, passwordHash, createdAt: 'then' })
+      .values({ id, name: id, email: id, emailKey: id, handle: id, passwordHash, createdAt: 'then' })
       .execute();
 
   it('is brought to the present schema once by nodes that start at the same time', async () => {

@@ -55,13 +55,22 @@ describe('the database', () => {
       '0008-idempotency-keys',
       '0009-revisions',
       '0010-unpublished-articles',
+      '0011-handles',
     ]);
   });
 
   const insertUser = ({ db }: Connection) =>
     db
       .insertInto('user')
-      .values({ id: 'a', name: 'a', email: 'a', emailKey: 'a', passwordHash: 'a', createdAt: 'a' })
+      .values({
+        id: 'a',
+        name: 'a',
+        email: 'a',
+        emailKey: 'a',
+        handle: 'a',
+        passwordHash: 'a',
+        createdAt: 'a',
+      })
       .returning('id')
       .execute();
 
@@ -106,7 +115,15 @@ describe('the database', () => {
     const orphan = sql`insert into "session" values ('x', 'nobody', 'now', 'then')`.execute(connection.db);
     const nameless = connection.db
       .insertInto('user')
-      .values({ id: 'x', name: '', email: 'e', emailKey: 'e', passwordHash: 'h', createdAt: 'now' })
+      .values({
+        id: 'x',
+        name: '',
+        email: 'e',
+        emailKey: 'e',
+        handle: 'e',
+        passwordHash: 'h',
+        createdAt: 'now',
+      })
       .execute();
 
     await expect(orphan).rejects.toThrow('FOREIGN KEY constraint failed');

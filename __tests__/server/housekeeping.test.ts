@@ -21,7 +21,15 @@ describe('housekeeping', () => {
 
   it('deletes everything that ran out, however much, and nothing else, with others in between', async () => {
     const { db } = connection;
-    const user = { id: 'ada', name: 'Ada', email: 'a', emailKey: 'a', passwordHash: 'x', createdAt: 'then' };
+    const user = {
+      id: 'ada',
+      name: 'Ada',
+      email: 'a',
+      emailKey: 'a',
+      handle: 'a',
+      passwordHash: 'x',
+      createdAt: 'then',
+    };
     const rows = [
       ...Array.from({ length: 1100 }, (_, number) => [`old ${number}`, -1] as const),
       ['new', 60] as const,

@@ -73,6 +73,7 @@ describe('a blog that an older version wrote', () => {
     expect(listed.map(({ slug }) => slug)).toEqual(left);
     expect(listed.map(({ clicks }) => clicks)).toEqual(left.map((title) => Number(title.slice(8))));
     expect(listed[0]).toMatchObject({ sanitizedHtml: '<p>article-399</p>\n', ownerName: 'Name of author 2' });
+    expect(listed[0]?.ownerHandle).toBe('name-of-author-2');
     expect(own.result.map(({ article }) => article)).toMatchObject(
       ownLeft.slice(70, 80).map((slug) => ({ slug })),
     );

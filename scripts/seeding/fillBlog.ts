@@ -65,7 +65,9 @@ async function storeAuthors(db: Db, count: number, seed: number, dice: Random): 
   const createdAt = new Date().toISOString();
   const users = Array.from({ length: count }, (_, at) => {
     const email = `author${at + 1}@seed${seed}.example`;
-    return { id: idOf(seed, 1, at), name: nameOf(dice), email, emailKey: email, passwordHash, createdAt };
+    const handle = `author-${at + 1}-of-${seed}`;
+    const name = nameOf(dice);
+    return { id: idOf(seed, 1, at), name, email, emailKey: email, handle, passwordHash, createdAt };
   });
   await insertRows(db, 'user', users);
   return users.map(({ id }) => ({ id, written: 0 }));

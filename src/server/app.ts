@@ -7,6 +7,7 @@ import type { Connection } from './db/connect.ts';
 import { keepSchedule } from './drafts/keepSchedule.ts';
 import { articlePages } from './features/articles/articlePages.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
+import { authorRoutes } from './features/articles/authorRoutes.ts';
 import { draftRoutes } from './features/drafts/draftRoutes.ts';
 import { historyRoutes } from './features/drafts/historyRoutes.ts';
 import { previewRoutes } from './features/drafts/previewRoutes.ts';
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(articleRoutes({ db, authentication, limits, rendering, clicks, cache }), {
     prefix: '/api/articles',
   });
+  await app.register(authorRoutes(db), { prefix: '/api/authors' });
   await app.register(draftRoutes({ db, authentication, limits }), { prefix: '/api/drafts' });
   await app.register(historyRoutes({ db, authentication }), { prefix: '/api' });
   await app.register(previewRoutes({ authentication, rendering }), { prefix: '/api/preview' });

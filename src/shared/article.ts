@@ -62,6 +62,8 @@ export interface Article extends ArticleHead {
 /** An article as a page shows it to every visitor. */
 export interface ShownArticle extends ArticleHead {
   ownerName: string;
+  /** In the address of its author's page. */
+  ownerHandle: string;
 }
 
 /** The same as the API answers it: also with what its author wrote. */

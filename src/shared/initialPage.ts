@@ -1,12 +1,22 @@
 import type { PublicArticleSummary, ShownArticle } from './article.ts';
+import type { Author } from './author.ts';
 import type { Listing } from './listing.ts';
+
+/** A page of the public listing, as the app asks for it: of all articles, or of one author's. */
+export interface PublicPage {
+  /** From 1. */
+  page: number;
+  /** A handle. */
+  author?: string;
+}
 
 /**
  * An answer of the API that a page was rendered from, by the endpoint that would have asked for it. An article's text
  * stands in the page, in the element with the mark below, and does not come along again.
  */
 export type KnownAnswer =
-  | { endpointName: 'listPublicArticles'; arg: number; value: Listing<PublicArticleSummary> }
+  | { endpointName: 'listPublicArticles'; arg: PublicPage; value: Listing<PublicArticleSummary> }
+  | { endpointName: 'getAuthor'; arg: string; value: Author }
   | { endpointName: 'getPublicArticle'; arg: string; value: ShownArticle };
 
 /** What comes along with a page that the server rendered, so that the app asks for none of it again. */

@@ -7,6 +7,12 @@ export interface ListingQuery {
   page: number;
 }
 
+/** Of the public articles. */
+export interface PublicListingQuery extends ListingQuery {
+  /** The handle of the author whose they are; of all authors, unless told. */
+  author?: string | undefined;
+}
+
 /** One page, newest first. `next` and `prev` are there only when such a page is. */
 export interface Listing<Item> {
   result: Item[];

@@ -1,5 +1,5 @@
 interface OwnPage {
-  /** As the router takes it: `:slug` stands for an article's. */
+  /** As the router takes it: `:slug` stands for an article's, `:handle` for an author's. */
   path: string;
   /** Anyone else is sent to the login page, and the server renders only what stands around it. */
   access: 'signedIn';
@@ -43,6 +43,7 @@ export const pages = {
   },
   articles: { path: '/allArticles', access: 'everyone', shows: 'articles' },
   article: { path: '/allArticles/:slug', access: 'everyone', shows: 'articles' },
+  author: { path: '/authors/:handle', access: 'everyone', shows: 'articles' },
   myArticles: { path: '/myArticles', access: 'signedIn' },
   myArticle: { path: '/myArticles/:slug', access: 'signedIn' },
   articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn' },
@@ -63,14 +64,14 @@ export const pageNames = Object.keys(pages) as PageName[];
 /** A page of the table, as any page is. */
 export const pageOf = (name: PageName): Page => pages[name];
 
-type Path<Pattern extends string> = Pattern extends `${string}:slug${string}`
-  ? (slug: string) => string
+type Path<Pattern extends string> = Pattern extends `${string}/:${string}`
+  ? (name: string) => string
   : Pattern;
 
 type Paths = { readonly [Name in PageName]: Path<(typeof pages)[Name]['path']> };
 
 const pathTo = (pattern: string) =>
-  pattern.includes(':slug') ? (slug: string) => pattern.replace(':slug', () => slug) : pattern;
+  pattern.includes('/:') ? (name: string) => pattern.replace(/:\w+/, () => name) : pattern;
 
-/** Every address of the app, for links; of an article's pages by its slug. */
+/** Every address of the app, for links; of an article's pages by its slug, of an author's by the handle. */
 export const paths = Object.fromEntries(pageNames.map((name) => [name, pathTo(pages[name].path)])) as Paths;

@@ -50,6 +50,8 @@ export type ProfileChange = Omit<Profile, 'newPassword'> & Partial<Pick<Profile,
 /** What an account has that its token does not tell. */
 export interface AccountFacts {
   articleCount: number;
+  /** In the address of the page that shows their articles. */
+  handle: string;
 }
 
 /** What register, login and a profile update answer. */

@@ -31,7 +31,7 @@ describe('the address of the API', () => {
     await jest.isolateModulesAsync(async () => {
       const { createStore } = await import('../../../src/client/app/boot/store.ts');
       const { articlesApi } = await import('../../../src/client/features/articles/articlesApi.ts');
-      await createStore().dispatch(articlesApi.endpoints.listPublicArticles.initiate(1));
+      await createStore().dispatch(articlesApi.endpoints.listPublicArticles.initiate({ page: 1 }));
     });
 
     const [request] = asked;

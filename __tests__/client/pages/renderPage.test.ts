@@ -10,7 +10,7 @@ describe('rendering a page', () => {
     const value = { result: [broken as unknown as PublicArticleSummary] };
 
     const page = render(paths.articles, {
-      answers: [{ endpointName: 'listPublicArticles', arg: 1, value }],
+      answers: [{ endpointName: 'listPublicArticles', arg: { page: 1 }, value }],
       refusal: null,
     });
 

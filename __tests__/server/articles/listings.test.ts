@@ -94,6 +94,7 @@ describe('the listings', () => {
         updatedAt,
         sanitizedHtml: expect.stringContaining('<em>x</em>') as string,
         ownerName: 'Ada',
+        ownerHandle: 'ada',
       },
     ]);
   });

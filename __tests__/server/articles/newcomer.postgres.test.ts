@@ -24,7 +24,15 @@ describe('the article of a newcomer, where many registered and few write', () =>
     db
       .insertInto('user')
       .values(
-        ids.map((id) => ({ id, name: id, email: id, emailKey: id, passwordHash: 'x', createdAt: 'then' })),
+        ids.map((id) => ({
+          id,
+          name: id,
+          email: id,
+          emailKey: id,
+          handle: id,
+          passwordHash: 'x',
+          createdAt: 'then',
+        })),
       )
       .execute();
 

@@ -51,6 +51,7 @@ describe('reading an article', () => {
       updatedAt,
       sanitizedHtml: expect.stringContaining('<strong>x</strong>') as string,
       ownerName: 'Ada',
+      ownerHandle: 'ada',
       markdown: '**x**',
     });
   });

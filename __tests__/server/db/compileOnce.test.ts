@@ -14,7 +14,7 @@ describe('a query that is compiled once', () => {
     for (const name of ['ada', 'eve', 'bob'])
       await connection.db
         .insertInto('user')
-        .values({ ...user, id: name, name, email: name, emailKey: name })
+        .values({ ...user, id: name, name, email: name, emailKey: name, handle: name })
         .execute();
   });
   afterEach(async () => {

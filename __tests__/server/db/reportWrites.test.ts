@@ -7,7 +7,15 @@ import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.
 
 type Writes = (db: Kysely<Database>) => Promise<unknown>;
 
-const user = { id: 'a', name: 'Ada', email: 'a', emailKey: 'a', passwordHash: 'x', createdAt: 'now' };
+const user = {
+  id: 'a',
+  name: 'Ada',
+  email: 'a',
+  emailKey: 'a',
+  handle: 'a',
+  passwordHash: 'x',
+  createdAt: 'now',
+};
 const addUser: Writes = (db) => db.insertInto('user').values(user).execute();
 const count = { scope: 'a', size: 16, block: 1, count: 1 };
 

@@ -23,6 +23,7 @@ const article: Shown = {
   updatedAt: '2026-01-02T03:04:05.678Z',
   sanitizedHtml: '<p>They turn.</p>',
   ownerName: 'Ada',
+  ownerHandle: 'ada',
 };
 
 let draw: ReturnType<typeof createPageDrawing>;

@@ -19,7 +19,15 @@ describe('a session', () => {
   });
 
   const insertUser = (id: string) => {
-    const user = { id, name: 'Ada', email: id, emailKey: id, passwordHash: 'old', createdAt: 'then' };
+    const user = {
+      id,
+      name: 'Ada',
+      email: id,
+      emailKey: id,
+      handle: id,
+      passwordHash: 'old',
+      createdAt: 'then',
+    };
     return connection.db.insertInto('user').values(user).execute();
   };
   const start = (id: string, passwordHash: string) => startSession(connection.db, { id, passwordHash });

@@ -65,7 +65,7 @@ describe('the feeds', () => {
         title: 'On engines',
         url,
         content: '<p>They weave <em>patterns</em>.</p>',
-        authors: [{ name: 'Ada', email: null, url: null }],
+        authors: [{ name: 'Ada', email: null, url: `${ORIGIN}/authors/ada` }],
         published: article.createdAt,
         updated: article.createdAt,
         image: { url: 'https://example.org/a.png?b=1&c=2', title: null },
@@ -85,7 +85,7 @@ describe('the feeds', () => {
         image: 'https://example.org/a.png?b=1&c=2',
         date_published: article.createdAt,
         date_modified: article.createdAt,
-        authors: [{ name: 'Ada' }],
+        authors: [{ name: 'Ada', url: `${ORIGIN}/authors/ada` }],
       },
     ]);
   });
@@ -110,7 +110,7 @@ describe('the feeds', () => {
     expect(entries.map(({ title }) => title)).toEqual(readable);
     expect(entries.map(({ author }) => author.name)).toEqual(readable);
     expect(items.map(({ title }) => title)).toEqual(texts);
-    expect(items.map(({ authors }) => authors)).toEqual(texts.map((name) => [{ name }]));
+    expect(items.map(({ authors }) => authors.map(({ name }) => name))).toEqual(texts.map((name) => [name]));
     for (const html of entries.map(({ content }) => content['#text'])) expect(html).not.toMatch(/<script/i);
   });
 

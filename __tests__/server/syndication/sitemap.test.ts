@@ -131,6 +131,7 @@ describe('the sitemap', () => {
       'Disallow: /dashboard',
       '',
       `Sitemap: ${ORIGIN}/sitemap.xml`,
+      `Sitemap: ${ORIGIN}/sitemap-authors.xml`,
       '',
     ]);
   });

@@ -16,14 +16,14 @@ describe('GET /api/users/me', () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
     const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
     await blog.anArticle({ by: eve });
-    expect(await factsOf(ada)).toEqual({ articleCount: 2 });
+    expect(await factsOf(ada)).toMatchObject({ articleCount: 2 });
 
     await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
 
-    expect(await factsOf(ada)).toEqual({ articleCount: 1 });
+    expect(await factsOf(ada)).toMatchObject({ articleCount: 1 });
   });
 
   it('tells 0 to whoever has written nothing', async () => {
-    expect(await factsOf(await blog.aUser())).toEqual({ articleCount: 0 });
+    expect(await factsOf(await blog.aUser())).toMatchObject({ articleCount: 0 });
   });
 });

@@ -14,6 +14,7 @@ const components: Record<PageName, LazyPage> = {
   login: lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   articles: lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   article: lazyPage(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage'),
+  author: lazyPage(() => import('../features/articles/AuthorPage.tsx'), 'AuthorPage'),
   myArticles: lazyPage(() => import('../features/articles/MyArticlesPage.tsx'), 'MyArticlesPage'),
   myArticle: lazyPage(() => import('../features/articles/MyArticlePage.tsx'), 'MyArticlePage'),
   articleHistory: lazyPage(

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Article, ArticleSummary, PublicArticle } from '../../shared/article.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { ownedBy, ownerName, published } from './readModel.ts';
+import { ownedBy, ownerHandle, ownerName, published } from './readModel.ts';
 
 /** Where one of an author's articles is found. */
 export interface OwnArticleKey {
@@ -69,6 +69,7 @@ const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
       'article.ownerId',
       'article.recipe',
       ownerName,
+      ownerHandle,
     ])
     .where('article.slug', '=', slug),
 );
@@ -77,12 +78,12 @@ const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
 export async function findPublic(db: Db, slug: string): Promise<FoundPublic | null> {
   const [row] = await publicArticle(db, { slug });
   if (!row) return null;
-  const { number, ownerId, recipe } = row;
+  const { number, ownerId, recipe, ownerName, ownerHandle, markdown } = row;
   return {
     number,
     ownerId,
     recipe,
-    article: { ...toSummary(row), ownerName: row.ownerName, markdown: row.markdown },
+    article: { ...toSummary(row), ownerName, ownerHandle, markdown },
   };
 }
 

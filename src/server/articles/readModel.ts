@@ -26,3 +26,13 @@ export const everyArticle = (db: Reader) => db.selectFrom('article');
 export const ownerName = sql<string>`(
     select "name" from "user" where "user"."id" = "article"."ownerId"
   )`.as('ownerName');
+
+/** What names its author in an address, likewise. */
+export const ownerHandle = sql<string>`(
+    select "handle" from "user" where "user"."id" = "article"."ownerId"
+  )`.as('ownerHandle');
+
+/** Whether there is anything of theirs that everybody may read, in a query of users. */
+export const hasPublished = sql<boolean | number>`exists (
+    select 1 from "article" where "article"."ownerId" = "user"."id"
+  )`.as('hasPublished');

@@ -14,12 +14,28 @@ export async function retireSlugs(db: Db, deleted: { slug: string; ownerId: stri
     .execute();
 }
 
-/** Whether an article of another author had this slug, or one has it that is unpublished, its own author's too. */
-export async function isReserved(db: Db, slug: string, ownerId: string): Promise<boolean> {
+const ownerOfRetired = async (db: Db, slug: string): Promise<string | undefined> => {
   const retired = await db
     .selectFrom('retiredSlug')
     .select('ownerId')
     .where('slugHash', '=', slugHash(slug))
     .executeTakeFirst();
-  return (retired !== undefined && retired.ownerId !== ownerId) || isUnpublished(db, slug);
+  return retired?.ownerId;
+};
+
+/** Whether an article of another author had this slug, or one has it that is unpublished, its own author's too. */
+export async function isReserved(db: Db, slug: string, ownerId: string): Promise<boolean> {
+  const owner = await ownerOfRetired(db, slug);
+  return (owner !== undefined && owner !== ownerId) || isUnpublished(db, slug);
 }
+
+/** No slug of an article has such a sign. */
+const handleKey = (handle: string) => `@${handle}`;
+
+/** Keeps the handle of a deleted account from everybody else: links to its author lead to nobody else. */
+export const retireHandle = (db: Db, handle: string, ownerId: string): Promise<void> =>
+  retireSlugs(db, [{ slug: handleKey(handle), ownerId }]);
+
+/** Whether a deleted account had this handle. */
+export const isRetiredHandle = async (db: Db, handle: string): Promise<boolean> =>
+  (await ownerOfRetired(db, handleKey(handle))) !== undefined;

@@ -9,6 +9,7 @@ import { drafts } from './migrations/0007-drafts.ts';
 import { idempotencyKeys } from './migrations/0008-idempotency-keys.ts';
 import { revisions } from './migrations/0009-revisions.ts';
 import { unpublishedArticles } from './migrations/0010-unpublished-articles.ts';
+import { handles } from './migrations/0011-handles.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -28,6 +29,7 @@ const migrations = {
   '0008-idempotency-keys': idempotencyKeys,
   '0009-revisions': revisions,
   '0010-unpublished-articles': unpublishedArticles,
+  '0011-handles': handles,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -24,6 +24,8 @@ interface UserTable {
   /** The email in lower case: what makes it unique, and what a login looks for. */
   emailKey: string;
   passwordHash: string;
+  /** In the address of their page: from the name at registration, and never another one. */
+  handle: string;
   createdAt: string;
   /** 1 from the first to the last step of deleting an account that has many articles: nobody can sign in to it. */
   isLeaving: Generated<number>;
@@ -79,7 +81,7 @@ interface ArticleCountTable {
   count: number;
 }
 
-/** Slugs of deleted articles, which links may still name: for nobody but their author. */
+/** Slugs of deleted articles and handles of deleted authors, which links may still name: for nobody else. */
 interface RetiredSlugTable {
   /** SHA-256: of what was deleted no word stays. */
   slugHash: string;

@@ -11,7 +11,7 @@ export interface PageHead {
   /** The page's one address, without the origin; null for a page that nobody is to find. */
   canonical: string | null;
   /** An article as a whole, or any other page. */
-  article?: { authorName: string; createdAt: string; updatedAt: string };
+  article?: { author: { name: string; handle: string }; createdAt: string; updatedAt: string };
   /** The address of a picture, or ''. */
   image?: string;
   /** Other forms of the same page. */
@@ -57,7 +57,7 @@ export function pageHead(page: PageHead, publicUrl: string | null): string {
     ...(image ? [openGraph('og:image', image), meta('twitter:image', image)] : []),
     ...(article
       ? [
-          meta('author', article.authorName),
+          meta('author', article.author.name),
           openGraph('article:published_time', article.createdAt),
           openGraph('article:modified_time', article.updatedAt),
         ]
@@ -65,14 +65,16 @@ export function pageHead(page: PageHead, publicUrl: string | null): string {
     ...alternates.map(({ path, type, title }) => alternate(origin + path, type, title)),
     ...Object.values(feeds).map(({ path, type, title }) => alternate(origin + path, type, title)),
   ];
-  return elements.join('') + (article && canonical !== null ? posting(page, origin + canonical) : '');
+  return elements.join('') + (article && canonical !== null ? posting(page, origin, canonical) : '');
 }
 
 const alternate = (href: string, type: string, title: string) =>
   `<link rel="alternate" type="${attribute(type)}" title="${attribute(title)}" href="${attribute(href)}"/>`;
 
 /** The article for search engines: schema.org's BlogPosting. Data, not a script: nothing in it is run. */
-function posting({ title, description, article, image }: PageHead, url: string): string {
+function posting({ title, description, article, image }: PageHead, origin: string, path: string): string {
+  const url = origin + path;
+  const { name = '', handle = '' } = article?.author ?? {};
   const data = {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -82,7 +84,7 @@ function posting({ title, description, article, image }: PageHead, url: string):
     mainEntityOfPage: url,
     datePublished: article?.createdAt,
     dateModified: article?.updatedAt,
-    author: { '@type': 'Person', name: article?.authorName },
+    author: { '@type': 'Person', name, url: origin + paths.author(handle) },
     publisher: { '@type': 'Organization', name: messages.title },
     ...(image && { image }),
   };

@@ -53,7 +53,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
     });
     // The router takes `/allArticles/` for an article without a name.
     app.addHook('onRequest', (request, reply, done) => {
-      if ((request.params as { slug?: string }).slug === '') reply.callNotFound();
+      if (Object.values(request.params as Record<string, string>).includes('')) reply.callNotFound();
       else done();
     });
     await app.register(staticPages(pages));

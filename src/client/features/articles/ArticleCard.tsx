@@ -10,6 +10,8 @@ import { CoverImage } from './CoverImage.tsx';
 
 interface Props {
   article: ArticleSummary;
+  /** Its author, where the page does not say it already. */
+  owner?: { name: string; handle: string } | undefined;
   /** Where the whole article stands. */
   to: string;
   /** The first of its page: what a narrow window shows of the listing at once. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** One article of a listing. The cards of a row are of one height, with their buttons on one line. */
-export function ArticleCard({ article, to, isFirst, level = 'h2', children }: Props) {
+export function ArticleCard({ article, owner, to, isFirst, level = 'h2', children }: Props) {
   const { title, cover, createdAt, clicks, sanitizedHtml } = article;
 
   return (
@@ -37,7 +39,7 @@ export function ArticleCard({ article, to, isFirst, level = 'h2', children }: Pr
         </Box>
       </Box>
       <Box sx={quiet}>
-        <ArticleFacts createdAt={createdAt} clicks={clicks} />
+        <ArticleFacts owner={owner} createdAt={createdAt} clicks={clicks} />
       </Box>
       <Box component="p" dir="auto" sx={opening}>
         {excerpt(sanitizedHtml)}

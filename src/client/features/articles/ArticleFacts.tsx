@@ -1,6 +1,8 @@
 import Visibility from '@mui/icons-material/Visibility';
 import type { ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
+import { paths } from '../../../shared/pages.ts';
+import { Link } from '../../navigation/Link.tsx';
 import { clickCount } from '../../../shared/clickCount.ts';
 import { ReadersDate } from './ReadersDate.tsx';
 
@@ -10,7 +12,8 @@ interface Props {
   /** The same of the last edit, where that is to be told. */
   updatedAt?: string;
   clicks: number;
-  ownerName?: string | undefined;
+  /** Its author, where the page does not say it already. */
+  owner?: { name: string; handle: string } | undefined;
   /** How long it takes to read, in words. */
   minutes?: string;
   /** Stands before the date. */
@@ -18,10 +21,16 @@ interface Props {
 }
 
 /** Who wrote an article and when, and how often it was opened. */
-export function ArticleFacts({ createdAt, updatedAt, clicks, ownerName, minutes, dateLabel }: Props) {
+export function ArticleFacts({ createdAt, updatedAt, clicks, owner, minutes, dateLabel }: Props) {
   return (
     <Box sx={row}>
-      {ownerName !== undefined && <Fact>By {ownerName}</Fact>}
+      {owner && (
+        <Fact>
+          <Box component={Link} to={paths.author(owner.handle)} rel="author" sx={name}>
+            {`By ${owner.name}`}
+          </Box>
+        </Fact>
+      )}
       <Fact>
         {dateLabel} <ReadersDate instant={createdAt} />
       </Fact>
@@ -50,4 +59,5 @@ function Fact({ children }: { children: ReactNode }) {
 
 const row = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' };
 const fact = { typography: 'body2', overflowWrap: 'anywhere' };
+const name = { color: 'inherit', '&:not(:hover)': { textDecoration: 'none' }, fontWeight: 600 };
 const eye = { fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 };

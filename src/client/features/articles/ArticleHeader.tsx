@@ -4,6 +4,7 @@ import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { minutesToRead } from '../../../shared/articleOutline.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';
 import { CoverImage } from './CoverImage.tsx';
+import { ownerOf } from './ownerOf.ts';
 
 interface Props {
   article: {
@@ -13,6 +14,7 @@ interface Props {
     updatedAt: string;
     clicks: number;
     ownerName?: string;
+    ownerHandle?: string;
     sanitizedHtml: string;
   };
   /** What its author can do with it. */
@@ -21,7 +23,7 @@ interface Props {
 
 /** The head of an article: white words over the foot of its cover, which is dark there; without one, ink on paper. */
 export function ArticleHeader({ article, children }: Props) {
-  const { title, cover, createdAt, updatedAt, clicks, ownerName, sanitizedHtml } = article;
+  const { title, cover, createdAt, updatedAt, clicks, sanitizedHtml } = article;
   const minutes = useMemo(() => minutesToRead(sanitizedHtml), [sanitizedHtml]);
 
   return (
@@ -33,7 +35,7 @@ export function ArticleHeader({ article, children }: Props) {
         {title}
       </PageHeading>
       <ArticleFacts
-        ownerName={ownerName}
+        owner={ownerOf(article)}
         minutes={minutes}
         dateLabel="Created at"
         createdAt={createdAt}

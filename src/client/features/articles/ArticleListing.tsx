@@ -26,7 +26,7 @@ interface Props<Item> {
   /** What of the address says which of several listings it is. */
   kept?: Readonly<Record<string, string>>;
   /** Stands below the heading. */
-  tabs?: ReactNode;
+  below?: ReactNode;
   query: { currentData?: Listing<Item> | undefined; isError: boolean; refetch: () => unknown };
   onIntent: (page: number) => void;
   /** What stands there when there is no article at all. */
@@ -37,7 +37,7 @@ interface Props<Item> {
 
 /** A page of cards between its heading and its pager, in each of its states. */
 export function ArticleListing<Item extends { _id: string }>(props: Props<Item>) {
-  const { title, page, kept, tabs, query, onIntent, whenEmpty, children } = props;
+  const { title, page, kept, below, query, onIntent, whenEmpty, children } = props;
   const { currentData: listing } = query;
   // Then there is nothing to turn to, nor will be by waiting.
   const isEmpty = page === 1 && listing?.result.length === 0;
@@ -45,10 +45,15 @@ export function ArticleListing<Item extends { _id: string }>(props: Props<Item>)
   return (
     <PageContainer width="lg">
       {/* Each page of the listing is a page of its own: its heading takes the focus anew. */}
-      <PageHeading key={page} title={page > 1 ? `${title}, page ${page}` : title} sx={{ mb: tabs ? 2 : 4 }}>
+      <PageHeading
+        key={page}
+        title={page > 1 ? `${title}, page ${page}` : title}
+        dir="auto"
+        sx={{ mb: below ? 2 : 4, overflowWrap: 'anywhere' }}
+      >
         {title}
       </PageHeading>
-      {tabs}
+      {below}
       {listing ? cards(listing) : query.isError ? <Failed retry={query.refetch} /> : <SkeletonCards />}
       {!isEmpty && (
         <Pager

@@ -22,7 +22,7 @@ interface Props<Shown> {
   children: (article: Shown) => ReactNode;
 }
 
-/** One article, or what stands in its place: its skeleton, or the news that it is not there, with a way on. */
+/** One article or author, or what stands in its place: a skeleton, or the news that it is not there, with a way on. */
 export function ArticleView<Shown>(props: Props<Shown>) {
   const { query, toastOn, listing, noun = 'Article', skeleton = <ArticleSkeleton />, children } = props;
   const { currentData, error, refetch } = query;

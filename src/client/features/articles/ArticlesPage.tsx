@@ -6,12 +6,13 @@ import { usePageNumber } from '../../navigation/usePageNumber.ts';
 import { messages } from '../../../shared/messages.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
+import { ownerOf } from './ownerOf.ts';
 import { articlesApi, useListPublicArticlesQuery } from './articlesApi.ts';
 
 /** Everybody's articles, newest first. */
 export function ArticlesPage() {
   const page = usePageNumber();
-  const query = useListPublicArticlesQuery(page, staysCurrent);
+  const query = useListPublicArticlesQuery({ page }, staysCurrent);
   const prefetch = articlesApi.usePrefetch('listPublicArticles');
 
   return (
@@ -19,7 +20,7 @@ export function ArticlesPage() {
       title={messages.articlesTitle}
       page={page}
       query={query}
-      onIntent={prefetch}
+      onIntent={(page) => prefetch({ page })}
       whenEmpty={
         <Notice text="Nobody has written anything yet. The first article could be yours.">
           <Button component={Link} to={paths.createArticle} variant="contained">
@@ -29,7 +30,12 @@ export function ArticlesPage() {
       }
     >
       {(article, isFirst) => (
-        <ArticleCard article={article} to={paths.article(article.slug)} isFirst={isFirst} />
+        <ArticleCard
+          article={article}
+          owner={ownerOf(article)}
+          to={paths.article(article.slug)}
+          isFirst={isFirst}
+        />
       )}
     </ArticleListing>
   );

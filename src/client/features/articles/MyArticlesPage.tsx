@@ -42,7 +42,7 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
       <ArticleListing
         title="My Articles"
         page={page}
-        tabs={tabs}
+        below={tabs}
         query={query}
         onIntent={prefetch}
         whenEmpty={

@@ -2,12 +2,13 @@ import { Box } from '../../components/basics/Box.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import { staysCurrent } from './ArticleListing.tsx';
+import { ownerOf } from './ownerOf.ts';
 import { useListPublicArticlesQuery } from './articlesApi.ts';
 import { CardGrid, SkeletonCards } from './CardGrid.tsx';
 
 /** The first page of the public listing, for another page to show. Nothing where there is none, or it failed to load. */
 export function NewestArticles() {
-  const { currentData: listing, isError } = useListPublicArticlesQuery(1, staysCurrent);
+  const { currentData: listing, isError } = useListPublicArticlesQuery({ page: 1 }, staysCurrent);
   if (isError || listing?.result.length === 0) return null;
 
   return (
@@ -19,7 +20,12 @@ export function NewestArticles() {
         <CardGrid>
           {listing.result.map((article) => (
             <div key={article._id}>
-              <ArticleCard article={article} to={paths.article(article.slug)} level="h3" />
+              <ArticleCard
+                article={article}
+                owner={ownerOf(article)}
+                to={paths.article(article.slug)}
+                level="h3"
+              />
             </div>
           ))}
         </CardGrid>

@@ -6,6 +6,8 @@ import type {
   PublicArticleSummary,
   ShownArticle,
 } from '../../../shared/article.ts';
+import type { Author } from '../../../shared/author.ts';
+import type { PublicPage } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
 import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
 
@@ -18,7 +20,10 @@ export const tagsOf = (slug: string) =>
 
 const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
-const pageOf = (url: string) => (page: number) => ({ url, params: { limit: PAGE_SIZE, page } });
+const pageOf = (url: string) => (page: number | PublicPage) => ({
+  url,
+  params: { limit: PAGE_SIZE, ...(typeof page === 'number' ? { page } : page) },
+});
 
 /** What makes a call that comes twice one: the id of the draft that is published, which goes with it. */
 export interface OfDraft {
@@ -33,13 +38,18 @@ export type ArticleEdit = ArticleDraft & Pick<Article, 'version'>;
 /** The calls of `/api/articles`. A failed mutation invalidates nothing. */
 export const articlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    listPublicArticles: build.query<Listing<PublicArticleSummary>, number>({
+    listPublicArticles: build.query<Listing<PublicArticleSummary>, PublicPage>({
       query: pageOf('articles/all'),
       extraOptions: { silent: true },
       providesTags: (listing) => [
         PUBLIC_LIST,
         ...(listing?.result ?? []).map(({ slug }) => ({ type: 'PublicArticle' as const, id: slug })),
       ],
+    }),
+
+    getAuthor: build.query<Author, string>({
+      query: (handle) => ({ url: `authors/${encodeURIComponent(handle)}` }),
+      providesTags: [PUBLIC_LIST],
     }),
 
     listOwnArticles: build.query<Listing<ArticleSummary>, number>({
@@ -117,6 +127,7 @@ export const articlesApi = blogApi.injectEndpoints({
 
 export const {
   useListPublicArticlesQuery,
+  useGetAuthorQuery,
   useListOwnArticlesQuery,
   useGetPublicArticleQuery,
   useGetOwnArticleQuery,
@@ -130,7 +141,7 @@ export const {
 const cachedPages = (state: Parameters<typeof articlesApi.util.selectCachedArgsForQuery>[0]) =>
   articlesApi.util.selectCachedArgsForQuery(state, 'listPublicArticles');
 
-const showClicks = ({ page, slug, clicks }: { page: number; slug: string; clicks: number }) =>
+const showClicks = ({ page, slug, clicks }: { page: PublicPage; slug: string; clicks: number }) =>
   articlesApi.util.updateQueryData('listPublicArticles', page, ({ result }) => {
     const line = result.find((listed) => listed.slug === slug);
     if (line) line.clicks = clicks;

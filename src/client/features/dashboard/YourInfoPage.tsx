@@ -4,12 +4,16 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Box } from '../../components/basics/Box.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { paths } from '../../../shared/pages.ts';
+import { Link } from '../../navigation/Link.tsx';
 import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
+import { useGetAccountFactsQuery } from '../../session/sessionApi.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
-/** Who is signed in, as the token says. */
+/** Who is signed in, as the token says; and the way to what others see, once there is anything. */
 export function YourInfoPage() {
   const { name, email } = useCurrentUser();
+  const { data: facts } = useGetAccountFactsQuery();
 
   return (
     <>
@@ -40,6 +44,16 @@ export function YourInfoPage() {
             Email
           </Typography>
           <Typography component="dd">{email}</Typography>
+          {facts && facts.articleCount > 0 && (
+            <>
+              <Typography component="dt" variant="body2" color="textSecondary">
+                What everybody sees
+              </Typography>
+              <Typography component="dd">
+                <Link to={paths.author(facts.handle)}>Your public page</Link>
+              </Typography>
+            </>
+          )}
         </Box>
       </Paper>
     </>

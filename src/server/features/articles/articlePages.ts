@@ -1,20 +1,27 @@
 import { hash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { READER_COOKIE } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
 import { pages as pageTable, paths } from '../../../shared/pages.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts';
+import { findAuthor } from '../../articles/authors.ts';
 import type { Clicks } from '../../articles/clicks.ts';
-import { listPublic } from '../../articles/listings.ts';
+import { listByAuthor, listPublic } from '../../articles/listings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/validate.ts';
 import { isNotFound } from '../../lib/refusal.ts';
 import { homeHead, type PageHead } from '../../pages/pageHead.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Pages } from '../../pages/pages.ts';
-import { articleContent, listingContent, missingArticle } from './pageContents.ts';
+import {
+  articleContent,
+  authorContent,
+  listingContent,
+  missingArticle,
+  missingAuthor,
+} from './pageContents.ts';
 import { isVisit } from './visit.ts';
 
 interface Dependencies {
@@ -22,6 +29,13 @@ interface Dependencies {
   clicks: Clicks;
   pages: Pages;
 }
+
+interface Paged {
+  Querystring: { page?: unknown };
+}
+
+const pageIn = ({ query: { page } }: FastifyRequest<Paged>): number =>
+  readPageNumber(typeof page === 'string' ? page : null);
 
 /** Who says to be reading. Nobody gains by lying: it only keeps a visit from being counted. */
 const readerOf = ({ headers }: FastifyRequest) =>
@@ -31,11 +45,13 @@ const readerOf = ({ headers }: FastifyRequest) =>
 export const articlePages =
   ({ db, clicks, pages }: Dependencies) =>
   async (app: App) => {
-    app.get<{ Querystring: { page?: unknown } }>(paths.articles, async (request, reply) => {
-      const { page } = request.query;
-      const number = readPageNumber(typeof page === 'string' ? page : null);
-      return pages.send(request, reply, listingPage(number));
-    });
+    app.get<Paged>(paths.articles, async (request, reply) =>
+      pages.send(request, reply, listingPage(pageIn(request))),
+    );
+
+    app.get<Paged & { Params: { handle: string } }>(pageTable.author.path, async (request, reply) =>
+      orMissing(missingAuthor, request, reply, authorPage(request.params.handle, pageIn(request))),
+    );
 
     // With the newest articles below its title.
     app.get(paths.home, async (request, reply) =>
@@ -45,13 +61,23 @@ export const articlePages =
     app.get<{ Params: { slug: string } }>(pageTable.article.path, async (request, reply) => {
       // A browser that fetches ahead shows the page to nobody yet. Refused, it asks again when somebody comes.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(503).send();
+      return orMissing(missingArticle, request, reply, articlePage(request.params.slug, request));
+    });
+
+    /** Sends the page, or the one that says that there is none. */
+    async function orMissing(
+      missing: PageRequest,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      page: PageRequest,
+    ) {
       try {
-        return await pages.send(request, reply, articlePage(request.params.slug, request));
+        return await pages.send(request, reply, page);
       } catch (error) {
         if (!isNotFound(error)) throw error;
-        return pages.send(request, reply, missingArticle);
+        return pages.send(request, reply, missing);
       }
-    });
+    }
 
     function listingPage(
       page: number,
@@ -64,6 +90,21 @@ export const articlePages =
         async content() {
           const content = listingContent(page, await read());
           return head ? { ...content, head } : content;
+        },
+      };
+    }
+
+    function authorPage(handle: string, page: number): PageRequest {
+      const read = async () => {
+        const found = await findAuthor(db, handle);
+        return { found, listing: await listByAuthor(db, found.id, { limit: PAGE_SIZE, page }) };
+      };
+      return {
+        address: paths.author(handle) + pageSearch(page),
+        version: async () => hash('sha256', JSON.stringify(await read()), 'base64url'),
+        async content() {
+          const { found, listing } = await read();
+          return authorContent(page, found, listing);
         },
       };
     }

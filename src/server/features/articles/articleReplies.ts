@@ -1,8 +1,9 @@
-import type { ListingQuery } from '../../../shared/listing.ts';
+import type { ListingQuery, PublicListingQuery } from '../../../shared/listing.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts';
+import { findAuthor } from '../../articles/authors.ts';
 import type { CountTemplate } from '../../lib/countTemplate.ts';
-import { listOwn, listPublic } from '../../articles/listings.ts';
+import { listByAuthor, listOwn, listPublic } from '../../articles/listings.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import { articlePart, listingsOf, publicListings } from '../../db/contentStamp.ts';
 import type { Db } from '../../db/schema.ts';
@@ -18,34 +19,48 @@ interface PublicReply extends CountTemplate {
 const keyOf = ({ limit, page }: ListingQuery) => `${limit}/${page}`;
 
 /** The replies in JSON that are asked for most, from the cache. */
-export const articleReplies = (db: Db, cache: ContentCache) => ({
-  /** Throws NoSuchArticle. */
-  article: (slug: string): Promise<PublicReply> =>
-    cache.get(`article ${slug}`, {
-      async version() {
-        const version = await findPublicVersion(db, slug);
-        if (version === null) throw noSuchArticle();
-        return version;
-      },
-      async make() {
-        const found = await findPublic(db, slug);
-        if (!found) throw noSuchArticle();
-        const { number, ownerId } = found;
-        return { ...(await articleTemplate(found)), number, ownerId, madeFrom: [articlePart(number)] };
-      },
-    }),
-
-  listing: (query: ListingQuery): Promise<CountTemplate> =>
-    cache.get(`listing ${keyOf(query)}`, {
+export const articleReplies = (db: Db, cache: ContentCache) => {
+  const authorsListing = (ownerId: string, query: ListingQuery): Promise<CountTemplate> =>
+    cache.get(`listing by ${ownerId} ${keyOf(query)}`, {
       mayLag: true,
-      make: async () => ({ ...listingTemplate(await listPublic(db, query)), madeFrom: [publicListings] }),
-    }),
-
-  ownListing: (ownerId: string, query: ListingQuery): Promise<CountTemplate> =>
-    cache.get(`listing of ${ownerId} ${keyOf(query)}`, {
       make: async () => ({
-        ...listingTemplate(await listOwn(db, ownerId, query)),
+        ...listingTemplate(await listByAuthor(db, ownerId, query)),
         madeFrom: [listingsOf(ownerId)],
       }),
-    }),
-});
+    });
+
+  return {
+    /** Throws NoSuchArticle. */
+    article: (slug: string): Promise<PublicReply> =>
+      cache.get(`article ${slug}`, {
+        async version() {
+          const version = await findPublicVersion(db, slug);
+          if (version === null) throw noSuchArticle();
+          return version;
+        },
+        async make() {
+          const found = await findPublic(db, slug);
+          if (!found) throw noSuchArticle();
+          const { number, ownerId } = found;
+          return { ...(await articleTemplate(found)), number, ownerId, madeFrom: [articlePart(number)] };
+        },
+      }),
+
+    /** Throws NoSuchAuthor. */
+    async listing(query: PublicListingQuery): Promise<CountTemplate> {
+      if (query.author !== undefined) return authorsListing((await findAuthor(db, query.author)).id, query);
+      return cache.get(`listing ${keyOf(query)}`, {
+        mayLag: true,
+        make: async () => ({ ...listingTemplate(await listPublic(db, query)), madeFrom: [publicListings] }),
+      });
+    },
+
+    ownListing: (ownerId: string, query: ListingQuery): Promise<CountTemplate> =>
+      cache.get(`listing of ${ownerId} ${keyOf(query)}`, {
+        make: async () => ({
+          ...listingTemplate(await listOwn(db, ownerId, query)),
+          madeFrom: [listingsOf(ownerId)],
+        }),
+      }),
+  };
+};

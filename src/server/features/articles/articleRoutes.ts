@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
-import { listingQuerySchema } from '../../../shared/listingQuery.ts';
+import { listingQuerySchema, publicListingQuerySchema } from '../../../shared/listingQuery.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findOwn, type OwnArticleKey, type Uncounted } from '../../articles/articleQueries.ts';
 import { deleteArticle } from '../../articles/articleWriter.ts';
@@ -62,7 +62,9 @@ export const articleRoutes =
       sendCounted(reply, await replies.ownListing(user.id, query)),
     );
 
-    app.get('/all', listed, async ({ query }, reply) => sendCounted(reply, await replies.listing(query)));
+    app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async ({ query }, reply) =>
+      sendCounted(reply, await replies.listing(query)),
+    );
 
     app.get<BySlug>('/public/:slug', async (request, reply) => {
       const reader = await authenticate(request);

@@ -13,6 +13,7 @@ const article = {
   slug: placeholder('slug'),
   title: placeholder('title'),
   ownerName: placeholder('owner'),
+  ownerHandle: placeholder('handle'),
   cover: `https://${placeholder('cover')}/`,
   clicks: countPlaceholder(0),
 };
@@ -34,7 +35,7 @@ const entry = ({ id, text, level }: Heading) =>
 
 /** A page of an article for all that have a cover if it has one, were edited if it was, have contents if it has some. */
 export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
-  const { title, cover, createdAt, updatedAt, ownerName, sanitizedHtml } = shown;
+  const { title, cover, createdAt, updatedAt, ownerName, ownerHandle, sanitizedHtml } = shown;
   const isEdited = updatedAt !== createdAt;
   // Its title stands alone in the head, without the blog's name behind it.
   const isNamesake = title === messages.title;
@@ -59,6 +60,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
     texts: new Map([
       [article.title, escaped(title)],
       [article.ownerName, escaped(ownerName)],
+      [article.ownerHandle, ownerHandle],
       [article.cover, escaped(cover)],
       [text, sanitizedHtml],
       ...(headings.length > 0

@@ -1,15 +1,17 @@
 import type { PublicArticleSummary } from '../../../shared/article.ts';
 import { codePoints } from '../../../shared/codePoints.ts';
 import { textContent } from '../../../shared/excerpt.ts';
-import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
+import { feedsOf, MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
 import type { Listing } from '../../../shared/listing.ts';
+import type { PublicPage } from '../../../shared/initialPage.ts';
 import { messages } from '../../../shared/messages.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
+import { type FoundAuthor, noSuchAuthor } from '../../articles/authors.ts';
 import type { FoundPublic, Uncounted } from '../../articles/articleQueries.ts';
 import { SAFE_RECIPE } from '../../content/render.ts';
-import { articlePart, publicListings } from '../../db/contentStamp.ts';
+import { articlePart, listingsOf, publicListings } from '../../db/contentStamp.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PageContent, PageRequest } from '../../pages/pageRequest.ts';
 import { countPlaceholder } from '../../pages/placeholders.ts';
@@ -20,26 +22,55 @@ const DESCRIPTION_MAX = 160;
 /** In UTF-16 units of html: where the description is looked for. */
 const OPENING_MAX = 8 * 1024;
 
+type PublicListing = Listing<Uncounted<PublicArticleSummary>>;
+
+const partOf = (page: number) => (page > 1 ? `: page ${page}` : '');
+
 /** What a page of the public listing is made of. */
-export function listingContent(
+export const listingContent = (page: number, listing: PublicListing): PageContent => ({
+  ...listed({ page }, listing),
+  head: {
+    title: messages.articlesTitle,
+    description: `Articles by many authors, newest first${partOf(page)}.`,
+    canonical: paths.articles + pageSearch(page),
+  },
+  madeFrom: [publicListings],
+});
+
+/** What a page of an author is made of. */
+export function authorContent(
   page: number,
-  { result, ...around }: Listing<Uncounted<PublicArticleSummary>>,
+  { id, author }: FoundAuthor,
+  listing: PublicListing,
 ): PageContent {
-  const listed = result.map(({ article }, index) => ({ ...article, clicks: countPlaceholder(index) }));
+  const { handle, name } = author;
+  const content = listed({ page, author: handle }, listing);
   return {
+    ...content,
     head: {
-      title: messages.articlesTitle,
-      description: `Articles by many authors, newest first${page > 1 ? `: page ${page}` : ''}.`,
-      canonical: paths.articles + pageSearch(page),
+      title: `${name} · ${messages.title}`,
+      description: `Articles by ${name}, newest first${partOf(page)}.`,
+      canonical: paths.author(handle) + pageSearch(page),
+      alternates: Object.values(feedsOf(author)),
     },
     initialPage: {
-      answers: [{ endpointName: 'listPublicArticles', arg: page, value: { result: listed, ...around } }],
+      ...content.initialPage,
+      answers: [{ endpointName: 'getAuthor', arg: handle, value: author }, ...content.initialPage.answers],
+    },
+    madeFrom: [listingsOf(id)],
+  };
+}
+
+function listed(arg: PublicPage, { result, ...around }: PublicListing) {
+  const shown = result.map(({ article }, index) => ({ ...article, clicks: countPlaceholder(index) }));
+  return {
+    initialPage: {
+      answers: [{ endpointName: 'listPublicArticles' as const, arg, value: { result: shown, ...around } }],
       refusal: null,
     },
     articles: result.map(({ number }) => number),
-    madeFrom: [publicListings],
     // Past the end there is nothing that anybody is to come back to.
-    status: result.length > 0 || page === 1 ? 200 : 404,
+    status: result.length > 0 || arg.page === 1 ? 200 : 404,
   };
 }
 
@@ -55,14 +86,14 @@ export function articleContent(found: FoundPublic): PageContent {
   if (recipe < SAFE_RECIPE) throw notRenderedYet();
   // No page shows the markdown.
   const { markdown: _, ...shown } = article;
-  const { title, slug, ownerName, createdAt, updatedAt, cover, sanitizedHtml } = shown;
+  const { title, slug, ownerName, ownerHandle, createdAt, updatedAt, cover, sanitizedHtml } = shown;
   const value = { ...shown, clicks: countPlaceholder(0) };
   return {
     head: {
       title,
       description: opening(sanitizedHtml) || title,
       canonical: paths.article(slug),
-      article: { authorName: ownerName, createdAt, updatedAt },
+      article: { author: { name: ownerName, handle: ownerHandle }, createdAt, updatedAt },
       image: cover,
       alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: 'The article as markdown' }],
     },
@@ -84,16 +115,17 @@ function opening(sanitizedHtml: string): string {
   return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).join('')}…` : text.join('');
 }
 
-const { message } = noSuchArticle();
-
-/** One page for every address at which there is no article: nothing of the address is in it. */
-export const missingArticle: PageRequest = {
-  address: paths.article('-'),
+/** One page for every address at which there is none: nothing of the address is in it. */
+const missing = (address: string, title: string, { message }: Error): PageRequest => ({
+  address,
   status: 404,
   version: async () => '',
   content: async () => ({
     madeFrom: [],
-    head: { title: `Article not found · ${messages.title}`, description: message, canonical: null },
+    head: { title: `${title} · ${messages.title}`, description: message, canonical: null },
     initialPage: { answers: [], refusal: { status: 404, data: message } },
   }),
-};
+});
+
+export const missingArticle = missing(paths.article('-'), 'Article not found', noSuchArticle());
+export const missingAuthor = missing(paths.author('-'), 'Author not found', noSuchAuthor());

@@ -1,7 +1,5 @@
 import { feeds } from '../../../shared/feeds.ts';
-import { messages } from '../../../shared/messages.ts';
-import { paths } from '../../../shared/pages.ts';
-import { feedEntry, type FeedEntry } from './feedEntry.ts';
+import { feedEntry, type FeedEntry, type FeedOf } from './feedEntry.ts';
 import type { NewestArticle } from './newestArticles.ts';
 import { escapeXml } from './xml.ts';
 
@@ -9,8 +7,8 @@ import { escapeXml } from './xml.ts';
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** The feed of RFC 4287, entry by entry; covers as the pictures of Media RSS, which readers look for. */
-export function* atomFeed(origin: string, articles: NewestArticle[]): Generator<string> {
-  const address = origin + feeds.atom.path;
+export function* atomFeed(origin: string, feed: FeedOf, articles: NewestArticle[]): Generator<string> {
+  const address = origin + feed.path;
   const updated = articles.reduce(
     (latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest),
     NEVER,
@@ -18,21 +16,31 @@ export function* atomFeed(origin: string, articles: NewestArticle[]): Generator<
   yield `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <id>${escapeXml(address)}</id>
-<title>${escapeXml(messages.title)}</title>
-<subtitle>${escapeXml(messages.tagline)}</subtitle>
+<title>${escapeXml(feed.title)}</title>
+<subtitle>${escapeXml(feed.subtitle)}</subtitle>
 <updated>${updated}</updated>
 <link rel="self" type="${feeds.atom.type}" href="${escapeXml(address)}"/>
-<link rel="alternate" type="text/html" href="${escapeXml(origin + paths.articles)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(origin + feed.page)}"/>
 `;
   for (const article of articles) yield atomEntry(feedEntry(article, origin));
   yield '</feed>\n';
 }
 
-const atomEntry = ({ id, title, url, author, published, updated, html, cover }: FeedEntry) => `<entry>
+const atomEntry = ({
+  id,
+  title,
+  url,
+  author,
+  authorUrl,
+  published,
+  updated,
+  html,
+  cover,
+}: FeedEntry) => `<entry>
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
 <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
-<author><name>${escapeXml(author)}</name></author>
+<author><name>${escapeXml(author)}</name><uri>${escapeXml(authorUrl)}</uri></author>
 <published>${published}</published>
 <updated>${updated}</updated>
 ${cover === null ? '' : `<media:thumbnail url="${escapeXml(cover)}"/>\n`}<content type="html">${escapeXml(html)}</content>

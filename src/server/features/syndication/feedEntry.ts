@@ -10,12 +10,24 @@ export interface FeedEntry {
   /** Of its page. */
   url: string;
   author: string;
+  /** Of the author's page. */
+  authorUrl: string;
   published: string;
   updated: string;
   /** Safe to show as it is, with absolute addresses. */
   html: string;
   /** Null for none. */
   cover: string | null;
+}
+
+/** What a feed is of, and where it stands. */
+export interface FeedOf {
+  title: string;
+  subtitle: string;
+  /** Of the page that shows the same. */
+  page: string;
+  /** The feed's own. */
+  path: string;
 }
 
 /** What a feed says of an article of the blog at `origin`. */
@@ -27,6 +39,7 @@ export function feedEntry(article: NewestArticle, origin: string): FeedEntry {
     title: article.title,
     url,
     author: article.ownerName,
+    authorUrl: origin + paths.author(article.ownerHandle),
     published: article.createdAt,
     updated: article.updatedAt,
     html: absoluteLinks(html, url),

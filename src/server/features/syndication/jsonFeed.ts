@@ -1,17 +1,14 @@
-import { feeds } from '../../../shared/feeds.ts';
-import { messages } from '../../../shared/messages.ts';
-import { paths } from '../../../shared/pages.ts';
-import { feedEntry, type FeedEntry } from './feedEntry.ts';
+import { feedEntry, type FeedEntry, type FeedOf } from './feedEntry.ts';
 import type { NewestArticle } from './newestArticles.ts';
 
 /** The feed of https://www.jsonfeed.org/version/1.1/, item by item. */
-export function* jsonFeed(origin: string, articles: NewestArticle[]): Generator<string> {
+export function* jsonFeed(origin: string, feed: FeedOf, articles: NewestArticle[]): Generator<string> {
   const head = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: messages.title,
-    description: messages.tagline,
-    home_page_url: origin + paths.articles,
-    feed_url: origin + feeds.json.path,
+    title: feed.title,
+    description: feed.subtitle,
+    home_page_url: origin + feed.page,
+    feed_url: origin + feed.path,
     items: [],
   });
   yield head.slice(0, -']}'.length);
@@ -21,7 +18,7 @@ export function* jsonFeed(origin: string, articles: NewestArticle[]): Generator<
   yield ']}';
 }
 
-const item = ({ id, url, title, author, published, updated, html, cover }: FeedEntry) => ({
+const item = ({ id, url, title, author, authorUrl, published, updated, html, cover }: FeedEntry) => ({
   id,
   url,
   title,
@@ -29,5 +26,5 @@ const item = ({ id, url, title, author, published, updated, html, cover }: FeedE
   ...(cover !== null && { image: cover }),
   date_published: published,
   date_modified: updated,
-  authors: [{ name: author }],
+  authors: [{ name: author, url: authorUrl }],
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { ownerName, published } from '../../articles/readModel.ts';
+import { ownerHandle, ownerName, published } from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Articles in a feed. */
@@ -14,6 +14,7 @@ interface NewestHead {
   id: string;
   version: number;
   ownerName: string;
+  ownerHandle: string;
 }
 
 export interface NewestArticle extends NewestHead {
@@ -28,17 +29,21 @@ export interface NewestArticle extends NewestHead {
   lead: string;
 }
 
-const newest = (db: Db) =>
-  published(db)
-    .select(['article.id', 'article.version', ownerName])
+/** Of one author, or of all. */
+const newest = (db: Db, ownerId?: string) =>
+  (ownerId === undefined
+    ? published(db)
+    : published(db).where('article.ownerId', '=', ownerId).orderBy('article.ownNumber', 'desc')
+  )
     .orderBy('article.number', 'desc')
+    .select(['article.id', 'article.version', ownerName, ownerHandle])
     .limit(FEED_LENGTH);
 
-export const newestHeads = (db: Db): Promise<NewestHead[]> => newest(db).execute();
+export const newestHeads = (db: Db, ownerId?: string): Promise<NewestHead[]> => newest(db, ownerId).execute();
 
-/** The newest articles of all authors, the newest first. */
-export const newestArticles = (db: Db): Promise<NewestArticle[]> =>
-  newest(db)
+/** The newest articles of all authors, or of one, the newest first. */
+export const newestArticles = (db: Db, ownerId?: string): Promise<NewestArticle[]> =>
+  newest(db, ownerId)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.title', 'article.cover', 'article.slug', 'article.lead'])
     .select(['article.createdAt', 'article.updatedAt'])

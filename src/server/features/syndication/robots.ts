@@ -1,22 +1,23 @@
 import { pageNames, pageOf } from '../../../shared/pages.ts';
-import { SITEMAP } from './sitemap.ts';
+import { AUTHORS_SITEMAP, SITEMAP } from './sitemap.ts';
 
 const ownPrefixes = pageNames
   .map(pageOf)
   .filter(({ access }) => access === 'signedIn')
-  .map(({ path }) => path.replace(':slug', ''));
+  .map(({ path }) => path.replace(/:\w+.*/, ''));
 
 const isShortest = (path: string) => ownPrefixes.every((other) => other === path || !path.startsWith(other));
 
 /** What every address begins with that a crawler finds nothing at. */
 const closed = ['/api/', ...ownPrefixes.filter(isShortest)];
 
-/** Tells crawlers where all articles are listed, and where there is nothing for them. */
+/** Tells crawlers where all articles and authors are listed, and where there is nothing for them. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}${SITEMAP}`,
+    `Sitemap: ${origin}${AUTHORS_SITEMAP}`,
     '',
   ].join('\n');

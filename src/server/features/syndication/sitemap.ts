@@ -2,9 +2,10 @@ import { paths } from '../../../shared/pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../articles/pagingCounts.ts';
-import { published } from '../../articles/readModel.ts';
+import { hasPublished, published } from '../../articles/readModel.ts';
 
 export const SITEMAP = '/sitemap.xml';
+export const AUTHORS_SITEMAP = '/sitemap-authors.xml';
 export const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
 
 /** What https://www.sitemaps.org/protocol.html allows a file to list. */
@@ -68,6 +69,35 @@ const PAGES = [paths.home, paths.articles];
 const entry = (origin: string, { slug, updatedAt }: Listed) =>
   `<url><loc>${origin}${paths.article(slug)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
 
+const listed = (url: string) => `<url><loc>${url}</loc></url>\n`;
+
+/** The next users by their ids, each with whether there is anything of theirs to read. */
+const usersAfter = (db: Db, id: string) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'handle', hasPublished])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+
+/** The file of the authors' pages, batch by batch: of the first so many. */
+export async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
+  yield `${DECLARATION}\n<urlset ${XMLNS}>\n${listed(origin + paths.articles)}`;
+  let room = URLS_MAX - 1;
+  let batch = await usersAfter(db, '');
+  while (batch.length > 0 && room > 0) {
+    const handles = batch.filter(({ hasPublished }) => hasPublished).map(({ handle }) => handle);
+    yield handles
+      .slice(0, room)
+      .map((handle) => listed(origin + paths.author(handle)))
+      .join('');
+    room -= handles.length;
+    batch = await usersAfter(db, batch.at(-1)?.id ?? '');
+  }
+  yield '</urlset>\n';
+}
+
 /** The file of a range, batch by batch. Throws NotFound for a part that has no article. */
 export async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<string> {
   let batch = await listedFrom(db, range);
@@ -81,7 +111,7 @@ export async function* urlSet(db: Db, origin: string, range: Range): AsyncGenera
     batch = (await listedFrom(db, { ...range, from: last + 1 })).slice(0, room);
   }
   if (range.from === 0 && room >= PAGES.length) {
-    yield PAGES.map((path) => `<url><loc>${origin}${path}</loc></url>\n`).join('');
+    yield PAGES.map((path) => listed(origin + path)).join('');
   }
   yield '</urlset>\n';
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { feeds, markdownPath, MARKDOWN_TYPE } from '../../../shared/feeds.ts';
-import { paths } from '../../../shared/pages.ts';
+import { feeds, feedsOf, markdownPath, MARKDOWN_TYPE } from '../../../shared/feeds.ts';
+import { messages } from '../../../shared/messages.ts';
+import { pages, paths } from '../../../shared/pages.ts';
+import { findAuthor } from '../../articles/authors.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
@@ -10,21 +12,29 @@ import { originOf } from '../../http/originOf.ts';
 import type { App } from '../../http/validate.ts';
 import { createRenderQueue } from '../../pages/renderQueue.ts';
 import { findSource, withFrontMatter } from './articleSource.ts';
+import type { FeedOf } from './feedEntry.ts';
 import { atomFeed } from './atomFeed.ts';
 import { jsonFeed } from './jsonFeed.ts';
 import { type CompressedText, compressedTexts } from './compressedTexts.ts';
-import { type NewestArticle, newestArticles, newestHeads, versionOf } from './newestArticles.ts';
+import { newestArticles, newestHeads, versionOf } from './newestArticles.ts';
 import { robots } from './robots.ts';
-import { everything, type Range, rangeOf, SITEMAP, sitemapIndex, sitemapParts, urlSet } from './sitemap.ts';
+import {
+  AUTHORS_SITEMAP,
+  authorsUrlSet,
+  everything,
+  type Range,
+  rangeOf,
+  SITEMAP,
+  sitemapIndex,
+  sitemapParts,
+  urlSet,
+} from './sitemap.ts';
 
 interface Dependencies {
   db: Db;
   cache: ContentCache;
   publicUrl: string | null;
 }
-
-/** Gives a feed in parts, none of which takes long. */
-type WriteFeed = (origin: string, articles: NewestArticle[]) => Iterable<string>;
 
 /** What is there for crawlers, feed readers and other programs: docs/found-and-shared.md. */
 export const syndicationRoutes =
@@ -55,27 +65,54 @@ export const syndicationRoutes =
     const sendText = (request: FastifyRequest, reply: FastifyReply, { tag, gzipped }: CompressedText) =>
       sendCompressed(request, reply, { tag, gzipped: () => gzipped });
 
-    async function sendRange(request: FastifyRequest, reply: FastifyReply, range: Range) {
+    app.get(AUTHORS_SITEMAP, (request, reply) =>
+      sendUrlSet(request, reply, 'authors', (own) => authorsUrlSet(db, own)),
+    );
+
+    const sendRange = (request: FastifyRequest, reply: FastifyReply, range: Range) =>
+      sendUrlSet(request, reply, `${range.from}`, (own) => urlSet(db, own, range));
+
+    async function sendUrlSet(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      name: string,
+      write: (origin: string) => AsyncIterable<string>,
+    ) {
       const own = origin(request);
-      const part = await texts(`sitemap ${range.from} ${own}`, {
-        ip: request.ip,
-        write: () => urlSet(db, own, range),
-      });
+      const part = await texts(`sitemap ${name} ${own}`, { ip: request.ip, write: () => write(own) });
       return sendText(request, forPrograms(reply, xml), part);
     }
 
-    const serveFeed = ({ path, type }: { path: string; type: string }, write: WriteFeed) =>
-      app.get(path, async (request, reply) => {
+    for (const [form, write] of [
+      ['atom', atomFeed],
+      ['json', jsonFeed],
+    ] as const) {
+      const { path, type } = feeds[form];
+      const sendFeed = async (request: FastifyRequest, reply: FastifyReply, of: FeedOf, ownerId?: string) => {
         const own = origin(request);
-        const feed = await texts(`feed ${path} ${own}`, {
+        const feed = await texts(`feed ${of.path} ${own}`, {
           ip: request.ip,
-          version: async () => versionOf(await newestHeads(db)),
-          write: async () => write(own, await newestArticles(db)),
+          version: async () => versionOf(await newestHeads(db, ownerId)),
+          write: async () => write(own, of, await newestArticles(db, ownerId)),
         });
         return sendText(request, forPrograms(reply, { type, maxAge: MINUTES, isForAll }), feed);
+      };
+
+      app.get(path, (request, reply) =>
+        sendFeed(request, reply, {
+          ...{ title: messages.title, subtitle: messages.tagline },
+          ...{ page: paths.articles, path },
+        }),
+      );
+      app.get<{ Params: { handle: string } }>(pages.author.path + path, async (request, reply) => {
+        const { id, author } = await findAuthor(db, request.params.handle);
+        const of = {
+          ...{ title: `${author.name} · ${messages.title}`, subtitle: `Articles by ${author.name}` },
+          ...{ page: paths.author(author.handle), path: feedsOf(author)[form].path },
+        };
+        return sendFeed(request, reply, of, id);
       });
-    serveFeed(feeds.atom, atomFeed);
-    serveFeed(feeds.json, jsonFeed);
+    }
 
     // No click: clicks count reading, and whoever takes the source is mostly a program.
     app.get<{ Params: { slug: string } }>(markdownPath(':slug'), async (request, reply) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/portable.ts';
-import { retireSlugs } from '../../articles/retiredSlugs.ts';
+import { retireHandle, retireSlugs } from '../../articles/retiredSlugs.ts';
 import { forgetSomeKeys } from '../../articles/idempotency.ts';
 import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
 import { forgetSomeRevisions } from '../../revisions/revisionWriter.ts';
@@ -64,7 +64,8 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
   await retireSlugs(db, deleted);
 
   if (isLast) {
-    await db.deleteFrom('user').where('id', '=', id).execute();
+    const gone = await db.deleteFrom('user').where('id', '=', id).returning('handle').executeTakeFirst();
+    if (gone) await retireHandle(db, gone.handle, id);
   } else {
     await closeAccount(db, id);
   }

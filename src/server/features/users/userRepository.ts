@@ -1,6 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
+import { ofAuthor, slugCandidates } from '../../articles/slug.ts';
 import { isUniqueClash, now } from '../../db/portable.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
+import { sessionEnded } from '../../session/sessionErrors.ts';
 import { emailTaken } from './userErrors.ts';
 
 export interface User {
@@ -30,14 +34,25 @@ async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
 export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promise<UserWithHash> {
   const { name, email, passwordHash } = user;
   const id = randomUUIDv7();
-  await orEmailTaken(
-    db
-      .insertInto('user')
-      .values({ id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() })
-      .execute(),
-  );
-  return { id, ...user };
+  const row = { id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() };
+  for (const handle of slugCandidates(name, ofAuthor)) {
+    const inserted = await orEmailTaken(insertUnlessTaken(db, { ...row, handle }));
+    if (!inserted) continue;
+    // Asked when it is taken: whoever deleted an account of this handle just now has been waited for.
+    if (!(await isRetiredHandle(db, handle))) return { id, ...user };
+    await db.deleteFrom('user').where('id', '=', id).execute();
+  }
+  throw new Error('The handle candidates never end.');
 }
+
+/** Undefined if the handle is taken. */
+const insertUnlessTaken = (db: Db, user: Insertable<Database['user']>) =>
+  db
+    .insertInto('user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('handle').doNothing())
+    .returning('id')
+    .executeTakeFirst();
 
 export async function findByEmail(db: Db, email: string): Promise<UserWithHash | null> {
   const user = await db
@@ -50,6 +65,13 @@ export async function findByEmail(db: Db, email: string): Promise<UserWithHash |
 
 export async function findById(db: Db, id: string): Promise<UserWithHash | null> {
   return (await db.selectFrom('user').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** What names the user in the address of their page. Throws SessionEnded if the account is gone. */
+export async function findHandle(db: Db, id: string): Promise<string> {
+  const user = await db.selectFrom('user').select('handle').where('id', '=', id).executeTakeFirst();
+  if (!user) throw sessionEnded();
+  return user.handle;
 }
 
 /**

@@ -20,7 +20,14 @@ import { findByCredentials } from './findByCredentials.ts';
 import { hashPassword, requireRoomToHash } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
 import { loginFailed } from './userErrors.ts';
-import { emailKey, findById, insertUser, type User, type UserWithHash } from './userRepository.ts';
+import {
+  emailKey,
+  findById,
+  findHandle,
+  insertUser,
+  type User,
+  type UserWithHash,
+} from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
@@ -79,6 +86,7 @@ export const userRoutes =
 
     app.get('/me', signedIn, async ({ user }): Promise<AccountFacts> => ({
       articleCount: await countArticles(db, user.id),
+      handle: await findHandle(db, user.id),
     }));
 
     app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {

@@ -79,7 +79,7 @@ export function DraftListing({ state, tabs }: Props) {
         title={title}
         page={page}
         kept={{ state: shown }}
-        tabs={tabs}
+        below={tabs}
         query={query}
         onIntent={(target) => prefetch({ state, page: target })}
         whenEmpty={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}

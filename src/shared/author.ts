@@ -1,0 +1,8 @@
+/** Somebody who has published, as everybody may know them. */
+export interface Author {
+  /** In the address of their page; it never changes. */
+  handle: string;
+  name: string;
+  /** Of their articles that everybody may read. */
+  articleCount: number;
+}
