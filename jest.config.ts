@@ -37,6 +37,9 @@ const config: Config = {
   maxWorkers: '100%',
   // A worker keeps some of each file's modules for ever; beyond this a new one is faster.
   workerIdleMemoryLimit: '1GB',
+  // In milliseconds, not the usual half second: nothing is open in them any more, but on a busy machine it takes longer
+  // to give their memory back. Whoever is ended by force now has left something running.
+  workerGracefulExitTimeout: 10_000,
   // Failures as they come, and the sums at the end.
   reporters: ['<rootDir>/__tests__/helpers/quietReporter.ts', ['summary', { summaryThreshold: Infinity }]],
   // Real servers, databases and password hashes take their time on a busy machine.
