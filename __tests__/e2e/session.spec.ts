@@ -81,6 +81,7 @@ test('a session that ended elsewhere ends here with the next call', async ({ pag
   const ada = await blog.aUser();
   await signIn(page, ada);
   await page.goto('/dashboard/createArticle');
+  await expect(page.getByLabel('Title')).toBeVisible();
   const headers = { authorization: `Bearer ${ada.token}` };
   await fetch(`${blog.url}/api/users/logout`, { method: 'POST', headers });
   await page.getByLabel('Title').fill('Too late');

@@ -50,7 +50,7 @@ const matrix: Record<string, Row> = {
   'DELETE /api/articles/delete/:slug': signedIn(204, 404),
   'GET /api/drafts': signedIn(200),
   'GET /api/drafts/:id': signedIn(200, 404),
-  'GET /api/drafts/of/:slug': signedIn(200, 404),
+  'GET /api/drafts/of/:slug': signedIn(200, 204),
   // Ids are an account's own: what another one saves is another draft.
   'PUT /api/drafts/:id': { ...signedIn(200, 404), body: draft, headers: { 'if-match': '*' } },
   'DELETE /api/drafts/:id': signedIn(204, 404),

@@ -254,12 +254,11 @@ describe('drafts', () => {
       ];
 
       const noArticle = 'There is no such article; it may have been deleted.';
-      const noDraft = 'There is no such draft; it may have been published or discarded.';
       expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
         [404, noArticle],
         [404, noArticle],
-        [404, noDraft],
-        [404, noDraft],
+        [204, ''],
+        [204, ''],
       ]);
     });
 

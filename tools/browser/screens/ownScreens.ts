@@ -152,7 +152,7 @@ export const ownStates: Screen[] = [
   {
     name: 'leave-unsaved',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle', 'Create Article');
+      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
       await fillIn(page, { Title: 'Half a thought', Markdown: 'It is not finished, but' });
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -161,8 +161,8 @@ export const ownStates: Screen[] = [
   {
     name: 'draft-restored',
     show: async (page) => {
-      await open(page, '/dashboard/createArticle', 'Create Article');
-      await fillIn(page, { Title: 'Half a thought', Markdown: 'It is not finished, but' });
+      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
+      await fillIn(page, { Title: 'Another thought', Markdown: 'It is not finished, but' });
       await page.reload();
       await expect(page.getByText('Your unsaved text is back.')).toBeVisible();
     },

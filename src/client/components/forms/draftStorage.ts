@@ -27,6 +27,22 @@ function attempt<Result>(access: () => Result): Result | undefined {
   }
 }
 
+/** Why the browser keeps nothing. */
+export type StorageTrouble = 'full' | 'blocked';
+const refused = new Map<string, StorageTrouble>();
+
+function refusalOf(access: () => void): StorageTrouble | null {
+  try {
+    access();
+    return null;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked';
+  }
+}
+
+/** In milliseconds: how long a text waits for its writer. */
+const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
+
 /** Each tab has a place of its own for a draft, so that two tabs never write over each other's. */
 const TAB_KEY = 'draft-tab';
 const ofThisPage = Math.random().toString(36).slice(2);
@@ -46,6 +62,10 @@ function draftsAt(start: string): { place: string; draft: Draft }[] {
   return [...places].flatMap((place) => {
     const text = inMemory.get(place) ?? attempt(() => localStorage.getItem(place));
     const draft = text ? (attempt(() => JSON.parse(text) as Partial<Draft>) ?? {}) : {};
+    if (draft.at !== undefined && Date.now() - draft.at > KEPT_FOR) {
+      drop(place);
+      return [];
+    }
     return draft.values && draft.path !== undefined && draft.at !== undefined
       ? [{ place, draft: draft as Draft }]
       : [];
@@ -68,6 +88,7 @@ const newestFirst = (one: { draft: Draft }, other: { draft: Draft }) => other.dr
 
 function drop(place: string) {
   inMemory.delete(place);
+  refused.delete(place);
   attempt(() => localStorage.removeItem(place));
 }
 
@@ -93,24 +114,28 @@ export const draftStorage = {
       ? null
       : { ...like, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
   },
+  /** Whether there is a text under this key. */
+  has: (key: string): boolean => foundAt(key).newest !== undefined || ofEarlierVersion(key) !== undefined,
   /** Which draft of the server the one under this key is a change of; null if that is not known. */
   baseOf(key: string): Base | null {
     const { own, newest } = foundAt(key);
     const { base } = (own ?? newest)?.draft ?? {};
     return typeof base?.id === 'string' ? { id: base.id, version: base.version ?? null } : null;
   },
-  /** Whether the browser has refused to keep what was written last under this key. */
-  isInMemoryOnly: (key: string): boolean => inMemory.has(placeOf(key)),
+  /** Why the browser has refused to keep what was written last under this key; null if it has not. */
+  troubleWith: (key: string): StorageTrouble | null => refused.get(placeOf(key)) ?? null,
   /** `path` is where its form stands. */
   write(key: string, values: Fields, path: string, base?: Base) {
     const draft: Draft = { values, path, at: Date.now(), base };
     const [place, text] = [placeOf(key), JSON.stringify(draft)];
-    const isStored = attempt(() => {
-      localStorage.setItem(place, text);
-      return true;
-    });
-    if (isStored) inMemory.delete(place);
-    else inMemory.set(place, text);
+    const trouble = refusalOf(() => localStorage.setItem(place, text));
+    if (trouble === null) {
+      inMemory.delete(place);
+      refused.delete(place);
+    } else {
+      inMemory.set(place, text);
+      refused.set(place, trouble);
+    }
     attempt(() => sessionStorage.removeItem(key));
   },
   /** Also where it was taken over from, unless that was written since. */
@@ -122,8 +147,12 @@ export const draftStorage = {
     if (taken && now?.draft.at === taken.at) drop(taken.place);
     takenOver.delete(key);
   },
-  /** The address of the form with the newest draft whose key begins so; null if there is none. */
-  newestPath: (start: string): string | null => draftsAt(start).sort(newestFirst)[0]?.draft.path ?? null,
+  /** The address of the form with the newest draft whose key begins so, of those wanted; null if there is none. */
+  newestPath: (start: string, isWanted: (path: string) => boolean = () => true): string | null =>
+    draftsAt(start)
+      .map(({ draft }) => draft)
+      .filter(({ path }) => isWanted(path))
+      .sort((one, other) => other.at - one.at)[0]?.path ?? null,
   /** Removes all whose key begins so. */
   removeAll: (start: string) => draftsAt(start).forEach(({ place }) => drop(place)),
 };

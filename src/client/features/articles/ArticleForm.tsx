@@ -1,93 +1,103 @@
-import Link from '@mui/material/Link';
+import Button from '@mui/material/Button';
 import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
-import { articleDraftSchema, type ArticleDraft } from '../../../shared/article.ts';
+import { articleDraftSchema, type Article, type ArticleDraft } from '../../../shared/article.ts';
+import type { Draft } from '../../../shared/draft.ts';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { KeepDraft } from '../../components/forms/KeepDraft.tsx';
 import { NotYet, SchemaForm, type OnRejected } from '../../components/forms/SchemaForm.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
-import { useDiscardDraftMutation } from './draftsApi.ts';
-import { Autosave, type DraftFields } from './drafts/Autosave.tsx';
+import { Autosave } from './drafts/Autosave.tsx';
+import { DiscardDraft } from './drafts/DiscardDraft.tsx';
 import { DraftConflict } from './drafts/DraftConflict.tsx';
-import type { DraftBase, DraftText } from './drafts/draftSaver.ts';
+import { DraftNotice } from './drafts/DraftNotice.tsx';
+import { holdText, type ChangedArticle } from './drafts/draftText.ts';
+import { FootButton } from './drafts/FootButton.tsx';
 import { newDraftId } from './drafts/newDraftId.ts';
+import { Parted } from './drafts/Parted.tsx';
 import { SaveStateLine } from './drafts/SaveStateLine.tsx';
+import type { DraftBase } from './drafts/saveState.ts';
 import { useDraftSaver, useSaveState } from './drafts/useDraftSaver.ts';
-import { createMarkdownEditor, type MarkdownEditor } from './editor/markdownEditor.ts';
+import { usePublishing } from './drafts/usePublishing.ts';
+import { createMarkdownEditor } from './editor/markdownEditor.ts';
+import { FormattingHint } from './editor/FormattingHint.tsx';
 import { MarkdownField } from './editor/MarkdownField.tsx';
 import { RestoredText } from './history/RestoredText.tsx';
 
 interface Props<Values extends ArticleDraft> {
   /** Which form it is: a text that is on no server yet is kept under this name. */
   name: string;
-  initialValues: Values;
+  /** What the form holds without a draft. */
+  beginning: Values;
   /** The draft with which the form was opened, or null. */
-  draft: DraftBase | null;
+  draft: Draft | null;
   /** The article that is changed, if there is one. */
-  articleSlug?: string;
+  changes: ChangedArticle | null;
   /** The draft is on the server now. */
   onMade: (id: string) => void;
   submitLabel: string;
   /** `draftId` goes along, so that a text that is sent twice is published once. */
-  onSubmit: (values: Values, draftId: string) => Promise<void>;
+  publish: (values: Values, draftId: string) => Promise<Article>;
+  onPublished: (article: Article) => void;
   onRejected: OnRejected<Values>;
+  /** More ways on from the draft. */
+  draftActions?: ReactNode;
   /** Stands above the fields. */
   children?: ReactNode;
 }
 
 /** The article's fields, for a new one and for one that is edited. What is typed is saved as a draft. */
 export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: Props<Values>) {
-  const { name, draft, articleSlug, onMade, onSubmit, children, ...form } = props;
+  const { name, beginning, draft, changes, onMade, publish, onPublished, draftActions, children, ...form } =
+    props;
+  const isEdit = 'version' in beginning;
+  const [initialValues] = useState<Values>(draft ? { ...beginning, ...fieldsOf(draft, isEdit) } : beginning);
   // A draft is its writer's alone, whoever signs in next in this browser; and stays so while the session ends.
   const [own] = useState(draftsOf(useCurrentUser().sub));
-  const [editor] = useState(() => createMarkdownEditor(form.initialValues.markdown));
+  const [editor] = useState(() => createMarkdownEditor(initialValues.markdown));
   // What was typed a moment ago, and the form does not know yet.
   const [latest] = useState(() => () => ({ markdown: editor.read() }));
-  const [text] = useState(() => holdText(form.initialValues, editor, articleSlug));
-  const [begun] = useState<DraftBase>(() => {
-    const kept = draftStorage.baseOf(`${own}${draft?.id ?? name}`);
-    // What a kept text belonged to may be gone from the server.
-    if (kept && (draft || kept.version === null)) return kept;
-    return draft ?? { id: newDraftId(), version: null };
-  });
+  const [text] = useState(() => holdText(initialValues, editor, changes));
+  const [begun] = useState(() => baseOf(draft, draftStorage.baseOf(`${own}${draft?._id ?? name}`)));
   const saver = useDraftSaver(begun, text.read, onMade);
   const state = useSaveState(saver);
-  const [discardDraft] = useDiscardDraftMutation();
+  const publishOnce = usePublishing(saver, text, publish);
   const { id, version } = saver.base();
   const draftKey = `${own}${version === null && !draft ? name : id}`;
-
-  function forgetDraft() {
-    // What is discarded of a draft that was opened is the change alone.
-    if (draft || version === null) return;
-    void discardDraft(id);
-    saver.forget();
-  }
+  const discarding = { saver, editor, text, beginning };
 
   async function submit(values: Values) {
     if (saver.state().is === 'conflict')
       throw new NotYet('Choose above which text shall stay: then it can be published.');
-    saver.hold();
-    try {
-      await onSubmit(values, saver.base().id);
-    } catch (error) {
-      saver.goOn();
-      throw error;
-    }
+    onPublished(await publishOnce(values));
     // Also when the form is gone by now.
     draftStorage.remove(draftKey);
   }
 
   return (
-    <SchemaForm schema={articleDraftSchema} {...form} onSubmit={submit}>
+    <SchemaForm schema={articleDraftSchema} initialValues={initialValues} {...form} onSubmit={submit}>
       <KeepDraft
         draftKey={draftKey}
         latest={latest}
         isSafe={state.is === 'saved'}
         base={saver.base}
-        onDiscard={forgetDraft}
+        onDiscard={() => !draft && void saver.discard(text.of(beginning))}
         path={version === null ? undefined : `${location.pathname}?draft=${id}`}
       />
+      {draft && version !== null && (
+        <DraftNotice draft={draft} editor={editor} {...(isEdit && { published: beginning.markdown })}>
+          <DiscardDraft {...discarding}>
+            {(ask) => (
+              <Button color="inherit" size="small" variant="outlined" onClick={ask}>
+                Discard draft
+              </Button>
+            )}
+          </DiscardDraft>
+          {draftActions}
+        </DraftNotice>
+      )}
+      <Parted saver={saver} />
       <DraftConflict saver={saver} editor={editor} onChosen={onMade} />
       <RestoredText editor={editor} />
       {children}
@@ -111,35 +121,29 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         label="Markdown"
         editor={editor}
         hint={<FormattingHint />}
-        state={<SaveStateLine saver={saver} draftKey={draftKey} read={() => editor.read()} />}
+        state={
+          <>
+            <SaveStateLine saver={saver} draftKey={draftKey} read={() => editor.read()} />
+            {!draft && version !== null && (
+              <DiscardDraft {...discarding}>
+                {(ask) => <FootButton onClick={ask}>Discard draft</FootButton>}
+              </DiscardDraft>
+            )}
+          </>
+        }
       />
       <Autosave saver={saver} editor={editor} onFields={text.take} />
     </SchemaForm>
   );
 }
 
-/** The form's text as its draft has it: the fields as they were told last, and the editor's text as it is. */
-function holdText(initial: DraftFields, editor: MarkdownEditor, articleSlug: string | undefined) {
-  let fields = initial;
-  return {
-    take: (changed: DraftFields) => {
-      fields = changed;
-    },
-    read: (): DraftText => {
-      const { title, cover, version = null } = fields;
-      const ofArticle = articleSlug === undefined ? {} : { articleSlug, articleVersion: version };
-      return { title, cover, markdown: editor.read(), ...ofArticle };
-    },
-  };
+function fieldsOf({ title, markdown, cover, articleVersion }: Draft, isEdit: boolean) {
+  const version = isEdit && articleVersion !== null ? { version: articleVersion } : {};
+  return { title, markdown, cover, ...version };
 }
 
-function FormattingHint() {
-  return (
-    <>
-      # Heading, **bold**, *italic*, [link](https://…), - list, &gt; quote, `code`.{' '}
-      <Link href="https://commonmark.org/help/" target="_blank" rel="noopener">
-        How to format with markdown
-      </Link>
-    </>
-  );
+/** What a text that the browser has kept belonged to may be gone from the server. */
+function baseOf(draft: Draft | null, kept: DraftBase | null): DraftBase {
+  if (kept && (draft || kept.version === null)) return kept;
+  return draft ? { id: draft._id, version: draft.version } : { id: newDraftId(), version: null };
 }

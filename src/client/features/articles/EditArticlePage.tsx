@@ -1,32 +1,43 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useLocation } from 'react-router';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import type { Article } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { messages } from '../../../shared/messages.ts';
 import { problemOf } from '../../api/problem.ts';
+import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { paths } from '../../../shared/pages.ts';
 import { listingOf, toItsPlace } from '../../navigation/keepsPlace.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
+import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetOwnArticleQuery, useUpdateArticleMutation, type ArticleEdit } from './articlesApi.ts';
-import { baseOf, OpenedDraft } from './drafts/OpenedDraft.tsx';
+import { formOf } from './drafts/nameOf.ts';
+import { OpenedDraft } from './drafts/OpenedDraft.tsx';
 import { useOpenDraft } from './drafts/useOpenDraft.ts';
+import { useGetDraftOfQuery, useGetDraftQuery } from './draftsApi.ts';
 import { EditConflict } from './EditConflict.tsx';
 
-/** The article's form, filled with what is saved. */
+/** The article's form, filled with what is saved, or with the draft of a change. */
 export function EditArticlePage() {
   const slug = useSlug();
   const query = useGetOwnArticleQuery(slug);
+  const { currentData } = query;
+  const [last, setLast] = useState<Article>();
+  if (currentData && currentData !== last) setLast(currentData);
+  // Whoever writes keeps the form, whatever becomes of the session or the article meanwhile.
+  const known = last?.slug === slug ? last : undefined;
 
   return (
     <ArticleView
-      query={query}
+      query={known ? { currentData: known, refetch: query.refetch } : query}
       toastOn={[400, 404]}
       listing={{ to: paths.myArticles, label: 'My Articles' }}
       skeleton={<FormSkeleton />}
@@ -42,41 +53,70 @@ interface EditProps {
 }
 
 function EditArticle(props: EditProps) {
-  const { formKey, draftId, onMade } = useOpenDraft();
+  const { formKey, asked, onMade } = useOpenDraft();
 
   return (
     <PageContainer width="md">
       <PageHeading sx={{ mb: 3 }}>Edit Article</PageHeading>
-      <OpenedDraft key={formKey} id={draftId}>
-        {(draft) => <EditForm {...props} draftId={draftId} draft={draft} onMade={onMade} />}
-      </OpenedDraft>
+      <EditDraft key={formKey} {...props} asked={asked} onMade={onMade} />
     </PageContainer>
   );
 }
 
+interface DraftProps extends EditProps {
+  /** The draft that the address names. */
+  asked: string | null;
+  onMade: (id: string) => void;
+}
+
+function EditDraft({ asked, ...props }: DraftProps) {
+  const { slug } = props.saved;
+  const byId = useGetDraftQuery(asked ?? skipToken);
+  const [own] = useState(draftsOf(useCurrentUser().sub));
+  // What this browser alone has comes first: where the server has another, the first save asks.
+  const [isHere] = useState(() => asked === null && draftStorage.has(`${own}${slug}`));
+  const ofArticle = useGetDraftOfQuery(asked === null && !isHere ? slug : skipToken);
+
+  if (isHere) return <EditForm {...props} name={slug} draft={null} />;
+
+  return (
+    <OpenedDraft query={asked === null ? ofArticle : byId} onOpened={props.onMade}>
+      {(draft) =>
+        draft && draft.articleSlug !== slug ? (
+          <Navigate to={formOf(draft)} replace />
+        ) : (
+          <EditForm {...props} name={asked ?? slug} draft={draft} />
+        )
+      }
+    </OpenedDraft>
+  );
+}
+
 interface FormProps extends EditProps {
-  /** The one that the address names, and what it holds. */
-  draftId: string | null;
+  name: string;
   draft: Draft | null;
   onMade: (id: string) => void;
 }
 
-function EditForm({ saved, loadSaved, draftId, draft, onMade }: FormProps) {
-  const { slug } = saved;
-  const { title, markdown, cover } = draft ?? saved;
-  const version = draft?.articleVersion ?? saved.version;
-  const [updateArticle, { isSuccess }] = useUpdateArticleMutation();
+function EditForm({ saved, loadSaved, name, draft, onMade }: FormProps) {
+  const { slug, title, markdown, cover, version } = saved;
+  const [updateArticle] = useUpdateArticleMutation();
+  const [isDone, setIsDone] = useState(false);
   const listing = listingOf(useLocation().state);
   const succeed = useSuccessThenGo();
 
-  async function save(edit: ArticleEdit, draftId: string) {
+  async function publish(edit: ArticleEdit, draftId: string) {
     try {
-      await updateArticle({ slug, draftId, ...edit }).unwrap();
+      return await updateArticle({ slug, draftId, ...edit }).unwrap();
     } catch (error) {
       // Somebody saved meanwhile: with the newer text at hand, `EditConflict` shows both.
       if (problemOf(error)?.status === 409) await loadSaved();
       throw error;
     }
+  }
+
+  function tell() {
+    setIsDone(true);
     succeed(
       messages.articleUpdated,
       listing === undefined
@@ -87,16 +127,17 @@ function EditForm({ saved, loadSaved, draftId, draft, onMade }: FormProps) {
 
   return (
     <ArticleForm
-      name={draftId ?? slug}
-      initialValues={{ title, markdown, cover, version }}
-      draft={baseOf(draft)}
-      articleSlug={slug}
+      name={name}
+      beginning={{ title, markdown, cover, version }}
+      draft={draft}
+      changes={{ slug, version }}
       onMade={onMade}
       submitLabel="Update"
-      onSubmit={save}
+      publish={publish}
+      onPublished={tell}
       onRejected={(reply) => toast.error(reply)}
     >
-      {!isSuccess && <EditConflict saved={saved} />}
+      {!isDone && <EditConflict saved={saved} />}
     </ArticleForm>
   );
 }

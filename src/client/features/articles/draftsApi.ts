@@ -25,6 +25,9 @@ export interface HistoryQuery {
   page: number;
 }
 
+/** So many drafts are looked through for one of a new article. */
+const NEWEST_OF = 20;
+
 /** The screens that save by themselves say so in their own words. */
 const OWN_WORDS = { extraOptions: { silent: true } } as const;
 
@@ -52,9 +55,19 @@ export const draftsApi = blogApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
 
-    /** The draft that changes an article; 404 where there is none. */
-    getDraftOf: build.query<Draft, string>({
+    /** The draft that changes an article; null where there is none. */
+    getDraftOf: build.query<Draft | null, string>({
       query: (slug) => ({ url: `drafts/of/${encodeURIComponent(slug)}` }),
+      transformResponse: (draft: Draft | '') => (draft === '' ? null : draft),
+      keepUnusedDataFor: 0,
+    }),
+
+    /** The id of the draft of a new article that was saved last; null where there is none. */
+    getNewestDraftId: build.query<string | null, void>({
+      query: () => ({ url: 'drafts', params: { limit: NEWEST_OF, page: 1, state: 'draft' } }),
+      ...OWN_WORDS,
+      transformResponse: ({ result }: Listing<DraftSummary>) =>
+        result.find(({ articleSlug }) => articleSlug === null)?._id ?? null,
       keepUnusedDataFor: 0,
     }),
 
@@ -105,7 +118,7 @@ export const {
   useGetDraftQuery,
   useLazyGetDraftQuery,
   useGetDraftOfQuery,
-  useLazyGetDraftOfQuery,
+  useGetNewestDraftIdQuery,
   useSaveDraftMutation,
   useDiscardDraftMutation,
   useRenderPreviewMutation,

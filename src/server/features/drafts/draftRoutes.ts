@@ -53,9 +53,11 @@ export const draftRoutes =
       send(reply, await findDraft(db, { ownerId: user.id, id: draftId(params) })),
     );
 
-    app.get<{ Params: { slug: string } }>('/of/:slug', signedIn, async ({ params, user }, reply) =>
-      send(reply, await findDraftOf(db, user.id, params.slug)),
-    );
+    // None is no failure: each editor asks, and few articles have one.
+    app.get<{ Params: { slug: string } }>('/of/:slug', signedIn, async ({ params, user }, reply) => {
+      const draft = await findDraftOf(db, user.id, params.slug);
+      return draft ? send(reply, draft) : reply.code(204).send();
+    });
 
     app.put('/:id', saving, async (request, reply) => {
       const { body, user } = request;

@@ -1,10 +1,8 @@
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import type { ArticleDraft } from '../../../../shared/article.ts';
 import type { MarkdownEditor } from '../editor/markdownEditor.ts';
 import type { DraftSaver } from './draftSaver.ts';
-
-export type DraftFields = ArticleDraft & { version?: number };
+import type { DraftFields } from './draftText.ts';
 
 interface Props {
   saver: DraftSaver;

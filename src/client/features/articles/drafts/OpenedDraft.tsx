@@ -1,37 +1,49 @@
 import Alert from '@mui/material/Alert';
-import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Draft } from '../../../../shared/draft.ts';
 import { statusOf } from '../../../api/problem.ts';
 import { Loading } from '../../../components/page/Loading.tsx';
 import { Notice } from '../../../components/page/Notice.tsx';
-import { useGetDraftQuery } from '../draftsApi.ts';
-import type { DraftBase } from './draftSaver.ts';
 
-export const baseOf = (draft: Draft | null): DraftBase | null =>
-  draft && { id: draft._id, version: draft.version };
+interface Query {
+  currentData?: Draft | null | undefined;
+  error?: unknown;
+  refetch: () => unknown;
+}
 
 interface Props {
-  /** Null where the form begins without a draft. */
-  id: string | null;
+  /** Asks for the draft. */
+  query: Query;
+  /** Hears which draft was opened. */
+  onOpened: (id: string) => void;
   children: (draft: Draft | null) => ReactNode;
 }
 
-/** Loads the draft with which a form is opened, as it stands at that moment. A form without one stands at once. */
-export function OpenedDraft({ id, children }: Props) {
-  const { currentData, error, refetch } = useGetDraftQuery(id ?? skipToken);
-  const [opened, setOpened] = useState<Draft | null>(null);
-  if (currentData && !opened) setOpened(currentData);
+/** The draft with which a form is opened, as it stands at that moment, or none. */
+export function OpenedDraft({ query, onOpened, children }: Props) {
+  const { currentData, error, refetch } = query;
+  const [opened, setOpened] = useState<{ draft: Draft | null; isGone: boolean } | null>(null);
+  if (!opened && currentData !== undefined) setOpened({ draft: currentData, isGone: false });
+  // None that it could become later: the text that is typed meanwhile is another draft.
+  else if (!opened && statusOf(error) === 404) setOpened({ draft: null, isGone: true });
 
-  if (id === null || opened) return children(opened);
-  if (statusOf(error) === 404)
+  const id = opened?.draft?._id;
+  useEffect(() => {
+    if (id !== undefined) onOpened(id);
+    // Once: what it does then is the form's.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+
+  if (opened)
     return (
       <>
-        <Alert severity="info" sx={{ mb: 2 }}>
-          This draft is gone: it was published or discarded.
-        </Alert>
-        {children(null)}
+        {opened.isGone && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            This draft is gone: it was published or discarded.
+          </Alert>
+        )}
+        {children(opened.draft)}
       </>
     );
   if (!error) return <Loading />;

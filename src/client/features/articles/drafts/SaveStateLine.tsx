@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
 import { hiddenText } from '../../../components/basics/hiddenText.ts';
 import { draftStorage } from '../../../components/forms/draftStorage.ts';
-import type { DraftSaver, SaveState } from './draftSaver.ts';
+import type { DraftSaver } from './draftSaver.ts';
+import { FootButton } from './FootButton.tsx';
+import type { SaveState } from './saveState.ts';
 import { useSaveState } from './useDraftSaver.ts';
 
 /** In milliseconds: screen readers hear of the state at most so often. */
@@ -26,9 +28,10 @@ interface Props {
 /** Below the text: where it is kept. If neither here nor on the server, it is offered as a file. */
 export function SaveStateLine({ saver, draftKey, read }: Props) {
   const state = useSaveState(saver);
-  const isNowhere =
-    (state.is === 'unsaved' || state.is === 'conflict') && draftStorage.isInMemoryOnly(draftKey);
-  const words = isNowhere ? 'Not saved: storage is full.' : inWords(state);
+  const isOnServer = state.is === 'untouched' || state.is === 'saved';
+  const trouble = isOnServer ? null : draftStorage.troubleWith(draftKey);
+  const isNowhere = trouble !== null && state.is !== 'saving';
+  const words = isNowhere ? `Not saved: storage is ${trouble}.` : inWords(state);
   const told = useToldSlowly(words);
 
   function download() {
@@ -42,12 +45,8 @@ export function SaveStateLine({ saver, draftKey, read }: Props) {
   return (
     <>
       <span>{words}</span>
-      {isNowhere && (
-        <Box component="button" type="button" onClick={download} sx={link}>
-          Download
-        </Box>
-      )}
-      <Box role="status" sx={hiddenText}>
+      {isNowhere && <FootButton onClick={download}>Download</FootButton>}
+      <Box aria-live="polite" sx={hiddenText}>
         {told}
       </Box>
     </>
@@ -70,14 +69,3 @@ function useToldSlowly(words: string): string {
   }, [words, told]);
   return told;
 }
-
-const link = {
-  ml: 0.5,
-  p: 0,
-  border: 0,
-  bgcolor: 'transparent',
-  color: 'primary.main',
-  font: 'inherit',
-  textDecoration: 'underline',
-  cursor: 'pointer',
-};

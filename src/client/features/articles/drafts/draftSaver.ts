@@ -1,28 +1,7 @@
-import type { Draft, SavedDraft } from '../../../../shared/draft.ts';
+import type { Draft } from '../../../../shared/draft.ts';
 import type { DraftSave } from '../draftsApi.ts';
-
-export type DraftText = Omit<DraftSave, 'id' | 'version'>;
-
-/** Which draft of the server a text belongs to. Version null: it is not there yet. */
-export interface DraftBase {
-  id: string;
-  version: number | null;
-}
-
-export type SaveAnswer =
-  | { saved: SavedDraft }
-  /** Another version stands there. */
-  | { stored: Draft }
-  /** Not to be sent again as it is. */
-  | { refusal: string }
-  /** To be sent again later. */
-  | { trouble: string };
-
-export type SaveState =
-  | { is: 'untouched' | 'saving' }
-  | { is: 'saved'; at: Date }
-  | { is: 'unsaved'; why: string }
-  | { is: 'conflict'; stored: Draft };
+import { newDraftId } from './newDraftId.ts';
+import type { DraftBase, DraftText, SaveAnswer, SaveState } from './saveState.ts';
 
 /** In milliseconds: how long a text rests before it is saved, and how long typing puts that off. */
 const REST = 2000;
@@ -30,6 +9,10 @@ const AT_LEAST = 15_000;
 /** In milliseconds: how long after a failed save the next one is tried; doubled each time. */
 const RETRY_MIN = 2000;
 const RETRY_MAX = 60_000;
+/** In milliseconds: how long a publication waits for a save that is under way. */
+const PATIENCE = 3000;
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const isEmpty = ({ title, markdown, cover }: DraftText) => !title.trim() && !markdown.trim() && !cover.trim();
 
@@ -37,6 +20,8 @@ interface Options {
   base: DraftBase;
   read: () => DraftText;
   send: (save: DraftSave) => Promise<SaveAnswer>;
+  /** Discards a draft. False if it may still be there. */
+  remove: (id: string) => Promise<boolean>;
   /** Hears that the draft is on the server, unless the form is gone by then: that changes no address. */
   onMade: (id: string) => void;
 }
@@ -44,19 +29,21 @@ interface Options {
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
 /**
- * Saves a text as a draft while it is written. One save is under way at a time, and the newest text waits for it.
+ * Saves a text as a draft while it is written. One call is under way at a time, and the newest text waits for it.
  * What an answer holds goes nowhere but into the state: the text is its writer's.
  */
-export function createDraftSaver({ base, read, send, onMade }: Options) {
+export function createDraftSaver({ base, read, send, remove, onMade }: Options) {
   let { id, version } = base;
   let state: SaveState = { is: 'untouched' };
   /** The text that the server has; at first the one that the form began with. */
-  const begun = JSON.stringify(read());
-  let known = begun;
+  let known = JSON.stringify(read());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changedAt: number | null = null;
   let retryAfter = 0;
-  let [isSending, isHeld, isRunning] = [false, false, false];
+  /** Why it must not be taken for granted that a draft that is gone was published elsewhere; null if it may. */
+  let doubt: string | null = null;
+  let [isHeld, isRunning, isParted] = [false, false, false];
+  let underWay: Promise<void> | null = null;
   let last: Date | null = null;
   const listeners = new Set<() => void>();
 
@@ -65,6 +52,7 @@ export function createDraftSaver({ base, read, send, onMade }: Options) {
     listeners.forEach((listener) => listener());
   }
 
+  const isAtRest = () => JSON.stringify(read()) === known;
   const atRest = (): SaveState => (last ? { is: 'saved', at: last } : { is: 'untouched' });
 
   function wait(milliseconds: number) {
@@ -74,16 +62,24 @@ export function createDraftSaver({ base, read, send, onMade }: Options) {
 
   function changed() {
     if (!isRunning || isHeld || state.is === 'conflict') return;
-    if (state.is === 'untouched' && JSON.stringify(read()) === known) return;
+    if (state.is === 'untouched' && isAtRest()) return;
     changedAt ??= Date.now();
     if (retryAfter > 0) return;
     if (state.is !== 'saving') become({ is: 'saving' });
-    if (!isSending) wait(Math.min(REST, Math.max(0, changedAt + AT_LEAST - Date.now())));
+    if (!underWay) wait(Math.min(REST, Math.max(0, changedAt + AT_LEAST - Date.now())));
+  }
+
+  /** Runs one call. Whoever comes meanwhile waits for it by `underWay`. */
+  function run(call: () => Promise<void>): Promise<void> {
+    underWay = call().finally(() => {
+      underWay = null;
+    });
+    return underWay;
   }
 
   async function save() {
     clearTimeout(timer);
-    if (!isRunning || isHeld || isSending || state.is === 'conflict') return;
+    if (!isRunning || isHeld || underWay || state.is === 'conflict') return;
     const text = read();
     const sent = JSON.stringify(text);
     changedAt = null;
@@ -92,17 +88,19 @@ export function createDraftSaver({ base, read, send, onMade }: Options) {
       become(atRest());
       return;
     }
-    isSending = true;
     if (state.is !== 'unsaved') become({ is: 'saving' });
-    const answer = await send({ ...text, id, version });
-    isSending = false;
-    take(answer, sent);
+    let answer: SaveAnswer | undefined;
+    await run(async () => {
+      answer = await send({ ...text, id, version });
+    });
+    if (answer) take(answer, sent);
   }
 
   function take(answer: SaveAnswer, sent: string) {
     if ('saved' in answer) {
-      if (version === null && isRunning) onMade(id);
+      const isNew = version === null;
       ({ version } = answer.saved);
+      if (isNew && isRunning) onMade(id);
       known = sent;
       retryAfter = 0;
       last = new Date();
@@ -110,29 +108,68 @@ export function createDraftSaver({ base, read, send, onMade }: Options) {
     if (!isRunning || isHeld) return;
     if ('stored' in answer) become({ is: 'conflict', stored: answer.stored });
     else if ('refusal' in answer) become({ is: 'unsaved', why: answer.refusal });
+    else if ('gone' in answer) part(answer.gone);
     else if ('trouble' in answer) {
       retryAfter = Math.min(RETRY_MAX, Math.max(RETRY_MIN, retryAfter * 2));
       become({ is: 'unsaved', why: answer.trouble });
       wait(retryAfter);
-    } else if (JSON.stringify(read()) === known) become(atRest());
+    } else if (isAtRest()) become(atRest());
     else {
       become({ is: 'saving' });
       wait(REST);
     }
   }
 
+  /** The draft is gone, and its text is not: it becomes a draft of its own. */
+  function part(sentence: string) {
+    if (version === null || doubt !== null) {
+      become({ is: 'unsaved', why: doubt ?? sentence });
+      return;
+    }
+    isParted = true;
+    renew();
+    void save();
+  }
+
+  function renew() {
+    id = newDraftId();
+    version = null;
+    doubt = null;
+    known = '';
+  }
+
+  function hold() {
+    isHeld = true;
+    clearTimeout(timer);
+    become({ is: 'untouched' });
+  }
+
+  function goOn() {
+    isHeld = false;
+    retryAfter = 0;
+    if (isAtRest()) become(atRest());
+    else changed();
+  }
+
   return {
     state: () => state,
     base: (): DraftBase => ({ id, version }),
+    /** Whether the draft that the form began with is gone, and the text is a draft of its own. */
+    isParted: () => isParted,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     /** The text may have changed. */
     changed,
-    /** The network is there again. */
+    /** What kept it from being saved may be over. */
     tryNow: () => {
       if (state.is === 'unsaved') void save();
+    },
+    /** Saves what is not saved yet, at once. */
+    async flush() {
+      await underWay;
+      if (state.is === 'saving' || state.is === 'unsaved') await save();
     },
     /** From now on it saves. Returns what ends that. */
     start() {
@@ -142,18 +179,19 @@ export function createDraftSaver({ base, read, send, onMade }: Options) {
         clearTimeout(timer);
       };
     },
-    /** Nothing is saved until `goOn`: the text is being published. */
-    hold() {
-      isHeld = true;
-      clearTimeout(timer);
-      become({ is: 'untouched' });
+    /** Nothing is saved until `goOn`. Resolves when nothing is under way any more, or seems to come to an end. */
+    async hold() {
+      hold();
+      // One that makes the draft must not come after its publication, which would leave it behind.
+      if (underWay && version === null) await Promise.race([underWay, pause(PATIENCE)]);
     },
-    goOn() {
-      isHeld = false;
-      retryAfter = 0;
-      if (JSON.stringify(read()) === known) become(atRest());
-      else changed();
+    /** `why`: nobody knows whether the draft is published, as no answer came. */
+    goOn(why: string | null = null) {
+      doubt = why;
+      goOn();
     },
+    /** From now on the text is another draft: this one is published. */
+    renew,
     /** Ends a conflict: from now on saves go over what is stored. */
     settle(stored: Draft) {
       ({ _id: id, version } = stored);
@@ -162,12 +200,16 @@ export function createDraftSaver({ base, read, send, onMade }: Options) {
       known = '';
       changed();
     },
-    /** The draft is discarded, and the form is as it began; what is typed next makes the draft anew. */
-    forget() {
-      version = null;
+    /** Discards the draft, and goes on from this text. What is typed meanwhile waits. */
+    async discard(text: DraftText) {
+      hold();
+      await underWay;
+      await run(async () => {
+        if (version !== null && (await remove(id))) version = null;
+      });
       last = null;
-      known = begun;
-      become({ is: 'untouched' });
+      known = JSON.stringify(text);
+      goOn();
     },
   };
 }

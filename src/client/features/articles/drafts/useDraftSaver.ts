@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { problemOf } from '../../../api/problem.ts';
-import { storedDraftOf, useSaveDraftMutation, type DraftSave } from '../draftsApi.ts';
+import { problemOf, statusOf } from '../../../api/problem.ts';
 import {
-  createDraftSaver,
-  type DraftBase,
-  type DraftSaver,
-  type DraftText,
-  type SaveAnswer,
-} from './draftSaver.ts';
+  storedDraftOf,
+  useDiscardDraftMutation,
+  useSaveDraftMutation,
+  type DraftSave,
+} from '../draftsApi.ts';
+import { createDraftSaver, type DraftSaver } from './draftSaver.ts';
+import type { DraftBase, DraftText, SaveAnswer } from './saveState.ts';
 
 /** Where the server has too much to do: the same text may be taken later. */
 const isForLater = (status: number) => status === 408 || status === 429;
@@ -19,6 +19,7 @@ export function useDraftSaver(
   onMade: (id: string) => void,
 ): DraftSaver {
   const [saveDraft] = useSaveDraftMutation();
+  const [discardDraft] = useDiscardDraftMutation();
 
   const [saver] = useState(() => {
     async function send(draft: DraftSave): Promise<SaveAnswer> {
@@ -28,10 +29,15 @@ export function useDraftSaver(
       const stored = reply && storedDraftOf(reply);
       if (stored) return { stored };
       const problem = problemOf(error);
+      if (problem?.status === 404) return { gone: problem.text };
       if (problem) return isForLater(problem.status) ? { trouble: problem.text } : { refusal: problem.text };
       return { trouble: reply?.status === 'FETCH_ERROR' ? 'no connection' : 'no answer from the server' };
     }
-    return createDraftSaver({ base, read, send, onMade });
+    async function remove(id: string) {
+      const { error } = await discardDraft(id);
+      return error === undefined || statusOf(error) === 404;
+    }
+    return createDraftSaver({ base, read, send, remove, onMade });
   });
 
   useEffect(() => saver.start(), [saver]);

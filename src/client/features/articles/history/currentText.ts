@@ -2,7 +2,6 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Article } from '../../../../shared/article.ts';
 import type { Draft } from '../../../../shared/draft.ts';
 import { paths } from '../../../../shared/pages.ts';
-import { statusOf } from '../../../api/problem.ts';
 import { useGetOwnArticleQuery } from '../articlesApi.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from '../draftsApi.ts';
 import { formOf } from '../drafts/nameOf.ts';
@@ -40,7 +39,7 @@ export function useCurrentDraft(id: string): CurrentQuery {
 /** Of an article: the draft that changes it, if there is one, else what is published. */
 export function useCurrentOfArticle(slug: string): CurrentQuery {
   const draft = useGetDraftOfQuery(slug);
-  const hasNone = statusOf(draft.error) === 404;
+  const hasNone = draft.currentData === null;
   const article = useGetOwnArticleQuery(hasNone ? slug : skipToken);
 
   return hasNone
@@ -50,7 +49,7 @@ export function useCurrentOfArticle(slug: string): CurrentQuery {
         refetch: article.refetch,
       }
     : {
-        currentData: draft.currentData && ofDraft(draft.currentData),
+        currentData: draft.currentData ? ofDraft(draft.currentData) : undefined,
         error: draft.error,
         refetch: draft.refetch,
       };

@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import type { Article, ArticleDraft } from '../../../../shared/article.ts';
+import { statusOf } from '../../../api/problem.ts';
+import { NotYet } from '../../../components/forms/SchemaForm.tsx';
+import { useUpdateArticleMutation } from '../articlesApi.ts';
+import { useDiscardDraftMutation } from '../draftsApi.ts';
+import type { DraftSaver } from './draftSaver.ts';
+import type { HeldText } from './draftText.ts';
+
+const UNKNOWN = 'no answer came, so it may be published or not. Please press the button below again';
+const PUBLISHED_ELSEWHERE =
+  'This draft was published somewhere else meanwhile, with another text. What stands here is a draft of its own now: press the button again to publish it too.';
+
+/** Another text was published by the key already. */
+const isOtherText = (error: unknown) => statusOf(error) === 422;
+
+/** Nobody knows whether the server has done it. */
+const hasNoAnswer = (error: unknown) => (statusOf(error) ?? 500) >= 500;
+
+interface Tried<Values> {
+  values: Values;
+  /** The version of the draft at that time. */
+  version: number | null;
+}
+
+/**
+ * Publishes a text once, also where the answer to a first try was lost. If the text was changed since, the first try is
+ * repeated to learn what became of it, and the article is changed to the text as it is.
+ *
+ * @param publish rejects with what the call's `unwrap()` threw
+ */
+export function usePublishing<Values extends ArticleDraft>(
+  saver: DraftSaver,
+  text: HeldText,
+  publish: (values: Values, draftId: string) => Promise<Article>,
+) {
+  const [updateArticle] = useUpdateArticleMutation();
+  const [discardDraft] = useDiscardDraftMutation();
+  /** What was sent and not answered, the newest first. */
+  const tried = useRef<Tried<Values>[]>([]);
+  const known = useRef<Article>(undefined);
+
+  function call(values: Values): Promise<Article> {
+    const { id } = saver.base();
+    if (!known.current) return publish(values, id);
+    const { title, markdown, cover } = values;
+    const { slug, version } = known.current;
+    return updateArticle({ title, markdown, cover, slug, version, draftId: id }).unwrap();
+  }
+
+  async function send(values: Values): Promise<Article> {
+    const { version } = saver.base();
+    try {
+      return await call(values);
+    } catch (error) {
+      if (hasNoAnswer(error)) tried.current.unshift({ values, version });
+      if (isOtherText(error)) return sendAsChange(values);
+      throw error;
+    }
+  }
+
+  async function sendAsChange(values: Values): Promise<Article> {
+    known.current = await findPublished();
+    text.becomeChangeOf(known.current);
+    await forgetSavedSince();
+    saver.renew();
+    tried.current = [];
+    return send(values);
+  }
+
+  /** The same text with the same key is answered as it was, or done now. */
+  async function findPublished(): Promise<Article> {
+    for (const { values } of tried.current) {
+      try {
+        return await call(values);
+      } catch (error) {
+        if (!isOtherText(error)) throw error;
+      }
+    }
+    saver.renew();
+    throw new NotYet(PUBLISHED_ELSEWHERE);
+  }
+
+  /** What was saved after the first try had taken the draft would stay behind. */
+  async function forgetSavedSince() {
+    const { id, version } = saver.base();
+    if (version !== null && tried.current.some((before) => before.version !== version))
+      await discardDraft(id);
+  }
+
+  return async function publishOnce(values: Values): Promise<Article> {
+    await saver.hold();
+    try {
+      const article = await send(values);
+      await forgetSavedSince();
+      return article;
+    } catch (error) {
+      saver.goOn(tried.current.length > 0 ? UNKNOWN : null);
+      throw error;
+    }
+  };
+}

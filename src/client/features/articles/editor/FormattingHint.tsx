@@ -1,0 +1,13 @@
+import Link from '@mui/material/Link';
+
+/** How to format, in a line. */
+export function FormattingHint() {
+  return (
+    <>
+      # Heading, **bold**, *italic*, [link](https://…), - list, &gt; quote, `code`.{' '}
+      <Link href="https://commonmark.org/help/" target="_blank" rel="noopener">
+        How to format with markdown
+      </Link>
+    </>
+  );
+}
