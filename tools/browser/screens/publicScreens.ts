@@ -27,6 +27,14 @@ export const publicPages: Screen[] = [
     name: 'article',
     show: (page, { article }) => open(page, `/allArticles/${article.slug}`, article.title),
   },
+  {
+    name: 'author',
+    show: async (page, { article, author }) => {
+      await open(page, `/allArticles/${article.slug}`, article.title);
+      await page.getByRole('link', { name: `By ${author.name}` }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(author.name);
+    },
+  },
   { name: 'not-found', show: (page) => open(page, '/no/such/page', 'Page not found') },
 ];
 

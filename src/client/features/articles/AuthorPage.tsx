@@ -53,7 +53,9 @@ function ArticlesOf({ author }: { author: Author }) {
         <Box sx={{ mb: 4, color: 'text.secondary' }}>
           {articleCount === 1 ? 'One article' : `${articleCount} articles`}
           {' · '}
-          <a href={feedsOf(author).atom.path}>Feed</a>
+          <Box component="a" href={feedsOf(author).atom.path} sx={{ color: 'primary.main' }}>
+            Feed
+          </Box>
         </Box>
       }
       whenEmpty={<Notice text="There is nothing to read here any more." />}

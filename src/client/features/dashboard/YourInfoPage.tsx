@@ -1,5 +1,6 @@
 import Person from '@mui/icons-material/Person';
 import Avatar from '@mui/material/Avatar';
+import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Box } from '../../components/basics/Box.tsx';
@@ -50,7 +51,9 @@ export function YourInfoPage() {
                 What everybody sees
               </Typography>
               <Typography component="dd">
-                <Link to={paths.author(facts.handle)}>Your public page</Link>
+                <MuiLink component={Link} to={paths.author(facts.handle)}>
+                  Your public page
+                </MuiLink>
               </Typography>
             </>
           )}
