@@ -81,7 +81,7 @@ export function usePublishing<Values extends ArticleDraft>(
     throw new NotYet(PUBLISHED_ELSEWHERE);
   }
 
-  /** What was saved after the first try had taken the draft would stay behind. */
+  /** What was saved after the first try had taken the draft would stay behind. If it has not, the draft is gone: 404. */
   async function forgetSavedSince() {
     const { id, version } = saver.base();
     if (version !== null && tried.current.some((before) => before.version !== version))
