@@ -84,10 +84,7 @@ test('an article that is unpublished is gone for its readers, and has its addres
 test('a former text is compared, restored as one step, undone by a key, and published by Update alone', async ({
   page,
   blog,
-  problems,
 }) => {
-  // Whether a draft changes the article is asked first.
-  problems.areExpected(/404 \(Not Found\).*drafts\/of/);
   const ada = await blog.aUser();
   const article = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.\n\nThe end.' });
   await blog.edit(article, { by: ada, markdown: 'They knit.\n\nThe end.' });

@@ -24,6 +24,8 @@ interface Props<Values> {
   /** Resolves when the server has taken it; rejects with what the call's `unwrap()` threw. */
   onSubmit: (values: Values) => Promise<void>;
   onRejected: OnRejected<Values>;
+  /** Stands beside the button. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -32,7 +34,7 @@ interface Props<Values> {
  * keeps what was typed when the call fails. After a success it is closed, so that nothing is sent twice.
  */
 export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
-  const { schema, initialValues, submitLabel, onSubmit, onRejected, children } = props;
+  const { schema, initialValues, submitLabel, onSubmit, onRejected, actions, children } = props;
   const [isDone, setIsDone] = useState(false);
   const isAlive = useIsHydrated();
 
@@ -81,24 +83,28 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
           >
             {children}
             {typeof status === 'string' && <Alert severity="error">{status}</Alert>}
-            <Button
-              type="submit"
-              variant="contained"
-              size="large"
-              // Before the app has come the browser itself would send the form, with its password in the address.
-              disabled={!isAlive}
-              // Without the room for it until it is wanted, which would come with a style attribute.
-              loading={isSubmitting || null}
-              sx={{ alignSelf: 'flex-start' }}
-            >
-              {submitLabel}
-            </Button>
+            <Stack direction="row" useFlexGap spacing={1.5} sx={actionsStyle}>
+              <Button
+                type="submit"
+                variant="contained"
+                size="large"
+                // Before the app has come the browser itself would send the form, with its password in the address.
+                disabled={!isAlive}
+                // Without the room for it until it is wanted, which would come with a style attribute.
+                loading={isSubmitting || null}
+              >
+                {submitLabel}
+              </Button>
+              {actions}
+            </Stack>
           </Stack>
         </Form>
       )}
     </Formik>
   );
 }
+
+const actionsStyle = { flexWrap: 'wrap', alignItems: 'center' };
 
 /** For a form whose spec puts the server's sentence under these fields. */
 export const showUnder =

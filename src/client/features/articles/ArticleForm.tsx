@@ -24,6 +24,7 @@ import { createMarkdownEditor } from './editor/markdownEditor.ts';
 import { FormattingHint } from './editor/FormattingHint.tsx';
 import { MarkdownField } from './editor/MarkdownField.tsx';
 import { RestoredText } from './history/RestoredText.tsx';
+import { FormSchedule } from './schedule/FormSchedule.tsx';
 
 interface Props<Values extends ArticleDraft> {
   /** Which form it is: a text that is on no server yet is kept under this name. */
@@ -76,7 +77,13 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   }
 
   return (
-    <SchemaForm schema={articleDraftSchema} initialValues={initialValues} {...form} onSubmit={submit}>
+    <SchemaForm
+      schema={articleDraftSchema}
+      initialValues={initialValues}
+      {...form}
+      onSubmit={submit}
+      actions={<FormSchedule saver={saver} draft={draft} />}
+    >
       <KeepDraft
         draftKey={draftKey}
         latest={latest}

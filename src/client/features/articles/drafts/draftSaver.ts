@@ -171,6 +171,21 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
       await underWay;
       if (state.is === 'saving' || state.is === 'unsaved') await save();
     },
+    /** Saves the text at once, to be published at this time, or by hand alone. */
+    async schedule(publishAt: string | null): Promise<SaveAnswer> {
+      await underWay;
+      clearTimeout(timer);
+      const text = read();
+      const sending = send({ ...text, id, version, publishAt });
+      await run(async () => {
+        await sending;
+      });
+      const answer = await sending;
+      // It is the time that was refused: the text is saved without one.
+      if ('refusal' in answer) changed();
+      else take(answer, JSON.stringify(text));
+      return answer;
+    },
     /** From now on it saves. Returns what ends that. */
     start() {
       isRunning = true;

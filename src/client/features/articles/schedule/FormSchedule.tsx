@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import type { ArticleDraft } from '../../../../shared/article.ts';
+import type { Draft } from '../../../../shared/draft.ts';
+import { Box } from '../../../components/basics/Box.tsx';
+import { toast } from '../../../components/toasts/toast.ts';
+import type { DraftSaver } from '../drafts/draftSaver.ts';
+import { listingOfOwn } from '../drafts/ListingTabs.tsx';
+import { nameOf } from '../drafts/nameOf.ts';
+import type { SaveAnswer } from '../drafts/saveState.ts';
+import { useSaveState } from '../drafts/useDraftSaver.ts';
+import { momentInWords, zoneInWords } from '../momentInWords.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+
+interface Props {
+  saver: DraftSaver;
+  /** The draft with which the form was opened, or null. */
+  draft: Pick<Draft, 'publishAt' | 'publishProblem'> | null;
+}
+
+/** Beside the button that publishes at once: the way to have it done later, and what is planned so far. */
+export function FormSchedule({ saver, draft }: Props) {
+  const { values } = useFormikContext<ArticleDraft>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [planned, setPlanned] = useState(draft?.publishAt ?? null);
+  const [problem, setProblem] = useState(draft?.publishProblem ?? null);
+  useSaveState(saver);
+  // The time belongs to the draft, and goes with it.
+  const publishAt = saver.base().version === null ? null : planned;
+
+  async function schedule(time: string | null): Promise<string | null> {
+    const refusal = refusalOf(await saver.schedule(time));
+    if (refusal !== null) return refusal;
+    setPlanned(time);
+    setProblem(null);
+    if (time === null) toast.success('It is not published by itself any more.');
+    else toast.success('Your article is scheduled.', { label: 'See it', to: listingOfOwn('scheduled') });
+    return null;
+  }
+
+  async function unschedule() {
+    const refusal = await schedule(null);
+    if (refusal !== null) toast.error(refusal);
+  }
+
+  return (
+    <>
+      <Button variant="outlined" size="large" onClick={() => setIsOpen(true)}>
+        {publishAt === null ? 'Schedule …' : 'Reschedule …'}
+      </Button>
+      {publishAt !== null && (
+        <>
+          <Button size="large" onClick={() => void unschedule()}>
+            Unschedule
+          </Button>
+          <Box sx={lineStyle}>
+            Will be published <time dateTime={publishAt}>{momentInWords(publishAt)}</time>,{' '}
+            {zoneInWords(publishAt)}
+          </Box>
+        </>
+      )}
+      {publishAt === null && problem !== null && (
+        <Box sx={problemStyle}>It could not be published at its time. {problem}</Box>
+      )}
+      {isOpen && (
+        <ScheduleDialog
+          isOpen
+          subject={nameOf(values)}
+          publishAt={publishAt}
+          onSchedule={schedule}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why a draft did not get its time, in a sentence; null if it did. */
+function refusalOf(answer: SaveAnswer): string | null {
+  if ('saved' in answer) return null;
+  if ('stored' in answer) return 'The draft was changed somewhere else: choose above which text shall stay.';
+  if ('refusal' in answer) return answer.refusal;
+  if ('gone' in answer) return answer.gone;
+  return 'It did not work: the network or the server is away. Please try again.';
+}
+
+const lineStyle = { flexBasis: '100%', typography: 'body2', fontWeight: 600 };
+const problemStyle = { flexBasis: '100%', typography: 'body2', color: 'error.main' };
