@@ -94,6 +94,26 @@ describe('autosave', () => {
     expect(await saved()).toMatchObject([{ title: 'On engines' }]);
   });
 
+  it('keeps in the browser what is typed without a pause, each second', async () => {
+    const { user } = visit(blog, form, { as: ada });
+    await title();
+    for (const letter of 'abcdefghij') {
+      await user.type(markdown(), letter);
+      await passTime(200);
+    }
+
+    expect(localStorage.getItem(kept()[0] ?? '')).toContain('abcdef');
+  });
+
+  it('keeps in the browser what an input method has just composed', async () => {
+    const { user } = visit(blog, form, { as: ada });
+    await title();
+    await user.type(markdown(), 'かな');
+    act(() => void markdown().dispatchEvent(new CompositionEvent('compositionend')));
+
+    expect(localStorage.getItem(kept()[0] ?? '')).toContain('かな');
+  });
+
   it('offers the text as a file where it is kept nowhere', async () => {
     localStorage.token = ada.token;
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -3,12 +3,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { MarkdownEditor } from './markdownEditor.ts';
 
-/** How long the text rests before the form gets it, in milliseconds. */
+/** In milliseconds: how long the text rests before the form gets it, and how long typing puts that off. */
 const REST = 300;
+const AT_LEAST = 1000;
 
 /**
- * Keeps the form's value and the editor's text together. The form gets the text with the first change, when it rests, on
- * leaving the field and before a submit. What the form gets from elsewhere, such as a kept text, goes into the field.
+ * Keeps the form's value and the editor's text together. The form gets the text with the first change, when it rests, at
+ * least each second, when a composition ends, on leaving the field or the page, and before a submit. What the form gets from elsewhere, such as a kept text, goes into the field.
  */
 export function useFormText(editor: MarkdownEditor, name: string): void {
   const { getFieldMeta, setFieldValue, dirty } = useFormikContext();
@@ -33,8 +34,11 @@ export function useFormText(editor: MarkdownEditor, name: string): void {
     const field = editor.field();
     const form = field?.form;
 
+    let changedAt: number | null = null;
+
     function commit() {
       clearTimeout(rest);
+      changedAt = null;
       const text = editor.read();
       if (text === known.current) return;
       known.current = text;
@@ -44,23 +48,29 @@ export function useFormText(editor: MarkdownEditor, name: string): void {
       // From the first change on the form knows that there is something to lose.
       if (!isDirty.current) commit();
       clearTimeout(rest);
-      rest = setTimeout(commit, REST);
+      changedAt ??= Date.now();
+      rest = setTimeout(commit, Math.min(REST, Math.max(0, changedAt + AT_LEAST - Date.now())));
     }
     const changed = () => {
       hasTyped.current = true;
       wait();
     };
+
     // Before React's own listeners, which submit what is drawn.
-    const beforeSubmit = () => flushSync(commit);
+    const atOnce = () => flushSync(commit);
 
     const forget = editor.onInput(changed);
     field?.addEventListener('blur', commit);
-    form?.addEventListener('submit', beforeSubmit);
+    field?.addEventListener('compositionend', atOnce);
+    document.addEventListener('visibilitychange', atOnce);
+    form?.addEventListener('submit', atOnce);
     return () => {
       clearTimeout(rest);
       forget();
       field?.removeEventListener('blur', commit);
-      form?.removeEventListener('submit', beforeSubmit);
+      field?.removeEventListener('compositionend', atOnce);
+      document.removeEventListener('visibilitychange', atOnce);
+      form?.removeEventListener('submit', atOnce);
     };
   }, [editor, name, setFieldValue]);
 }
