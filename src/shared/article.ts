@@ -38,6 +38,13 @@ export const articleDraftSchema = object({
 
 export type ArticleDraft = InferType<typeof articleDraftSchema>;
 
+/** What an author wrote, and nothing else, of anything that has it. */
+export const writtenOf = ({ title, markdown, cover }: ArticleDraft): ArticleDraft => ({
+  title,
+  markdown,
+  cover,
+});
+
 interface ArticleHead {
   _id: string;
   title: string;

@@ -1,12 +1,12 @@
 import { ValidationError } from 'yup';
-import { type ArticleDraft, articleDraftSchema } from '../../shared/article.ts';
+import { type ArticleDraft, articleDraftSchema, writtenOf } from '../../shared/article.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Why these can't be published, as one sentence; null if they can. */
-export function articleProblem({ title, markdown, cover }: ArticleDraft): string | null {
+export function articleProblem(draft: ArticleDraft): string | null {
   try {
-    articleDraftSchema.validateSync({ title, markdown, cover }, { abortEarly: false });
+    articleDraftSchema.validateSync(writtenOf(draft), { abortEarly: false });
     return null;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

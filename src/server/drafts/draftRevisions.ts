@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '../../shared/article.ts';
+import { type ArticleDraft, writtenOf } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
 import { letPlaceExpire } from '../articles/unpublishedArticles.ts';
@@ -21,8 +21,8 @@ import { takesMuchAway } from '../revisions/takenAway.ts';
 async function keep(db: Db, ownerId: string, draft: Draft, kind: RevisionKind): Promise<void> {
   if (draft.markdown === '') return;
   if (draft.articleSlug !== null) await ensurePublished(db, ownerId, draft.articleSlug);
-  const { title, cover, markdown, updatedAt: createdAt } = draft;
-  await keepRevision(db, subjectOfDraft(ownerId, draft), { kind, title, cover, markdown, createdAt });
+  const revision = { ...writtenOf(draft), kind, createdAt: draft.updatedAt };
+  await keepRevision(db, subjectOfDraft(ownerId, draft), revision);
 }
 
 /** Keeps what stands before a save: if that takes much of it away, and else every ten minutes. */

@@ -1,4 +1,4 @@
-import type { Article, ArticleDraft } from '../../shared/article.ts';
+import { type Article, type ArticleDraft, writtenOf } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
 import type { OwnArticleKey, Uncounted } from '../articles/articleQueries.ts';
@@ -59,8 +59,7 @@ export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publish
     });
     const { sanitizedHtml } = rendered ?? (await rendering.render(article.markdown, ownerId));
     const { number, ...known } = facts;
-    const { title, cover, markdown } = article;
-    return { number, article: { ...known, title, cover, markdown, sanitizedHtml } };
+    return { number, article: { ...known, ...writtenOf(article), sanitizedHtml } };
   }
 
   return {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
-import { articleDraftSchema, type Article, type ArticleDraft } from '../../../shared/article.ts';
+import { articleDraftSchema, type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
@@ -144,9 +144,10 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   );
 }
 
-function fieldsOf({ title, markdown, cover, articleVersion }: Draft, isEdit: boolean) {
+function fieldsOf(draft: Draft, isEdit: boolean) {
+  const { articleVersion } = draft;
   const version = isEdit && articleVersion !== null ? { version: articleVersion } : {};
-  return { title, markdown, cover, ...version };
+  return { ...writtenOf(draft), ...version };
 }
 
 /** What a text that the browser has kept belonged to may be gone from the server. */

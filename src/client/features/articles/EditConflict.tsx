@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
-import type { Article, ArticleDraft } from '../../../shared/article.ts';
+import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import { withDiscarded } from '../../components/forms/discarded.ts';
 import type { ArticleEdit } from './articlesApi.ts';
 
@@ -18,7 +18,8 @@ export function EditConflict({ saved }: { saved: Article }) {
   return saved.version > values.version ? <Choice saved={saved} /> : null;
 }
 
-function Choice({ saved: { title, markdown, cover, version } }: { saved: Article }) {
+function Choice({ saved }: { saved: Article }) {
+  const { version } = saved;
   const { values, setFieldValue, submitForm, resetForm } = useFormikContext<ArticleEdit>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -49,11 +50,11 @@ function Choice({ saved: { title, markdown, cover, version } }: { saved: Article
             Keep mine
           </Button>
         </Version>
-        <Version name="The saved text" draft={{ title, markdown, cover }}>
+        <Version name="The saved text" draft={saved}>
           <Button
             variant="outlined"
             onClick={() =>
-              resetForm({ values: { title, markdown, cover, version }, status: withDiscarded(values) })
+              resetForm({ values: { ...writtenOf(saved), version }, status: withDiscarded(values) })
             }
           >
             Take the saved one

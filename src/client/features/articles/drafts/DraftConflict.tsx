@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
-import type { ArticleDraft } from '../../../../shared/article.ts';
+import { type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
 import type { Draft } from '../../../../shared/draft.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import type { MarkdownEditor } from '../editor/markdownEditor.ts';
@@ -28,9 +28,9 @@ export function DraftConflict({ saver, editor, onChosen }: Props) {
     onChosen(stored._id);
   }
 
-  async function takeTheirs({ title, markdown, cover }: Draft) {
-    editor.replaceAll(markdown);
-    await setValues({ ...values, title, cover, markdown }, false);
+  async function takeTheirs(theirs: Draft) {
+    editor.replaceAll(theirs.markdown);
+    await setValues({ ...values, ...writtenOf(theirs) }, false);
     keepMine();
   }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { writtenOf } from '../../../../shared/article.ts';
 import { scheduleProblem, type Draft, type DraftSummary } from '../../../../shared/draft.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { toast } from '../../../components/toasts/toast.ts';
@@ -13,10 +14,10 @@ export function useDiscard() {
   const [isBusy, setIsBusy] = useState(false);
 
   async function restore(draft: Draft) {
-    const { _id, title, markdown, cover, articleSlug, articleVersion, publishAt } = draft;
+    const { _id, articleSlug, articleVersion, publishAt } = draft;
     // Its time may have come meanwhile.
     const stillAhead = publishAt !== null && scheduleProblem(publishAt) === null ? publishAt : null;
-    const content = { title, markdown, cover, articleSlug, articleVersion, publishAt: stillAhead };
+    const content = { ...writtenOf(draft), articleSlug, articleVersion, publishAt: stillAhead };
     try {
       await saveDraft({ ...content, id: _id, version: null }).unwrap();
       toast.success('The draft is back.');

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Article, ArticleDraft } from '../../../../shared/article.ts';
+import { type Article, type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
 import { statusOf } from '../../../api/problem.ts';
 import { NotYet } from '../../../components/forms/SchemaForm.tsx';
 import { useUpdateArticleMutation } from '../articlesApi.ts';
@@ -43,9 +43,8 @@ export function usePublishing<Values extends ArticleDraft>(
   function call(values: Values): Promise<Article> {
     const { id } = saver.base();
     if (!known.current) return publish(values, id);
-    const { title, markdown, cover } = values;
     const { slug, version } = known.current;
-    return updateArticle({ title, markdown, cover, slug, version, draftId: id }).unwrap();
+    return updateArticle({ ...writtenOf(values), slug, version, draftId: id }).unwrap();
   }
 
   async function send(values: Values): Promise<Article> {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import type { ArticleDraft } from '../../../../shared/article.ts';
+import { type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
 import type { Revision } from '../../../../shared/revision.ts';
 import { useGetRevisionQuery } from '../draftsApi.ts';
 import type { MarkdownEditor } from '../editor/markdownEditor.ts';
@@ -21,9 +21,9 @@ export function RestoredText({ editor }: { editor: MarkdownEditor }) {
   const [before, setBefore] = useState<ArticleDraft | null>(null);
   const [isUndone, setIsUndone] = useState(false);
 
-  async function put({ title, cover, markdown }: ArticleDraft) {
-    editor.replaceAll(markdown);
-    await setValues((values) => ({ ...values, title, cover, markdown }), false);
+  async function put(written: ArticleDraft) {
+    editor.replaceAll(written.markdown);
+    await setValues((values) => ({ ...values, ...writtenOf(written) }), false);
   }
 
   useEffect(forgetRestored, []);

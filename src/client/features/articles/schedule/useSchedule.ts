@@ -1,3 +1,4 @@
+import { writtenOf } from '../../../../shared/article.ts';
 import { problemOf, statusOf } from '../../../api/problem.ts';
 import { useLazyGetDraftQuery, useSaveDraftMutation } from '../draftsApi.ts';
 
@@ -9,8 +10,8 @@ export function useSchedule() {
   /** Why it did not happen, in a sentence; null once it has. */
   return async function schedule(id: string, publishAt: string | null): Promise<string | null> {
     try {
-      const { title, markdown, cover, version } = await getDraft(id).unwrap();
-      await saveDraft({ id, version, title, markdown, cover, publishAt }).unwrap();
+      const draft = await getDraft(id).unwrap();
+      await saveDraft({ ...writtenOf(draft), id, version: draft.version, publishAt }).unwrap();
       return null;
     } catch (error) {
       return problemInWords(error);
