@@ -138,6 +138,7 @@ describe('an edit that somebody else overtook', () => {
     await page.user.click(update());
     const mine = within(await screen.findByRole('region', { name: 'Your text' }));
     const theirs = within(screen.getByRole('region', { name: 'The saved text' }));
+    expect(await screen.findByRole('region', { name: 'What differs: Saved, Yours' })).toBeVisible();
     return { ...page, mine, theirs };
   }
 

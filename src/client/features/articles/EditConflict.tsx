@@ -8,6 +8,7 @@ import { Box } from '../../components/basics/Box.tsx';
 import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import { withDiscarded } from '../../components/forms/discarded.ts';
 import type { ArticleEdit } from './articlesApi.ts';
+import { Difference } from './history/Difference.tsx';
 
 /**
  * Inside the edit form: when the saved text is newer than the one that this edit began with, the writer sees both
@@ -60,6 +61,9 @@ function Choice({ saved }: { saved: Article }) {
             Take the saved one
           </Button>
         </Version>
+      </Box>
+      <Box sx={{ mt: 3 }}>
+        <Difference before={markdown} after={values.markdown} beforeName="Saved" afterName="Yours" />
       </Box>
     </Paper>
   );
