@@ -66,12 +66,24 @@ export interface Article extends ArticleHead {
   version: number;
 }
 
-/** An article as a page shows it to every visitor. */
-export interface ShownArticle extends ArticleHead {
+/** One line of the public listing. */
+export interface PublicArticleSummary extends ArticleHead {
   ownerName: string;
   /** In the address of its author's page. */
   ownerHandle: string;
 }
+
+/** Enough of another article to lead there. */
+export type ArticleLink = Pick<ArticleHead, 'slug' | 'title'>;
+
+/** What its author wrote right after an article, and right before; null where there is none. */
+export interface Neighbours {
+  newer: ArticleLink | null;
+  older: ArticleLink | null;
+}
+
+/** An article as a page shows it to every visitor. */
+export interface ShownArticle extends PublicArticleSummary, Neighbours {}
 
 /** The same as the API answers it: also with what its author wrote. */
 export interface PublicArticle extends ShownArticle {
@@ -80,6 +92,3 @@ export interface PublicArticle extends ShownArticle {
 
 /** One line of the user's own listing. */
 export type ArticleSummary = ArticleHead;
-
-/** One line of the public listing. */
-export type PublicArticleSummary = ShownArticle;

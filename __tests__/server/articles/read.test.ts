@@ -52,6 +52,8 @@ describe('reading an article', () => {
       sanitizedHtml: expect.stringContaining('<strong>x</strong>') as string,
       ownerName: 'Ada',
       ownerHandle: 'ada',
+      newer: null,
+      older: null,
       markdown: '**x**',
     });
   });

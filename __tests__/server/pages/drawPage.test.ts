@@ -24,6 +24,8 @@ const article: Shown = {
   sanitizedHtml: '<p>They turn.</p>',
   ownerName: 'Ada',
   ownerHandle: 'ada',
+  newer: null,
+  older: null,
 };
 
 let draw: ReturnType<typeof createPageDrawing>;
@@ -68,6 +70,11 @@ describe('the page of an article, drawn by a sample', () => {
     ['that was edited', { updatedAt: '2026-12-31T23:59:59.999Z' }],
     ['with a cover, edited', { cover: 'http://example.org/', updatedAt: '2027-01-01T00:00:00.000Z' }],
     ['that is called as the blog', { title: messages.title }],
+    [
+      'with others around it',
+      { newer: { slug: 'on-looms', title: 'On <looms>' }, older: { slug: 'a', title: '"A"' } },
+    ],
+    ['that is the newest', { older: { slug: 'on-looms', title: 'On looms' } }],
     [
       'with contents',
       {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Article, ArticleSummary, PublicArticle } from '../../shared/article.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { findNeighbours } from './neighbours.ts';
 import { ownedBy, ownerHandle, ownerName, published } from './readModel.ts';
 
 /** Where one of an author's articles is found. */
@@ -67,6 +68,7 @@ const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
       'articleBody.markdown',
       'articleBody.sanitizedHtml',
       'article.ownerId',
+      'article.ownNumber',
       'article.recipe',
       ownerName,
       ownerHandle,
@@ -83,7 +85,7 @@ export async function findPublic(db: Db, slug: string): Promise<FoundPublic | nu
     number,
     ownerId,
     recipe,
-    article: { ...toSummary(row), ownerName, ownerHandle, markdown },
+    article: { ...toSummary(row), ownerName, ownerHandle, markdown, ...(await findNeighbours(db, row)) },
   };
 }
 
@@ -95,11 +97,14 @@ export interface FoundPublic extends Uncounted<PublicArticle> {
 const publicVersion = compileOnce((db, { slug }: { slug: string }) =>
   published(db)
     .select(['article.id', 'article.version', 'article.recipe', ownerName])
+    .select(['article.ownerId', 'article.ownNumber', 'article.number'])
     .where('article.slug', '=', slug),
 );
 
 /** What tells whether a public article is still as it was, without reading its text; null if there is none. */
 export async function findPublicVersion(db: Db, slug: string): Promise<string | null> {
   const [row] = await publicVersion(db, { slug });
-  return row ? `${row.id}/${row.version}/${row.recipe}/${row.ownerName}` : null;
+  if (!row) return null;
+  const around = JSON.stringify(await findNeighbours(db, row));
+  return `${row.id}/${row.version}/${row.recipe}/${row.ownerName}/${around}`;
 }

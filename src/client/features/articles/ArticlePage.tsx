@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { paths } from '../../../shared/pages.ts';
 import { useRefusal } from '../../navigation/InitialPage.tsx';
 import { useSlug } from '../../navigation/useSlug.ts';
+import { ArticleEnd } from './ArticleEnd.tsx';
 import { ArticleHeader } from './ArticleHeader.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { ArticleView } from './ArticleView.tsx';
@@ -26,6 +27,7 @@ export function ArticlePage() {
             <EditOwn slug={slug} ownerName={article.ownerName} />
           </ArticleHeader>
           <ArticleText html={article.sanitizedHtml} />
+          <ArticleEnd article={article} />
         </article>
       )}
     </ArticleView>

@@ -42,7 +42,8 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
           const found = await findPublic(db, slug);
           if (!found) throw noSuchArticle();
           const { number, ownerId } = found;
-          return { ...(await articleTemplate(found)), number, ownerId, madeFrom: [articlePart(number)] };
+          const madeFrom = [articlePart(number), listingsOf(ownerId)];
+          return { ...(await articleTemplate(found)), number, ownerId, madeFrom };
         },
       }),
 

@@ -1,6 +1,6 @@
 import { contentsOf, type Heading, minutesToRead } from '../../../shared/articleOutline.ts';
 import type { InitialPage } from '../../../shared/initialPage.ts';
-import type { ShownArticle } from '../../../shared/article.ts';
+import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -17,6 +17,11 @@ const article = {
   cover: `https://${placeholder('cover')}/`,
   clicks: countPlaceholder(0),
 };
+const link = (place: string): ArticleLink => ({
+  slug: placeholder(`${place}Path`),
+  title: placeholder(`${place}Name`),
+});
+const around = { newer: link('newer'), older: link('older') };
 const TEXT = placeholder('text');
 /** A text with contents. */
 const PARTED = [1, 2, 3]
@@ -33,9 +38,17 @@ const escaped = (text: string) => escapeHtml(text).replaceAll('"', '&quot;').rep
 const entry = ({ id, text, level }: Heading) =>
   `<li data-level="${level}"><a href="#${escaped(id)}">${escaped(text)}</a></li>`;
 
+const textsOf = (sample: ArticleLink, shown: ArticleLink | null): [string, string][] =>
+  shown
+    ? [
+        [sample.slug, escaped(shown.slug)],
+        [sample.title, escaped(shown.title)],
+      ]
+    : [];
+
 /** A page of an article for all that have a cover if it has one, were edited if it was, have contents if it has some. */
 export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
-  const { title, cover, createdAt, updatedAt, ownerName, ownerHandle, sanitizedHtml } = shown;
+  const { title, cover, createdAt, updatedAt, ownerName, ownerHandle, sanitizedHtml, newer, older } = shown;
   const isEdited = updatedAt !== createdAt;
   // Its title stands alone in the head, without the blog's name behind it.
   const isNamesake = title === messages.title;
@@ -46,6 +59,8 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
     ...(isNamesake && { title }),
     cover: cover && article.cover,
     sanitizedHtml: text,
+    newer: newer && around.newer,
+    older: older && around.older,
     createdAt: CREATED,
     updatedAt: isEdited ? UPDATED : CREATED,
   };
@@ -54,7 +69,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
     refusal: null,
   };
   return {
-    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0}`,
+    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0} ${Boolean(newer)} ${Boolean(older)}`,
     address: paths.article(article.slug),
     initialPage,
     texts: new Map([
@@ -67,6 +82,8 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
         ? ([[contentsOf(PARTED).map(entry).join(''), headings.map(entry).join('')]] as const)
         : []),
       [minutesToRead(text), minutesToRead(sanitizedHtml)],
+      ...textsOf(around.newer, newer),
+      ...textsOf(around.older, older),
       [CREATED, createdAt],
       [longDate(CREATED), longDate(createdAt)],
       [UPDATED, updatedAt],

@@ -99,7 +99,7 @@ export function articleContent(found: FoundPublic): PageContent {
     },
     initialPage: { answers: [{ endpointName: 'getPublicArticle', arg: slug, value }], refusal: null },
     articles: [number],
-    madeFrom: [articlePart(number)],
+    madeFrom: [articlePart(number), listingsOf(ownerId)],
     sample: articleSample(shown),
     ownerId,
   };

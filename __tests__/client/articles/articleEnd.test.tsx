@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('the end of an article', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+
+  it('leads on to what its author wrote before and after it', async () => {
+    await blog.anArticle({ by: ada, title: 'First' });
+    const { slug } = await blog.anArticle({ by: ada, title: 'Second' });
+    await blog.anArticle({ by: ada, title: 'Third' });
+
+    const { user } = visit(blog, `/allArticles/${slug}`);
+    const more = within(await screen.findByRole('navigation', { name: 'More of the same author' }));
+    expect(more.getByRole('link', { name: 'Previous First' })).toBeVisible();
+    await user.click(more.getByRole('link', { name: 'Next Third' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Third' })).toBeVisible();
+  });
+
+  it('copies the address, and says so', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    const { user } = visit(blog, `/allArticles/${slug}`);
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(copied).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`/allArticles/${slug}$`)));
+  });
+
+  it('says where the address is, if it can not be copied', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    const { user } = visit(blog, `/allArticles/${slug}`);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
+
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+
+    expect(await screen.findByText('The link could not be copied. It is in the address bar.')).toBeVisible();
+  });
+});

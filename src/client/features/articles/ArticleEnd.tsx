@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import { Box } from '../../components/basics/Box.tsx';
+import { needsScripts } from '../../components/basics/needsScripts.ts';
+import { Link } from '../../navigation/Link.tsx';
+import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
+import { feeds } from '../../../shared/feeds.ts';
+import { paths } from '../../../shared/pages.ts';
+import { copyAddress, share } from './share.ts';
+
+/** Below an article: whose it is, what they wrote before and after it, and ways to keep it or pass it on. */
+export function ArticleEnd({ article }: { article: ShownArticle }) {
+  const { title, ownerName, newer, older } = article;
+
+  return (
+    <Box component="footer" sx={frame}>
+      <Box sx={line}>
+        <Box component="p" sx={author}>
+          Written by {ownerName}
+        </Box>
+        <Box sx={acts}>
+          <Button variant="outlined" size="small" onClick={() => void share(title)}>
+            Share
+          </Button>
+          <Button size="small" onClick={() => void copyAddress()}>
+            Copy link
+          </Button>
+        </Box>
+      </Box>
+      {(newer ?? older) && (
+        <Box component="nav" aria-label="More of the same author" sx={neighbours}>
+          <Neighbour article={older} label="Previous" />
+          <Neighbour article={newer} label="Next" />
+        </Box>
+      )}
+      <Box sx={ways}>
+        <Link to={paths.articles}>All articles</Link>
+        <a href={feeds.atom.path}>Follow by feed</a>
+      </Box>
+    </Box>
+  );
+}
+
+function Neighbour({ article, label }: { article: ArticleLink | null; label: 'Previous' | 'Next' }) {
+  if (!article) return <span />;
+  return (
+    <Box component={Link} to={paths.article(article.slug)} sx={label === 'Next' ? next : neighbour}>
+      <Box component="span" sx={quiet}>
+        {label}
+      </Box>
+      <Box component="span" dir="auto" sx={name}>
+        {article.title}
+      </Box>
+    </Box>
+  );
+}
+
+const frame = {
+  boxSizing: 'content-box',
+  maxWidth: '40rem',
+  mx: 'auto',
+  px: { xs: 2, sm: 3 },
+  pb: { xs: 6, sm: 8 },
+  '@media print': { display: 'none' },
+};
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  pt: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+};
+const author = { m: 0, typography: 'h2', fontSize: '1.1rem', overflowWrap: 'anywhere' };
+const acts = { display: 'flex', gap: 1, ...needsScripts };
+const neighbours = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2,
+  mt: 3,
+};
+const neighbour = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.5,
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { borderColor: 'primary.main' },
+};
+const next = { ...neighbour, textAlign: { sm: 'end' } };
+const quiet = { typography: 'body2', color: 'text.secondary' };
+const name = { typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere' };
+const ways = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  mt: 3,
+  typography: 'body2',
+  '& a': { color: 'text.secondary' },
+};
