@@ -9,6 +9,7 @@ import { nothingKnown, type RenderPage } from '../shared/initialPage.ts';
 import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';
+import { loadProse } from './features/articles/loadProse.ts';
 import { createStore } from './app/boot/store.ts';
 
 /** What stands before the content: React puts there what belongs into the head. */
@@ -19,7 +20,7 @@ const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;
  * once in the life of the process, and each page gets those that its elements name.
  */
 export async function pageRenderer(): Promise<RenderPage> {
-  await preloadPublicPages();
+  await Promise.all([preloadPublicPages(), loadProse()]);
   const cache = createCache({ key: 'css' });
   // First: it has the styles kept, instead of written beside each element.
   const emotion = createEmotionServer(cache);

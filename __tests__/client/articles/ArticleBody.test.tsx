@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import purifier from 'dompurify';
 import { theme } from '../../../src/client/app/theme/theme.ts';
 import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
+import { loadProse } from '../../../src/client/features/articles/loadProse.ts';
 import { loadPurify } from '../../../src/client/features/articles/loadPurify.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 
@@ -19,7 +20,7 @@ function showSample() {
   render(body(renderMarkdown(markdown).sanitizedHtml));
 }
 
-beforeAll(loadPurify);
+beforeAll(() => Promise.all([loadPurify(), loadProse()]));
 
 describe('The body of an article', () => {
   it('has its headings below the title of the page', () => {
@@ -45,11 +46,11 @@ describe('The body of an article', () => {
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
     showSample();
 
-    const [, button] = screen.getAllByRole('button', { name: 'Copy the code' });
+    const [, button] = await screen.findAllByRole('button', { name: 'Copy the code' });
     if (button) await user.click(button);
 
     expect(copied).toHaveBeenCalledWith('- old\n+ new\n');
-    expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
   });
 
   it.each(['Table', 'JavaScript code', 'Code'])(

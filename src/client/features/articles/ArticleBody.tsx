@@ -1,14 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { Suspense, use, useMemo, useRef, useState } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
 import { ARTICLE_TEXT_MARK } from '../../../shared/initialPage.ts';
 import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
+import { loadedProse, loadProse } from './loadProse.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
-import { prose } from './prose/prose.ts';
 import { useCopyButtons } from './useCopyButtons.ts';
 import { useOpenAtHeading } from './useOpenAtHeading.ts';
-
-const Prose = styled('div')(({ theme }) => prose(theme));
 
 /**
  * The sanitized html of an article, set for reading, in the direction in which it begins. The only place where html
@@ -32,25 +29,38 @@ function AsItStands({ html }: { html: string }) {
   const article = useRef<HTMLDivElement>(null);
   useCopyButtons(article, body);
 
-  return <Prose ref={article} dir="auto" {...marked} dangerouslySetInnerHTML={body} />;
+  const [{ Prose }] = useState(() => ({ Prose: loadedProse() }));
+  const own = { ref: article, dir: 'auto', ...marked, dangerouslySetInnerHTML: body };
+  return Prose ? <Prose {...own} /> : <div {...own} className={classInPage()} />;
 }
 
 const marked = { [ARTICLE_TEXT_MARK]: '' };
 
-type Purify = Awaited<ReturnType<typeof loadPurify>>;
+/** The server's name for the style of an article, which came along with the page. */
+const classInPage = () => document.querySelector(`[${ARTICLE_TEXT_MARK}]`)?.className;
+
+interface Code {
+  purify: Awaited<ReturnType<typeof loadPurify>>;
+  Prose: Awaited<ReturnType<typeof loadProse>>;
+}
 
 function Purified({ html }: { html: string }) {
   // Chosen once: React, which may stop in the one and go on later, must not find itself in the other.
-  const [{ loaded }] = useState(() => ({ loaded: loadedPurify() }));
+  const [{ purify, Prose }] = useState(() => ({ purify: loadedPurify(), Prose: loadedProse() }));
 
-  return loaded ? <PurifiedBy purify={loaded} html={html} /> : <OncePurifyIsHere html={html} />;
+  return purify && Prose ? (
+    <PurifiedBy purify={purify} Prose={Prose} html={html} />
+  ) : (
+    <OnceCodeIsHere html={html} />
+  );
 }
 
-const OncePurifyIsHere = ({ html }: { html: string }) => (
-  <PurifiedBy purify={use(loadPurify())} html={html} />
-);
+function OnceCodeIsHere({ html }: { html: string }) {
+  const [purify, Prose] = [loadPurify(), loadProse()];
+  return <PurifiedBy purify={use(purify)} Prose={use(Prose)} html={html} />;
+}
 
-function PurifiedBy({ purify, html }: { purify: Purify; html: string }) {
+function PurifiedBy({ purify, Prose, html }: Code & { html: string }) {
   // Trusted html is a new object each time: React would write it anew, and close what the reader has opened.
   const body = useMemo(() => ({ __html: purify(html) }), [purify, html]);
   const article = useRef<HTMLDivElement>(null);

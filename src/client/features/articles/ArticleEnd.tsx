@@ -5,23 +5,28 @@ import { Link } from '../../navigation/Link.tsx';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { feeds } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
-import { copyAddress, share } from './share.ts';
+
+const loadShare = () => import('./share.ts');
 
 /** Below an article: whose it is, what they wrote before and after it, and ways to keep it or pass it on. */
 export function ArticleEnd({ article }: { article: ShownArticle }) {
-  const { title, ownerName, newer, older } = article;
+  const { title, ownerName, ownerHandle, newer, older } = article;
 
   return (
     <Box component="footer" sx={frame}>
       <Box sx={line}>
-        <Box component="p" sx={author}>
-          Written by {ownerName}
+        <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={author}>
+          More of {ownerName}
         </Box>
         <Box sx={acts}>
-          <Button variant="outlined" size="small" onClick={() => void share(title)}>
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={() => void loadShare().then(({ share }) => share(title))}
+          >
             Share
           </Button>
-          <Button size="small" onClick={() => void copyAddress()}>
+          <Button size="small" onClick={() => void loadShare().then(({ copyAddress }) => copyAddress())}>
             Copy link
           </Button>
         </Box>
@@ -72,7 +77,7 @@ const line = {
   borderTop: 1,
   borderColor: 'divider',
 };
-const author = { m: 0, typography: 'h2', fontSize: '1.1rem', overflowWrap: 'anywhere' };
+const author = { color: 'text.primary', typography: 'h2', fontSize: '1.1rem', overflowWrap: 'anywhere' };
 const acts = { display: 'flex', gap: 1, ...needsScripts };
 const neighbours = {
   display: 'grid',
