@@ -63,7 +63,7 @@ function Choice({ saved }: { saved: Article }) {
         </Version>
       </Box>
       <Box sx={{ mt: 3 }}>
-        <Difference before={markdown} after={values.markdown} beforeName="Saved" afterName="Yours" />
+        <Difference before={saved.markdown} after={values.markdown} beforeName="Saved" afterName="Yours" />
       </Box>
     </Paper>
   );
