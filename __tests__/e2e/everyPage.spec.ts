@@ -8,6 +8,12 @@ test.describe.configure({ timeout: 120_000 });
 const allPages = pageNames.map(pageOf);
 const ownPages = allPages.filter(({ access }) => access === 'signedIn');
 
+/** Where a page leads whoever is signed in: the forms for entering home, the dashboard to its first page. */
+function leadsTo(page: (typeof allPages)[number]): string | null {
+  if (page.path === paths.dashboard) return paths.yourInfo;
+  return 'shows' in page && page.shows === 'form' ? paths.home : null;
+}
+
 test('every page is the same again when it is reloaded, and names itself in its title', async ({
   page,
   blog,
@@ -20,8 +26,7 @@ test('every page is the same again when it is reloaded, and names itself in its 
   for (const opened of allPages) {
     const path = opened.path.replace(':slug', slug).replace(':handle', handle);
     await page.goto(path);
-    // The forms for entering lead home who is signed in.
-    await expect(page).toHaveURL('shows' in opened && opened.shows === 'form' ? paths.home : path);
+    await expect(page).toHaveURL(leadsTo(opened) ?? path);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(/./);
     const [title, words, address] = [await page.title(), await heading.textContent(), page.url()];

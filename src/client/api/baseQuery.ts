@@ -41,7 +41,7 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
   if (status === 401 && tokenOfCall !== null && tokenOfCall === tokenStorage.read()) {
     const { user } = sessionOf(tokenOfCall);
     tokenStorage.remove();
-    tellSessionEnded(user);
+    void tellSessionEnded(user);
   } else if (
     status !== undefined &&
     !isForTheScreen(status) &&

@@ -33,7 +33,7 @@ export function followToken(
     if (isSignedIn(before) && before.sub !== user.sub) forgetAnswers();
     // An expired or broken token counts as none; removing it calls `follow` again, with nothing left to do.
     if (token !== null && !isSignedIn(user)) {
-      if (isSignedIn(before)) tellSessionEnded(before);
+      if (isSignedIn(before)) void tellSessionEnded(before);
       tokenStorage.remove();
     }
   }

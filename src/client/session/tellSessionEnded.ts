@@ -1,10 +1,21 @@
-import { draftsOf, draftStorage } from '../components/forms/draftStorage.ts';
 import { toast } from '../components/toasts/toast.ts';
 import { messages } from '../../shared/messages.ts';
 import { isSignedIn, type Anonymous, type CurrentUser } from './currentUser.ts';
 
-/** Tells that the session of this user has ended, and that their unsaved text is kept, if there is any. */
-export function tellSessionEnded(user: CurrentUser | Anonymous): void {
-  const isTextKept = isSignedIn(user) && draftStorage.newestPath(draftsOf(user.sub)) !== null;
+/**
+ * Tells that the session of this user has ended, and that their unsaved text is kept, if there is any. What knows that is
+ * there already where somebody writes, and is loaded where nobody did.
+ */
+export async function tellSessionEnded(user: CurrentUser | Anonymous): Promise<void> {
+  const isTextKept = isSignedIn(user) && (await hasKeptText(user.sub));
   toast.error(isTextKept ? messages.sessionEndedTextKept : messages.sessionEnded);
+}
+
+async function hasKeptText(userId: string): Promise<boolean> {
+  try {
+    const { draftsOf, draftStorage } = await import('../components/forms/draftStorage.ts');
+    return draftStorage.newestPath(draftsOf(userId)) !== null;
+  } catch {
+    return false; // The code did not come: that the session has ended is told all the same.
+  }
 }

@@ -48,7 +48,7 @@ export function DeleteAccountPage() {
     setStage('warned');
     setStaying(false);
     if (statusOf(error) === 500) toast.error(messages.accountDeletionFailed);
-    if (statusOf(error) === 401) tellSessionEnded(user);
+    if (statusOf(error) === 401) void tellSessionEnded(user);
   }
 
   return (
