@@ -1,5 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { sessionApi } from '../../../src/client/session/sessionApi.ts';
+import { act, screen, within } from '@testing-library/react';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -64,26 +63,6 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Grace')).toBeVisible();
     expect(screen.getByText('grace@example.org')).toBeVisible();
     expect(screen.getByTitle('User')).toBeInTheDocument();
-  });
-
-  it('leads nowhere else while nothing is published', async () => {
-    const { store } = visit(blog, '/dashboard/userData', { as: await blog.aUser({ name: 'Grace' }) });
-    const facts = () => sessionApi.endpoints.getAccountFacts.select()(store.getState()).data;
-
-    await waitFor(() => expect(facts()).toMatchObject({ articleCount: 0 }));
-
-    expect(screen.queryByRole('link', { name: 'Your public page' })).toBeNull();
-  });
-
-  it('leads to the page that others see, once there is something to see', async () => {
-    const grace = await blog.aUser({ name: 'Grace' });
-    await blog.anArticle({ by: grace });
-    const { user, address } = visit(blog, '/dashboard/userData', { as: grace });
-
-    await user.click(await screen.findByRole('link', { name: 'Your public page' }));
-
-    expect(await screen.findByRole('heading', { level: 1, name: 'Grace' })).toBeVisible();
-    expect(address()).toBe('/authors/grace');
   });
 
   it('leads to its pages and marks the present one', async () => {

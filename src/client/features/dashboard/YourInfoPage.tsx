@@ -1,20 +1,15 @@
 import Person from '@mui/icons-material/Person';
 import Avatar from '@mui/material/Avatar';
-import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Box } from '../../components/basics/Box.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { paths } from '../../../shared/pages.ts';
-import { Link } from '../../navigation/Link.tsx';
 import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
-import { useGetAccountFactsQuery } from '../../session/sessionApi.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
-/** Who is signed in, as the token says; and the way to what others see, once there is anything. */
+/** Who is signed in, as the token says. */
 export function YourInfoPage() {
   const { name, email } = useCurrentUser();
-  const { data: facts } = useGetAccountFactsQuery();
 
   return (
     <>
@@ -45,18 +40,6 @@ export function YourInfoPage() {
             Email
           </Typography>
           <Typography component="dd">{email}</Typography>
-          {facts && facts.articleCount > 0 && (
-            <>
-              <Typography component="dt" variant="body2" color="textSecondary">
-                What everybody sees
-              </Typography>
-              <Typography component="dd">
-                <MuiLink component={Link} to={paths.author(facts.handle)}>
-                  Your public page
-                </MuiLink>
-              </Typography>
-            </>
-          )}
         </Box>
       </Paper>
     </>
