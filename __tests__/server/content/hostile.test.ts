@@ -33,7 +33,7 @@ describe('An article made to cost as much as it can', () => {
   it.each(costly)('is shown as its source: %s', (_case, markdown) => {
     const { sanitizedHtml, lead } = render(markdown.slice(0, MARKDOWN_MAX));
 
-    expect(sanitizedHtml).toMatch(/^<pre [^>]*><code>[^<]*<\/code><\/pre>$/);
+    expect(sanitizedHtml).toMatch(/^<div class="code"><pre [^>]*><code>[^<]*<\/code><\/pre><\/div>$/);
     expect(Buffer.byteLength(sanitizedHtml)).toBeLessThan(5 * MARKDOWN_MAX);
     expect(Buffer.byteLength(lead)).toBeLessThanOrEqual(LEAD_MAX);
   });
@@ -41,7 +41,7 @@ describe('An article made to cost as much as it can', () => {
   it('is shown as its source when its html would be many times as long', () => {
     const { sanitizedHtml } = render(megabyteOf('```\n\n'));
 
-    expect(sanitizedHtml).toMatch(/^<pre [^>]*><code>```\n\n```/);
+    expect(sanitizedHtml).toMatch(/^<div class="code"><pre [^>]*><code>```\n\n```/);
   });
 
   it('is refused when even its source takes several megabytes', () => {
@@ -69,6 +69,6 @@ describe('A long article by an honest author', () => {
     ['a listing of a program', `\`\`\`\n${megabyteOf('x = y;\n').slice(0, -99)}\n\`\`\``],
     ['lists in lists', Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- deep`).join('\n')],
   ])('is rendered in full: %s', (_case, markdown) => {
-    expect(render(markdown).sanitizedHtml).not.toMatch(/^<pre [^>]*><code>(?!x = y;)/);
+    expect(render(markdown).sanitizedHtml).not.toMatch(/^<div class="code"><pre [^>]*><code>(?!x = y;)/);
   });
 });
