@@ -7,6 +7,8 @@ import type { Refusal } from '../../../src/server/lib/refusal.ts';
 import { INLINE_MAX, type Renderer, createRenderer } from '../../../src/server/content/renderer.ts';
 
 const WORKER = path.resolve('src/server/content/renderWorker.ts');
+/** Where time is not the subject, none is reached on a slow machine either. */
+const patient = { workerFile: WORKER, timeLimit: 30_000 };
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
 };
@@ -36,7 +38,7 @@ describe('the renderer', () => {
   }
 
   it('makes the same of a text, be it short or long', async () => {
-    rendering = createRenderer({ workerFile: WORKER });
+    rendering = createRenderer(patient);
     const [short, longer] = ['*short*', '# Long\n\n*words*\n\n'.repeat(1000)];
 
     const rendered = [await rendering.render(short, 'ada'), await rendering.render(longer, 'ada')];
@@ -58,7 +60,7 @@ describe('the renderer', () => {
   });
 
   it('leaves the event loop to others while it renders a long text', async () => {
-    rendering = createRenderer({ workerFile: WORKER });
+    rendering = createRenderer(patient);
     const rendered = rendering.render('*words* '.repeat(20_000), 'ada');
 
     const first = await Promise.race([rendered.then(() => 'the text'), turns(10).then(() => 'the others')]);
@@ -68,7 +70,7 @@ describe('the renderer', () => {
   });
 
   it('leaves it to others, too, while it renders a short text that becomes a long one', async () => {
-    rendering = createRenderer({ workerFile: WORKER });
+    rendering = createRenderer(patient);
     const table = `${'|a'.repeat(50)}\n${'|-'.repeat(50)}\n${'a\n'.repeat(1900)}`;
     expect(table.length).toBeLessThan(INLINE_MAX);
     const rendered = rendering.render(table, 'eve');
@@ -80,7 +82,7 @@ describe('the renderer', () => {
   });
 
   it('renders many long texts, each as its own', async () => {
-    rendering = createRenderer({ workerFile: WORKER });
+    rendering = createRenderer(patient);
     const texts = Array.from({ length: 12 }, (_, number) => long(`text ${number}`));
 
     const rendered = await Promise.all(
@@ -106,7 +108,7 @@ describe('the renderer', () => {
   });
 
   it('refuses a text that is too long even as its source, and renders the next one', async () => {
-    rendering = createRenderer({ workerFile: WORKER });
+    rendering = createRenderer(patient);
 
     const refused = rendering.render('&'.repeat(MARKDOWN_MAX), 'eve');
     const next = rendering.render(long('next'), 'ada');
@@ -129,7 +131,7 @@ describe('the renderer', () => {
   });
 
   it('keeps no more than twenty long texts of one author in hand', async () => {
-    rendering = createRenderer({ workerFile: WORKER });
+    rendering = createRenderer(patient);
     const render = (author: string) => rendering.render(long('x'), author);
     const inHand = Array.from({ length: 20 }, () => render('eve'));
 
@@ -139,7 +141,7 @@ describe('the renderer', () => {
   });
 
   it('has no more than 200 wait, of however many authors', async () => {
-    rendering = createRenderer({ workerFile: WORKER });
+    rendering = createRenderer(patient);
     const authors = Array.from({ length: 250 }, (_, number) => rendering.render(long('x'), `eve ${number}`));
 
     const ends = await Promise.allSettled(authors);
