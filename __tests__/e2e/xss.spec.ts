@@ -43,7 +43,8 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test.describe.configure({ timeout: 240_000 });
+// A browser opens some hundred pages in each, and does all that can be done there.
+test.describe.configure({ timeout: 900_000 });
 
 const everywhere = Object.values(corpus).flat();
 

@@ -32,7 +32,7 @@ export function prose(theme: Theme): CSSObject {
     '& :where(p, ul, ol, dl, .code, blockquote, figure, details, [role])': { margin: '0 0 1.25em' },
     // One column in the middle; what needs more room breaks out to both sides of it.
     '& > *': { maxWidth: MEASURE, marginInline: 'auto' },
-    '& > :is(.code, figure, [aria-label="Table"], :has(> img:only-child, > a:only-child > img))': {
+    '& > :is(.code, [aria-label="Table"], :has(> img:only-child, > a:only-child > img))': {
       width: 'fit-content',
       minWidth: `min(100%, ${MEASURE})`,
       maxWidth: '100%',
