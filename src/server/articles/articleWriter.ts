@@ -16,7 +16,7 @@ import { changeCounts, positionsOf } from './pagingCounts.ts';
 import { ownedBy } from './readModel.ts';
 import { isReserved, retireSlugs } from './retiredSlugs.ts';
 import type { Place } from './unpublishedArticles.ts';
-import { slugCandidates } from './slug.ts';
+import { atFreeSlug, slugCandidates } from './slug.ts';
 
 /** All that a reply says of an article that was just stored, but for what its author sent. */
 export interface PublishedFacts extends Pick<
@@ -109,17 +109,13 @@ async function insertAtPlace(db: Db, head: NewHead, place: Place): Promise<Place
 async function insertAtEnd(db: Db, head: NewHead): Promise<Placed> {
   const createdAt = head.updatedAt;
   const id = randomUUIDv7();
-  for (const slug of slugCandidates(head.title)) {
-    const row = await insertHead(db, { ...head, id, createdAt, slug });
-    if (!row) continue;
-    const { number, ownNumber } = row;
-    // Asked when the place is taken: whoever deleted another article from it just now has been waited for.
-    if (!(await isReserved(db, slug, head.ownerId))) {
-      return { number, ownNumber, clicks: 0, _id: id, slug, createdAt, version: 1 };
-    }
-    await db.deleteFrom('article').where('number', '=', number).returning(['number', 'ownerId']).execute();
-  }
-  throw new Error('The slug candidates never end.');
+  const { slug, number, ownNumber } = await atFreeSlug(slugCandidates(head.title), {
+    insert: (slug) => insertHead(db, { ...head, id, createdAt, slug }),
+    isReserved: (slug) => isReserved(db, slug, head.ownerId),
+    remove: ({ number }) =>
+      db.deleteFrom('article').where('number', '=', number).returning(['number', 'ownerId']).execute(),
+  });
+  return { number, ownNumber, clicks: 0, _id: id, slug, createdAt, version: 1 };
 }
 
 /** Undefined if the slug is taken. */
@@ -133,7 +129,7 @@ const insertHead = (db: Db, head: Omit<Insertable<Database['article']>, 'ownNumb
       ),
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning(['number', 'ownerId', 'ownNumber'])
+    .returning(['number', 'ownerId', 'ownNumber', 'slug'])
     .executeTakeFirst();
 
 /**

@@ -46,3 +46,27 @@ export function* slugCandidates(
     yield numbered(randomInt(10 ** (digits - 1), 10 ** digits));
   }
 }
+
+/**
+ * Stores something under the first of its candidates that is free and was nobody else's before.
+ *
+ * @param insert gives undefined where the slug is taken
+ * @param isReserved is asked when the slug is ours: whoever gave it up just now has been waited for
+ * @param remove takes back what was stored under a reserved one
+ */
+export async function atFreeSlug<Stored>(
+  candidates: Iterable<string>,
+  steps: {
+    insert: (slug: string) => Promise<Stored | undefined>;
+    isReserved: (slug: string) => Promise<boolean>;
+    remove: (stored: Stored) => Promise<unknown>;
+  },
+): Promise<Stored> {
+  for (const slug of candidates) {
+    const stored = await steps.insert(slug);
+    if (stored === undefined) continue;
+    if (!(await steps.isReserved(slug))) return stored;
+    await steps.remove(stored);
+  }
+  throw new Error('The slug candidates never end.');
+}

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
-import { ofAuthor, slugCandidates } from '../../articles/slug.ts';
+import { atFreeSlug, ofAuthor, slugCandidates } from '../../articles/slug.ts';
 import { isUniqueClash, now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
@@ -35,14 +35,12 @@ export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promis
   const { name, email, passwordHash } = user;
   const id = randomUUIDv7();
   const row = { id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() };
-  for (const handle of slugCandidates(name, ofAuthor)) {
-    const inserted = await orEmailTaken(insertUnlessTaken(db, { ...row, handle }));
-    if (!inserted) continue;
-    // Asked when it is taken: whoever deleted an account of this handle just now has been waited for.
-    if (!(await isRetiredHandle(db, handle))) return { id, ...user };
-    await db.deleteFrom('user').where('id', '=', id).execute();
-  }
-  throw new Error('The handle candidates never end.');
+  await atFreeSlug(slugCandidates(name, ofAuthor), {
+    insert: (handle) => orEmailTaken(insertUnlessTaken(db, { ...row, handle })),
+    isReserved: (handle) => isRetiredHandle(db, handle),
+    remove: () => db.deleteFrom('user').where('id', '=', id).execute(),
+  });
+  return { id, ...user };
 }
 
 /** Undefined if the handle is taken. */
