@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { compileOnce } from '../db/compileOnce.ts';
@@ -16,61 +16,63 @@ import { toListing } from './toListing.ts';
 const rowsOf = (limit: number) => sql.lit(limit + 1);
 const offsetOf = ({ limit, page }: ListingQuery) => (page - 1) * limit;
 
-type Offset = Record<'offset', number>;
-type OwnOffset = Offset & Record<'ownerId', string>;
+/** Whose articles a listing has, by the scope that counts them. */
+type Scoped = Record<'scope', string>;
+type ScopedOffset = Scoped & Record<'offset', number>;
+
+/** What a listing reads, in order, and by which column its scope counts it. */
+interface Source<Tables, Table extends keyof Tables, Row> {
+  heads: (db: Reader, scoped: Scoped) => SelectQueryBuilder<Tables, Table, Row>;
+  column: 'article.number' | 'article.ownNumber';
+}
+
+/** Gives pages of a listing: the first ones by walking there, all others by the counts of its scope. */
+function pagesOf<Tables, Table extends keyof Tables, Row>({ heads, column }: Source<Tables, Table, Row>) {
+  const near = compileOnce((db, { scope, offset }: ScopedOffset, limit: number) =>
+    heads(db, { scope }).offset(offset).limit(rowsOf(limit)),
+  );
+  const deep = compileOnce((db, { scope, offset }: ScopedOffset, limit: number) => {
+    const start = seek(db, scope, offset);
+    return heads(start.db, { scope })
+      .where(sql<boolean>`${sql.ref(column)} <= ${start.newest}`)
+      .offset(start.offset)
+      .limit(rowsOf(limit));
+  });
+
+  return (db: Db, scope: string, query: ListingQuery) => {
+    const offset = offsetOf(query);
+    return (offset > WALK_MAX ? deep : near)(db, { scope, offset }, query.limit);
+  };
+}
 
 const publicHeads = (db: Reader) =>
   published(db).select(headColumns).select(['article.lead as sanitizedHtml', ownerName, ownerHandle]);
 
-const everybodysHeads = (db: Reader) => publicHeads(db).orderBy('article.number', 'desc');
-
-const publicPage = compileOnce((db, { offset }: Offset, limit: number) =>
-  everybodysHeads(db).offset(offset).limit(rowsOf(limit)),
-);
-const deepPublicPage = compileOnce((db, { offset }: Offset, limit: number) => {
-  const start = seek(db, PUBLIC_SCOPE, offset);
-  return everybodysHeads(start.db)
-    .where('article.number', '<=', start.newest)
-    .offset(start.offset)
-    .limit(rowsOf(limit));
+const everybodys = pagesOf({
+  heads: (db) => publicHeads(db).orderBy('article.number', 'desc'),
+  column: 'article.number',
 });
 
-const authorsHeads = (db: Reader, ownerId: string) =>
-  publicHeads(db)
-    .where('article.ownerId', '=', ownerId)
-    .orderBy('article.ownNumber', 'desc')
-    .orderBy('article.number', 'desc');
-
-const authorsPage = compileOnce((db, { ownerId, offset }: OwnOffset, limit: number) =>
-  authorsHeads(db, ownerId).offset(offset).limit(rowsOf(limit)),
-);
-const deepAuthorsPage = compileOnce((db, { ownerId, offset }: OwnOffset, limit: number) => {
-  const start = seek(db, ownerId, offset);
-  return authorsHeads(start.db, ownerId)
-    .where('article.ownNumber', '<=', start.newest)
-    .offset(start.offset)
-    .limit(rowsOf(limit));
+const authors = pagesOf({
+  heads: (db, { scope }) =>
+    publicHeads(db)
+      .where('article.ownerId', '=', scope)
+      .orderBy('article.ownNumber', 'desc')
+      .orderBy('article.number', 'desc'),
+  column: 'article.ownNumber',
 });
 
-const ownHeads = (db: Reader, ownerId: string) =>
-  ownedBy(db, ownerId)
-    .select(headColumns)
-    .select('article.lead as sanitizedHtml')
-    .orderBy('article.ownNumber', 'desc')
-    .orderBy('article.number', 'desc');
-
-const ownPage = compileOnce((db, { ownerId, offset }: OwnOffset, limit: number) =>
-  ownHeads(db, ownerId).offset(offset).limit(rowsOf(limit)),
-);
-const deepOwnPage = compileOnce((db, { ownerId, offset }: OwnOffset, limit: number) => {
-  const start = seek(db, ownerId, offset);
-  return ownHeads(start.db, ownerId)
-    .where('article.ownNumber', '<=', start.newest)
-    .offset(start.offset)
-    .limit(rowsOf(limit));
+const own = pagesOf({
+  heads: (db, { scope }) =>
+    ownedBy(db, scope)
+      .select(headColumns)
+      .select('article.lead as sanitizedHtml')
+      .orderBy('article.ownNumber', 'desc')
+      .orderBy('article.number', 'desc'),
+  column: 'article.ownNumber',
 });
 
-type PublicListing = Listing<Uncounted<PublicArticleSummary>>;
+export type PublicListing = Listing<Uncounted<PublicArticleSummary>>;
 type PublicRow = Parameters<typeof toSummary>[0] & Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'>;
 
 const toPublicListing = (rows: PublicRow[], query: ListingQuery): PublicListing =>
@@ -83,18 +85,12 @@ const toPublicListing = (rows: PublicRow[], query: ListingQuery): PublicListing 
   );
 
 /** Everybody's articles, newest first. */
-export async function listPublic(db: Db, query: ListingQuery): Promise<PublicListing> {
-  const offset = offsetOf(query);
-  const read = offset > WALK_MAX ? deepPublicPage : publicPage;
-  return toPublicListing(await read(db, { offset }, query.limit), query);
-}
+export const listPublic = async (db: Db, query: ListingQuery): Promise<PublicListing> =>
+  toPublicListing(await everybodys(db, PUBLIC_SCOPE, query), query);
 
 /** What everybody may read of one author, newest first. */
-export async function listByAuthor(db: Db, ownerId: string, query: ListingQuery): Promise<PublicListing> {
-  const offset = offsetOf(query);
-  const read = offset > WALK_MAX ? deepAuthorsPage : authorsPage;
-  return toPublicListing(await read(db, { ownerId, offset }, query.limit), query);
-}
+export const listByAuthor = async (db: Db, ownerId: string, query: ListingQuery): Promise<PublicListing> =>
+  toPublicListing(await authors(db, ownerId, query), query);
 
 /** The author's own articles, newest first. */
 export async function listOwn(
@@ -102,9 +98,7 @@ export async function listOwn(
   ownerId: string,
   query: ListingQuery,
 ): Promise<Listing<Uncounted<ArticleSummary>>> {
-  const offset = offsetOf(query);
-  const read = offset > WALK_MAX ? deepOwnPage : ownPage;
-  const rows = await read(db, { ownerId, offset }, query.limit);
+  const rows = await own(db, ownerId, query);
   return toListing(
     rows.map((row) => ({ number: row.number, article: toSummary(row) })),
     query,

@@ -8,7 +8,6 @@ import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts';
 import { findAuthor } from '../../articles/authors.ts';
 import type { Clicks } from '../../articles/clicks.ts';
-import { listByAuthor, listPublic } from '../../articles/listings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/validate.ts';
 import { isNotFound } from '../../lib/refusal.ts';
@@ -17,10 +16,12 @@ import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Pages } from '../../pages/pages.ts';
 import {
   articleContent,
-  authorContent,
+  authorsArticles,
+  everybodysArticles,
   listingContent,
   missingArticle,
   missingAuthor,
+  type ShownListing,
 } from './pageContents.ts';
 import { isVisit } from './visit.ts';
 
@@ -45,8 +46,10 @@ const readerOf = ({ headers }: FastifyRequest) =>
 export const articlePages =
   ({ db, clicks, pages }: Dependencies) =>
   async (app: App) => {
+    const everybody = async () => everybodysArticles(db);
+
     app.get<Paged>(paths.articles, async (request, reply) =>
-      pages.send(request, reply, listingPage(pageIn(request))),
+      pages.send(request, reply, listingPage(everybody, { page: pageIn(request) })),
     );
 
     app.get<Paged & { Params: { handle: string } }>(pageTable.author.path, async (request, reply) =>
@@ -55,7 +58,7 @@ export const articlePages =
 
     // With the newest articles below its title.
     app.get(paths.home, async (request, reply) =>
-      pages.send(request, reply, listingPage(1, { address: paths.home, head: homeHead })),
+      pages.send(request, reply, listingPage(everybody, { page: 1, address: paths.home, head: homeHead })),
     );
 
     app.get<{ Params: { slug: string } }>(pageTable.article.path, async (request, reply) => {
@@ -79,35 +82,31 @@ export const articlePages =
       }
     }
 
+    /** A page of a listing, or another page that shows it. */
     function listingPage(
-      page: number,
-      { address = paths.articles + pageSearch(page), head }: { address?: string; head?: PageHead } = {},
+      find: () => Promise<ShownListing>,
+      { page, address = paths.articles, head }: { page: number; address?: string; head?: PageHead },
     ): PageRequest {
-      const read = () => listPublic(db, { limit: PAGE_SIZE, page });
+      async function read() {
+        const shown = await find();
+        return { shown, listing: await shown.scope.list({ limit: PAGE_SIZE, page }) };
+      }
       return {
-        address,
+        address: address + pageSearch(page),
         version: async () => hash('sha256', JSON.stringify(await read()), 'base64url'),
         async content() {
-          const content = listingContent(page, await read());
+          const { shown, listing } = await read();
+          const content = listingContent(page, shown, listing);
           return head ? { ...content, head } : content;
         },
       };
     }
 
-    function authorPage(handle: string, page: number): PageRequest {
-      const read = async () => {
-        const found = await findAuthor(db, handle);
-        return { found, listing: await listByAuthor(db, found.id, { limit: PAGE_SIZE, page }) };
-      };
-      return {
-        address: paths.author(handle) + pageSearch(page),
-        version: async () => hash('sha256', JSON.stringify(await read()), 'base64url'),
-        async content() {
-          const { found, listing } = await read();
-          return authorContent(page, found, listing);
-        },
-      };
-    }
+    const authorPage = (handle: string, page: number) =>
+      listingPage(async () => authorsArticles(db, await findAuthor(db, handle)), {
+        page,
+        address: paths.author(handle),
+      });
 
     function articlePage(slug: string, request: FastifyRequest): PageRequest {
       return {

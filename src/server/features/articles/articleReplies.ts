@@ -3,9 +3,10 @@ import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts';
 import { findAuthor } from '../../articles/authors.ts';
 import type { CountTemplate } from '../../lib/countTemplate.ts';
-import { listByAuthor, listOwn, listPublic } from '../../articles/listings.ts';
+import { listOwn } from '../../articles/listings.ts';
+import { ofAuthor, ofEverybody, type PublicScope } from '../../articles/publicScopes.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
-import { articlePart, listingsOf, publicListings } from '../../db/contentStamp.ts';
+import { articlePart, listingsOf } from '../../db/contentStamp.ts';
 import type { Db } from '../../db/schema.ts';
 import { articleTemplate, listingTemplate } from './articleJson.ts';
 
@@ -20,14 +21,9 @@ const keyOf = ({ limit, page }: ListingQuery) => `${limit}/${page}`;
 
 /** The replies in JSON that are asked for most, from the cache. */
 export const articleReplies = (db: Db, cache: ContentCache) => {
-  const authorsListing = (ownerId: string, query: ListingQuery): Promise<CountTemplate> =>
-    cache.get(`listing by ${ownerId} ${keyOf(query)}`, {
-      mayLag: true,
-      make: async () => ({
-        ...listingTemplate(await listByAuthor(db, ownerId, query)),
-        madeFrom: [listingsOf(ownerId)],
-      }),
-    });
+  /** Throws NoSuchAuthor. */
+  const scopeOf = async ({ author }: PublicListingQuery): Promise<PublicScope> =>
+    author === undefined ? ofEverybody(db) : ofAuthor(db, (await findAuthor(db, author)).id);
 
   return {
     /** Throws NoSuchArticle. */
@@ -49,15 +45,18 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
 
     /** Throws NoSuchAuthor. */
     async listing(query: PublicListingQuery): Promise<CountTemplate> {
-      if (query.author !== undefined) return authorsListing((await findAuthor(db, query.author)).id, query);
-      return cache.get(`listing ${keyOf(query)}`, {
+      const { name, list, partsOf } = await scopeOf(query);
+      return cache.get(`listing of ${name} ${keyOf(query)}`, {
         mayLag: true,
-        make: async () => ({ ...listingTemplate(await listPublic(db, query)), madeFrom: [publicListings] }),
+        async make() {
+          const listing = await list(query);
+          return { ...listingTemplate(listing), madeFrom: partsOf(listing) };
+        },
       });
     },
 
     ownListing: (ownerId: string, query: ListingQuery): Promise<CountTemplate> =>
-      cache.get(`listing of ${ownerId} ${keyOf(query)}`, {
+      cache.get(`own listing of ${ownerId} ${keyOf(query)}`, {
         make: async () => ({
           ...listingTemplate(await listOwn(db, ownerId, query)),
           madeFrom: [listingsOf(ownerId)],

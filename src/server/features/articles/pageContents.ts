@@ -1,18 +1,20 @@
-import type { PublicArticleSummary } from '../../../shared/article.ts';
 import { codePoints } from '../../../shared/codePoints.ts';
 import { textContent } from '../../../shared/excerpt.ts';
 import { feedsOf, MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
-import type { Listing } from '../../../shared/listing.ts';
-import type { PublicPage } from '../../../shared/initialPage.ts';
+import type { KnownAnswer, PublicPage } from '../../../shared/initialPage.ts';
 import { messages } from '../../../shared/messages.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { type FoundAuthor, noSuchAuthor } from '../../articles/authors.ts';
-import type { FoundPublic, Uncounted } from '../../articles/articleQueries.ts';
+import type { FoundPublic } from '../../articles/articleQueries.ts';
+import type { PublicListing } from '../../articles/listings.ts';
+import { ofAuthor, ofEverybody, type PublicScope } from '../../articles/publicScopes.ts';
 import { SAFE_RECIPE } from '../../content/render.ts';
-import { articlePart, listingsOf, publicListings } from '../../db/contentStamp.ts';
+import { articlePart, listingsOf } from '../../db/contentStamp.ts';
+import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { PageHead } from '../../pages/pageHead.ts';
 import type { PageContent, PageRequest } from '../../pages/pageRequest.ts';
 import { countPlaceholder } from '../../pages/placeholders.ts';
 import { articleSample } from './articleSample.ts';
@@ -22,55 +24,63 @@ const DESCRIPTION_MAX = 160;
 /** In UTF-16 units of html: where the description is looked for. */
 const OPENING_MAX = 8 * 1024;
 
-type PublicListing = Listing<Uncounted<PublicArticleSummary>>;
-
 const partOf = (page: number) => (page > 1 ? `: page ${page}` : '');
 
-/** What a page of the public listing is made of. */
-export const listingContent = (page: number, listing: PublicListing): PageContent => ({
-  ...listed({ page }, listing),
-  head: {
-    title: messages.articlesTitle,
-    description: `Articles by many authors, newest first${partOf(page)}.`,
-    canonical: paths.articles + pageSearch(page),
-  },
-  madeFrom: [publicListings],
-});
-
-/** What a page of an author is made of. */
-export function authorContent(
-  page: number,
-  { id, author }: FoundAuthor,
-  listing: PublicListing,
-): PageContent {
-  const { handle, name } = author;
-  const content = listed({ page, author: handle }, listing);
-  return {
-    ...content,
-    head: {
-      title: `${name} · ${messages.title}`,
-      description: `Articles by ${name}, newest first${partOf(page)}.`,
-      canonical: paths.author(handle) + pageSearch(page),
-      alternates: Object.values(feedsOf(author)),
-    },
-    initialPage: {
-      ...content.initialPage,
-      answers: [{ endpointName: 'getAuthor', arg: handle, value: author }, ...content.initialPage.answers],
-    },
-    madeFrom: [listingsOf(id)],
-  };
+/** A listing as its pages show it. */
+export interface ShownListing {
+  scope: PublicScope;
+  /** How the app asks for it, beside the number of the page. */
+  arg: Omit<PublicPage, 'page'>;
+  /** Of its first page. */
+  path: string;
+  title: string;
+  /** Of all pages of it, without a full stop. */
+  description: string;
+  /** The feeds of the same. */
+  alternates?: NonNullable<PageHead['alternates']>;
+  /** What its pages show beside it. */
+  around?: KnownAnswer[];
 }
 
-function listed(arg: PublicPage, { result, ...around }: PublicListing) {
-  const shown = result.map(({ article }, index) => ({ ...article, clicks: countPlaceholder(index) }));
+export const everybodysArticles = (db: Db): ShownListing => ({
+  scope: ofEverybody(db),
+  arg: {},
+  path: paths.articles,
+  title: messages.articlesTitle,
+  description: 'Articles by many authors, newest first',
+});
+
+export const authorsArticles = (db: Db, { id, author }: FoundAuthor): ShownListing => ({
+  scope: ofAuthor(db, id),
+  arg: { author: author.handle },
+  path: paths.author(author.handle),
+  title: `${author.name} · ${messages.title}`,
+  description: `Articles by ${author.name}, newest first`,
+  alternates: Object.values(feedsOf(author)),
+  around: [{ endpointName: 'getAuthor', arg: author.handle, value: author }],
+});
+
+/** What a page of a listing is made of. */
+export function listingContent(page: number, shown: ShownListing, listing: PublicListing): PageContent {
+  const { scope, arg, path, title, description, alternates, around = [] } = shown;
+  const { result, ...pages } = listing;
+  const counted = result.map(({ article }, index) => ({ ...article, clicks: countPlaceholder(index) }));
+  const value = { result: counted, ...pages };
   return {
+    head: {
+      title,
+      description: `${description}${partOf(page)}.`,
+      canonical: path + pageSearch(page),
+      ...(alternates && { alternates }),
+    },
     initialPage: {
-      answers: [{ endpointName: 'listPublicArticles' as const, arg, value: { result: shown, ...around } }],
+      answers: [...around, { endpointName: 'listPublicArticles', arg: { page, ...arg }, value }],
       refusal: null,
     },
     articles: result.map(({ number }) => number),
     // Past the end there is nothing that anybody is to come back to.
-    status: result.length > 0 || arg.page === 1 ? 200 : 404,
+    status: result.length > 0 || page === 1 ? 200 : 404,
+    madeFrom: scope.partsOf(listing),
   };
 }
 

@@ -1,0 +1,26 @@
+import type { ListingQuery } from '../../shared/listing.ts';
+import { listingsOf, publicListings } from '../db/contentStamp.ts';
+import type { Db } from '../db/schema.ts';
+import { listByAuthor, listPublic, type PublicListing } from './listings.ts';
+
+/** Which of the public articles a listing has. */
+export interface PublicScope {
+  /** Tells it from every other. */
+  name: string;
+  /** Newest first. */
+  list: (query: ListingQuery) => Promise<PublicListing>;
+  /** What of the content such a page of it is made from, by the names in `../db/contentStamp.ts`. */
+  partsOf: (listing: PublicListing) => string[];
+}
+
+export const ofEverybody = (db: Db): PublicScope => ({
+  name: 'everybody',
+  list: (query) => listPublic(db, query),
+  partsOf: () => [publicListings],
+});
+
+export const ofAuthor = (db: Db, id: string): PublicScope => ({
+  name: `author ${id}`,
+  list: (query) => listByAuthor(db, id, query),
+  partsOf: () => [listingsOf(id)],
+});
