@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
-import { focusHeading } from '../../components/page/focusHeading.ts';
+import { useHeadingAfterwards } from '../../components/dialogs/useHeadingAfterwards.ts';
+import { useLastShown } from '../../components/dialogs/useLastShown.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGoLater } from '../../navigation/useGoLater.ts';
@@ -22,22 +22,12 @@ interface Props {
 export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }: Props) {
   const [deleteArticle, { isLoading }] = useDeleteArticleMutation();
   const goLater = useGoLater();
-
-  // The name stays while the dialog goes.
-  const [named, setNamed] = useState(article?.title);
-  if (article && article.title !== named) setNamed(article.title);
-
-  const isDeleted = useRef(false);
-  useEffect(() => {
-    // After the dialog has given the focus back to a button that goes with the article.
-    if (article || !isDeleted.current) return;
-    isDeleted.current = false;
-    focusHeading();
-  }, [article]);
+  const shown = useLastShown(article);
+  const focusHeadingIf = useHeadingAfterwards(article !== null);
 
   async function remove(slug: string) {
     const { error } = await deleteArticle(slug);
-    isDeleted.current = !error;
+    focusHeadingIf(!error);
     onClose();
     if (error) fail(error);
     else succeed();
@@ -60,7 +50,7 @@ export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }:
   return (
     <ConfirmDialog
       isOpen={article !== null}
-      subject={named}
+      subject={shown?.title}
       title={messages.areYouSure}
       text={messages.articleDeletionWarning}
       confirmLabel="Delete"

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
-import { focusHeading } from '../../components/page/focusHeading.ts';
+import { useHeadingAfterwards } from '../../components/dialogs/useHeadingAfterwards.ts';
+import { useLastShown } from '../../components/dialogs/useLastShown.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { useGoLater } from '../../navigation/useGoLater.ts';
 import { listingOfOwn } from './drafts/ListingTabs.tsx';
@@ -22,24 +22,14 @@ interface Props {
 export function UnpublishDialog({ article, onClose, afterwards, onUnpublished }: Props) {
   const [unpublish, { isLoading }] = useUnpublishArticleMutation();
   const goLater = useGoLater();
-
-  // The name stays while the dialog goes.
-  const [named, setNamed] = useState(article?.title);
-  if (article && article.title !== named) setNamed(article.title);
-
-  const isDone = useRef(false);
-  useEffect(() => {
-    // After the dialog has given the focus back to a button that goes with the article.
-    if (article || !isDone.current) return;
-    isDone.current = false;
-    focusHeading();
-  }, [article]);
+  const shown = useLastShown(article);
+  const focusHeadingIf = useHeadingAfterwards(article !== null);
 
   async function confirm(slug: string) {
     const { error } = await unpublish(slug);
     // Elsewhere it may have been done already.
     const isGone = problemOf(error)?.status === 404;
-    isDone.current = !error;
+    focusHeadingIf(!error);
     onClose();
     if (error) tellProblem(error);
     else {
@@ -55,7 +45,7 @@ export function UnpublishDialog({ article, onClose, afterwards, onUnpublished }:
   return (
     <ConfirmDialog
       isOpen={article !== null}
-      subject={named}
+      subject={shown?.title}
       title="Unpublish this article?"
       text="Nobody can read it any more: it is gone at once from every listing, the feeds and its address. It stays with you as a draft. When you publish that, it has its address, its date, its clicks and its place in the listings again."
       confirmLabel="Unpublish"

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { DraftSummary } from '../../../../shared/draft.ts';
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { useLastShown } from '../../../components/dialogs/useLastShown.ts';
 import { nameOf } from './nameOf.ts';
 
 interface Props {
@@ -13,9 +13,7 @@ interface Props {
 
 /** Asks, and says what is lost and what is not. */
 export function DiscardDialog({ draft, isBusy, onConfirm, onCancel }: Props) {
-  // Its words stay while the dialog goes.
-  const [shown, setShown] = useState(draft);
-  if (draft && draft !== shown) setShown(draft);
+  const shown = useLastShown(draft);
 
   return (
     <ConfirmDialog

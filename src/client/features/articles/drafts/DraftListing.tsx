@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DraftState, DraftSummary } from '../../../../shared/draft.ts';
 import { paths } from '../../../../shared/pages.ts';
+import { useHeadingAfterwards } from '../../../components/dialogs/useHeadingAfterwards.ts';
 import { focusHeading } from '../../../components/page/focusHeading.ts';
 import { Notice } from '../../../components/page/Notice.tsx';
 import { toast } from '../../../components/toasts/toast.ts';
@@ -38,17 +39,10 @@ export function DraftListing({ state, tabs }: Props) {
   const [timed, setTimed] = useState<DraftSummary | null>(null);
   const schedule = useSchedule();
   const { discard, isBusy } = useDiscard();
-
-  const isMoved = useRef(false);
-  useEffect(() => {
-    // After the dialog has given the focus back to a button that goes with the draft.
-    if (doomed || timed || !isMoved.current) return;
-    isMoved.current = false;
-    focusHeading();
-  }, [doomed, timed]);
+  const focusHeadingIf = useHeadingAfterwards(doomed !== null || timed !== null);
 
   async function confirm(draft: DraftSummary) {
-    isMoved.current = await discard(draft);
+    focusHeadingIf(await discard(draft));
     setDoomed(null);
   }
 
@@ -56,7 +50,7 @@ export function DraftListing({ state, tabs }: Props) {
     const problem = await schedule(_id, publishAt);
     if (problem === null && state === 'draft') {
       toast.success('The draft is scheduled.', { label: 'See it', to: listingOfOwn('scheduled') });
-      isMoved.current = true;
+      focusHeadingIf(true);
     }
     return problem;
   }
