@@ -5,7 +5,7 @@ import { Link } from '../../navigation/Link.tsx';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { excerpt } from '../../../shared/excerpt.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';
-import { Card, COVER_RATIO } from './Card.tsx';
+import { Card, CardTitle, COVER_RATIO } from './Card.tsx';
 import { CoverImage } from './CoverImage.tsx';
 
 interface Props {
@@ -33,11 +33,9 @@ export function ArticleCard({ article, owner, to, isFirst, level = 'h2', childre
         <CoverImage src={cover} fallback="/default-preview.svg" isFirst={isFirst} aspectRatio={COVER_RATIO} />
       }
     >
-      <Box component={level} sx={heading}>
-        <Box component={Link} to={to} dir="auto" sx={threeLines}>
-          {title}
-        </Box>
-      </Box>
+      <CardTitle level={level} to={to}>
+        {title}
+      </CardTitle>
       <Box sx={quiet}>
         <ArticleFacts owner={owner} createdAt={createdAt} clicks={clicks} />
       </Box>
@@ -54,15 +52,6 @@ export function ArticleCard({ article, owner, to, isFirst, level = 'h2', childre
   );
 }
 
-const heading = { m: 0, typography: 'h2', overflowWrap: 'anywhere' };
-const threeLines = {
-  color: 'inherit',
-  '&:not(:hover)': { textDecoration: 'none' },
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-};
 const quiet = { color: 'text.secondary' };
 const opening = { m: 0, typography: 'body1', overflowWrap: 'anywhere' };
 const acts = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', pt: 1 };

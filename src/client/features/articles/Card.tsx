@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
+import { Link } from '../../navigation/Link.tsx';
 
 export const COVER_RATIO = '16 / 9';
 
@@ -20,6 +21,24 @@ export function Card({ component = 'div' as 'article', cover, children }: Props)
   );
 }
 
+interface TitleProps {
+  /** Among the headings of the page. */
+  level?: 'h2' | 'h3';
+  to: string;
+  children: ReactNode;
+}
+
+/** What a card is about, in three lines at most, as a link to it. */
+export function CardTitle({ level = 'h2', to, children }: TitleProps) {
+  return (
+    <Box component={level} sx={heading}>
+      <Box component={Link} to={to} dir="auto" sx={threeLines}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
 const frame = {
   display: 'flex',
   flexDirection: 'column',
@@ -33,3 +52,12 @@ const frame = {
 };
 const top = { borderBottom: 1, borderColor: 'divider' };
 const lines = { display: 'flex', flexDirection: 'column', gap: 1.25, flex: 1, p: 2 };
+const heading = { m: 0, typography: 'h2', overflowWrap: 'anywhere' };
+const threeLines = {
+  color: 'inherit',
+  '&:not(:hover)': { textDecoration: 'none' },
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+};

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { DraftSummary } from '../../../../shared/draft.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import { Link } from '../../../navigation/Link.tsx';
-import { Card, COVER_RATIO } from '../Card.tsx';
+import { Card, CardTitle, COVER_RATIO } from '../Card.tsx';
 import { CoverImage } from '../CoverImage.tsx';
-import { momentInWords, zoneInWords } from '../momentInWords.ts';
+import { momentInWords } from '../momentInWords.ts';
+import { notPublishedBecause, PublishedLater } from '../schedule/PublishedLater.tsx';
 import { formOf, historyOf, nameOf } from './nameOf.ts';
 
 interface Props {
@@ -25,15 +26,9 @@ export function DraftCard({ draft, children }: Props) {
       component="article"
       cover={<CoverImage src={cover} fallback="/default-preview.svg" aspectRatio={COVER_RATIO} />}
     >
-      <Box component="h2" sx={headingStyle}>
-        <Box component={Link} to={to} dir="auto" sx={threeLines}>
-          {name}
-        </Box>
-      </Box>
+      <CardTitle to={to}>{name}</CardTitle>
       <Facts draft={draft} />
-      {publishProblem !== null && (
-        <Box sx={problemStyle}>It could not be published at its time. {publishProblem}</Box>
-      )}
+      {publishProblem !== null && <Box sx={problemStyle}>{notPublishedBecause(publishProblem)}</Box>}
       <Box component="p" dir="auto" sx={openingStyle}>
         {opening}
       </Box>
@@ -57,8 +52,7 @@ function Facts({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: 
     <Box sx={factsStyle}>
       {publishAt !== null && (
         <Box sx={dueStyle}>
-          Will be published <time dateTime={publishAt}>{momentInWords(publishAt)}</time>,{' '}
-          {zoneInWords(publishAt)}
+          <PublishedLater at={publishAt} />
         </Box>
       )}
       {kind !== null && <div>{kind}</div>}
@@ -69,15 +63,6 @@ function Facts({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: 
   );
 }
 
-const headingStyle = { m: 0, typography: 'h2', overflowWrap: 'anywhere' };
-const threeLines = {
-  color: 'inherit',
-  '&:not(:hover)': { textDecoration: 'none' },
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-};
 const factsStyle = { typography: 'body2', color: 'text.secondary' };
 const dueStyle = { color: 'text.primary', fontWeight: 600 };
 const problemStyle = { typography: 'body2', color: 'error.main', overflowWrap: 'anywhere' };

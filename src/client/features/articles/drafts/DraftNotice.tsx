@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import type { Draft } from '../../../../shared/draft.ts';
 import { Box } from '../../../components/basics/Box.tsx';
-import { useIsHydrated } from '../../../components/basics/useIsHydrated.ts';
 import { Difference } from '../history/Difference.tsx';
+import { momentInWords } from '../momentInWords.ts';
 import type { MarkdownEditor } from '../editor/markdownEditor.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function DraftNotice({ draft, editor, published, children }: Props) {
 
   return (
     <Alert severity="info" sx={noticeStyle}>
-      This is your draft, saved <SavedAt instant={draft.updatedAt} />.{' '}
+      This is your draft, saved <time dateTime={draft.updatedAt}>{momentInWords(draft.updatedAt)}</time>.{' '}
       {isPublished ? 'Your readers see the published text until you press Update.' : 'It is not published.'}
       <Box sx={actionsStyle}>
         {isPublished && (
@@ -45,16 +45,6 @@ export function DraftNotice({ draft, editor, published, children }: Props) {
         </Box>
       )}
     </Alert>
-  );
-}
-
-function SavedAt({ instant }: { instant: string }) {
-  const isHydrated = useIsHydrated();
-  const when = new Date(instant);
-  return (
-    <time dateTime={instant}>
-      {isHydrated ? when.toLocaleString([], { dateStyle: 'long', timeStyle: 'short' }) : ''}
-    </time>
   );
 }
 

@@ -3,7 +3,7 @@ import { paths } from '../../../../shared/pages.ts';
 
 type Named = Pick<DraftSummary, '_id' | 'title' | 'articleSlug' | 'isUnpublished'>;
 
-/** What a draft is called where it is listed. */
+/** What a text is called that may have no title yet. */
 export const nameOf = ({ title }: Pick<Named, 'title'>): string => title.trim() || 'Untitled';
 
 /** Where a draft is written on: an unpublished article has no form of its own until it is published again. */

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { RevisionSummary } from '../../../../shared/revision.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import { Link } from '../../../navigation/Link.tsx';
+import { nameOf } from '../drafts/nameOf.ts';
 import { timeInWords } from '../momentInWords.ts';
 import { byDay, changeInWords, kindInWords } from './revisionWords.ts';
 
@@ -37,7 +38,7 @@ export function Days({ revisions, following, kept }: Props) {
                 )}
               </Box>
               <Box component="span" dir="auto" sx={titleStyle}>
-                {revision.title.trim() || 'Untitled'}
+                {nameOf(revision)}
               </Box>
             </Box>
           </Box>

@@ -9,6 +9,7 @@ import { Pager } from '../../../components/page/Pager.tsx';
 import { Link } from '../../../navigation/Link.tsx';
 import { usePageNumber } from '../../../navigation/usePageNumber.ts';
 import { ArticleView } from '../ArticleView.tsx';
+import { nameOf } from '../drafts/nameOf.ts';
 import { draftsApi, useListRevisionsQuery } from '../draftsApi.ts';
 import { Days } from './Days.tsx';
 import type { HistorySource } from './historySource.ts';
@@ -31,7 +32,7 @@ export function History({ source: { of, noun, kept, back } }: { source: HistoryS
           </PageHeading>
           {result[0] && (
             <Box component="p" dir="auto" sx={subjectStyle}>
-              {result[0].title.trim() || 'Untitled'}
+              {nameOf(result[0])}
             </Box>
           )}
           <Button component={Link} to={back.to} variant="outlined">

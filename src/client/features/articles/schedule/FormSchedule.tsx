@@ -10,7 +10,7 @@ import { listingOfOwn } from '../drafts/ListingTabs.tsx';
 import { nameOf } from '../drafts/nameOf.ts';
 import type { SaveAnswer } from '../drafts/saveState.ts';
 import { useSaveState } from '../drafts/useDraftSaver.ts';
-import { momentInWords, zoneInWords } from '../momentInWords.ts';
+import { NO_ANSWER, notPublishedBecause, PublishedLater } from './PublishedLater.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
 interface Props {
@@ -55,14 +55,11 @@ export function FormSchedule({ saver, draft }: Props) {
             Unschedule
           </Button>
           <Box sx={lineStyle}>
-            Will be published <time dateTime={publishAt}>{momentInWords(publishAt)}</time>,{' '}
-            {zoneInWords(publishAt)}
+            <PublishedLater at={publishAt} />
           </Box>
         </>
       )}
-      {publishAt === null && problem !== null && (
-        <Box sx={problemStyle}>It could not be published at its time. {problem}</Box>
-      )}
+      {publishAt === null && problem !== null && <Box sx={problemStyle}>{notPublishedBecause(problem)}</Box>}
       {isOpen && (
         <ScheduleDialog
           isOpen
@@ -82,7 +79,7 @@ function refusalOf(answer: SaveAnswer): string | null {
   if ('stored' in answer) return 'The draft was changed somewhere else: choose above which text shall stay.';
   if ('refusal' in answer) return answer.refusal;
   if ('gone' in answer) return answer.gone;
-  return 'It did not work: the network or the server is away. Please try again.';
+  return NO_ANSWER;
 }
 
 const lineStyle = { flexBasis: '100%', typography: 'body2', fontWeight: 600 };

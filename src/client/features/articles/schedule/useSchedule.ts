@@ -1,6 +1,7 @@
 import { writtenOf } from '../../../../shared/article.ts';
 import { problemOf, statusOf } from '../../../api/problem.ts';
 import { useLazyGetDraftQuery, useSaveDraftMutation } from '../draftsApi.ts';
+import { NO_ANSWER } from './PublishedLater.tsx';
 
 /** Gives a draft that is on the server another time of publication, or none, and leaves the rest of it as it is. */
 export function useSchedule() {
@@ -21,5 +22,5 @@ export function useSchedule() {
 
 function problemInWords(error: unknown): string {
   if (statusOf(error) === 409) return 'The draft was changed at this moment. Please try again.';
-  return problemOf(error)?.text ?? 'It did not work: the network or the server is away. Please try again.';
+  return problemOf(error)?.text ?? NO_ANSWER;
 }
