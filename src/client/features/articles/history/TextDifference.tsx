@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
+import { PressedButtons } from '../../../components/basics/PressedButtons.tsx';
 import { deviceChoice } from '../../../components/basics/deviceChoice.ts';
 import { hiddenText } from '../../../components/basics/hiddenText.ts';
 import { compareTexts } from './compareTexts.ts';
@@ -27,23 +28,16 @@ export function TextDifference({ before, after, beforeName, afterName }: Differe
     <Box component="section" aria-label={`What differs: ${beforeName}, ${afterName}`}>
       <Box sx={headStyle}>
         <span>{count === 1 ? 'One place differs.' : `${count} places differ.`}</span>
-        <Box role="group" aria-label="Layout" sx={switchStyle}>
-          {layouts.map((name) => (
-            <Box
-              key={name}
-              component="button"
-              type="button"
-              aria-pressed={name === layout}
-              onClick={() => {
-                keep(name);
-                setLayout(name);
-              }}
-              sx={buttonStyle}
-            >
-              {name}
-            </Box>
-          ))}
-        </Box>
+        <PressedButtons
+          label="Layout"
+          choices={layouts}
+          chosen={layout}
+          onChoose={(name) => {
+            keep(name);
+            setLayout(name);
+          }}
+          sx={switchStyle}
+        />
       </Box>
       <Box data-layout={layout} sx={frameStyle}>
         <Box sx={namesStyle}>
@@ -90,19 +84,7 @@ const headStyle = {
   color: 'text.secondary',
 };
 /** A narrow window has no choice. */
-const switchStyle = { display: { xs: 'none', md: 'flex' }, gap: 0.25 };
-const buttonStyle = {
-  px: 1,
-  py: 0.75,
-  border: 0,
-  borderRadius: 1,
-  bgcolor: 'transparent',
-  color: 'text.secondary',
-  font: 'inherit',
-  cursor: 'pointer',
-  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-  '&[aria-pressed="true"]': { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
-};
+const switchStyle = { display: { xs: 'none', md: 'flex' } };
 const frameStyle = {
   border: 1,
   borderColor: 'divider',

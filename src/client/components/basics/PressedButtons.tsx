@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Box } from './Box.tsx';
+
+interface Props<Choice extends string> {
+  label: string;
+  choices: readonly Choice[];
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+  sx?: object;
+  /** Of a choice that not every window offers. */
+  sxOf?: (choice: Choice) => object;
+  /** Stands behind them. */
+  children?: ReactNode;
+}
+
+/** A few buttons of which one is pressed. */
+export function PressedButtons<Choice extends string>(props: Props<Choice>) {
+  const { label, choices, chosen, onChoose, sx, sxOf, children } = props;
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 0.25, ...sx }}>
+      {choices.map((choice) => (
+        <Box
+          key={choice}
+          component="button"
+          type="button"
+          aria-pressed={choice === chosen}
+          onClick={() => onChoose(choice)}
+          sx={{ ...pressedButton, ...sxOf?.(choice) }}
+        >
+          {choice}
+        </Box>
+      ))}
+      {children}
+    </Box>
+  );
+}
+
+export const pressedButton = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 34,
+  height: 34,
+  px: 1,
+  py: 0,
+  border: 0,
+  borderRadius: 1,
+  bgcolor: 'transparent',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontSize: '0.875rem',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '&[aria-pressed="true"]': { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
+  '@media (pointer: coarse)': { minWidth: 44, height: 44 },
+};
