@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useFormikContext, type FormikValues } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ElementType } from 'react';
 import { useLocation } from 'react-router';
 import { discardedOf, withDiscarded } from './discarded.ts';
 import { draftStorage } from './draftStorage.ts';
@@ -46,6 +46,10 @@ export function KeepDraft(props: Props) {
   const wasDirty = useRef(false);
   const discarded = discardedOf(form.status);
 
+  const keep = useEffectEvent(() =>
+    draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), path, base?.()),
+  );
+
   useEffect(() => {
     if (draft) void setValues((blank) => ({ ...blank, ...draft }), false);
   }, [draft, setValues]);
@@ -58,12 +62,11 @@ export function KeepDraft(props: Props) {
       draftStorage.remove(draftKey);
       return;
     }
-    const keep = () =>
-      draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), path, base?.());
     keep();
     // Again when the page goes: another tab may have taken the text over meanwhile, and discarded it.
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
+    const keepAgain = () => keep();
+    addEventListener('pagehide', keepAgain);
+    return () => removeEventListener('pagehide', keepAgain);
   }, [draftKey, secret, latest, path, base, isSafe, dirty, values]);
 
   // What was kept under the name before goes, once the text has another.
@@ -74,14 +77,10 @@ export function KeepDraft(props: Props) {
   }, [draftKey]);
 
   // The form closes: what was typed since the values came is in its fields alone.
-  const leave = useRef<() => void>(undefined);
-  useEffect(() => {
-    leave.current = () => {
-      if (dirty && !isSafe)
-        draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), path, base?.());
-    };
+  const leave = useEffectEvent(() => {
+    if (dirty && !isSafe) keep();
   });
-  useEffect(() => () => leave.current?.(), []);
+  useEffect(() => () => leave(), []);
 
   function discard() {
     resetForm({ status: withDiscarded({ ...values, ...latest() }) });
@@ -99,30 +98,33 @@ export function KeepDraft(props: Props) {
     <>
       <LeaveGuard isOn={dirty && !isSafe} />
       {isRestored && dirty && (
-        <Alert
-          severity="info"
-          action={
-            <Button color="inherit" size="small" onClick={discard}>
-              Discard
-            </Button>
-          }
-        >
-          Your unsaved text is back.
-        </Alert>
+        <Told says="Your unsaved text is back." button={Button} label="Discard" act={discard} />
       )}
-      {discarded && (
-        <Alert
-          severity="info"
-          action={
-            <FocusedButton color="inherit" size="small" onClick={undo}>
-              Undo
-            </FocusedButton>
-          }
-        >
-          Your text is discarded.
-        </Alert>
-      )}
+      {discarded && <Told says="Your text is discarded." button={FocusedButton} label="Undo" act={undo} />}
     </>
+  );
+}
+
+interface ToldProps {
+  says: string;
+  button: ElementType<ButtonProps>;
+  label: string;
+  act: () => void;
+}
+
+/** What became of a text, and the way back. */
+function Told({ says, button: Act, label, act }: ToldProps) {
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Act color="inherit" size="small" onClick={act}>
+          {label}
+        </Act>
+      }
+    >
+      {says}
+    </Alert>
   );
 }
 

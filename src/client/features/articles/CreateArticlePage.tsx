@@ -15,7 +15,7 @@ import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { useCreateArticleMutation } from './articlesApi.ts';
-import { begunHere } from './drafts/begunLast.ts';
+import { begunHere } from './drafts/begunHere.ts';
 import { formOf } from './drafts/nameOf.ts';
 import { OpenedDraft } from './drafts/OpenedDraft.tsx';
 import { NEW_DRAFT, useOpenDraft } from './drafts/useOpenDraft.ts';

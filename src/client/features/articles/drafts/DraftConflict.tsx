@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useFormikContext } from 'formik';
-import { type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
 import type { Draft } from '../../../../shared/draft.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import type { MarkdownEditor } from '../editor/markdownEditor.ts';
+import { usePutText } from '../editor/usePutText.ts';
 import type { DraftSaver } from './draftSaver.ts';
+import { nameOf } from './nameOf.ts';
 import { useSaveState } from './useDraftSaver.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Above the form, while another text stands in its draft: nothing is saved or published until its writer has chosen. */
 export function DraftConflict({ saver, editor, onChosen }: Props) {
   const state = useSaveState(saver);
-  const { values, setValues } = useFormikContext<ArticleDraft>();
+  const put = usePutText(editor);
   if (state.is !== 'conflict') return null;
   const { stored } = state;
 
@@ -29,8 +29,7 @@ export function DraftConflict({ saver, editor, onChosen }: Props) {
   }
 
   async function takeTheirs(theirs: Draft) {
-    editor.replaceAll(theirs.markdown);
-    await setValues({ ...values, ...writtenOf(theirs) }, false);
+    await put(theirs);
     keepMine();
   }
 
@@ -41,7 +40,7 @@ export function DraftConflict({ saver, editor, onChosen }: Props) {
       <Box component="details" sx={{ my: 1 }}>
         <summary>Show the stored text</summary>
         <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-          {stored.title || 'Untitled'}
+          {nameOf(stored)}
         </Box>
         <Box component="pre" tabIndex={0} role="group" aria-label="Stored text" sx={text}>
           {stored.markdown}

@@ -1,14 +1,12 @@
 import type { Draft } from '../../../../shared/draft.ts';
 import type { DraftSave } from '../draftsApi.ts';
+import { createBackOff } from './backOff.ts';
 import { newDraftId } from './newDraftId.ts';
 import type { DraftBase, DraftText, SaveAnswer, SaveState } from './saveState.ts';
 
 /** In milliseconds: how long a text rests before it is saved, and how long typing puts that off. */
 const REST = 2000;
 const AT_LEAST = 15_000;
-/** In milliseconds: how long after a failed save the next one is tried; doubled each time. */
-const RETRY_MIN = 2000;
-const RETRY_MAX = 60_000;
 /** In milliseconds: how long a publication waits for a save that is under way. */
 const PATIENCE = 3000;
 
@@ -39,7 +37,7 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
   let known = JSON.stringify(read());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changedAt: number | null = null;
-  let retryAfter = 0;
+  const backOff = createBackOff();
   /** Why it must not be taken for granted that a draft that is gone was published elsewhere; null if it may. */
   let doubt: string | null = null;
   let [isHeld, isRunning, isParted] = [false, false, false];
@@ -64,7 +62,7 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
     if (!isRunning || isHeld || state.is === 'conflict') return;
     if (state.is === 'untouched' && isAtRest()) return;
     changedAt ??= Date.now();
-    if (retryAfter > 0) return;
+    if (backOff.isOn()) return;
     if (state.is !== 'saving') become({ is: 'saving' });
     if (!underWay) wait(Math.min(REST, Math.max(0, changedAt + AT_LEAST - Date.now())));
   }
@@ -84,7 +82,7 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
     const sent = JSON.stringify(text);
     changedAt = null;
     if (sent === known || (version === null && isEmpty(text))) {
-      retryAfter = 0;
+      backOff.end();
       become(atRest());
       return;
     }
@@ -102,7 +100,7 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
       ({ version } = answer.saved);
       if (isNew && isRunning) onMade(id);
       known = sent;
-      retryAfter = 0;
+      backOff.end();
       last = new Date();
     }
     if (!isRunning || isHeld) return;
@@ -110,9 +108,8 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
     else if ('refusal' in answer) become({ is: 'unsaved', why: answer.refusal });
     else if ('gone' in answer) part(answer.gone);
     else if ('trouble' in answer) {
-      retryAfter = Math.min(RETRY_MAX, Math.max(RETRY_MIN, retryAfter * 2));
       become({ is: 'unsaved', why: answer.trouble });
-      wait(retryAfter);
+      wait(backOff.next());
     } else if (isAtRest()) become(atRest());
     else {
       become({ is: 'saving' });
@@ -146,7 +143,7 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
 
   function goOn() {
     isHeld = false;
-    retryAfter = 0;
+    backOff.end();
     if (isAtRest()) become(atRest());
     else changed();
   }

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
+import type { ArticleDraft } from '../../../../shared/article.ts';
 import type { Revision } from '../../../../shared/revision.ts';
 import { useGetRevisionQuery } from '../draftsApi.ts';
 import type { MarkdownEditor } from '../editor/markdownEditor.ts';
+import { usePutText } from '../editor/usePutText.ts';
 import { momentInWords } from '../momentInWords.ts';
 import { forgetRestored, restoredHere } from './restoring.ts';
 
@@ -17,14 +18,10 @@ import { forgetRestored, restoredHere } from './restoring.ts';
 export function RestoredText({ editor }: { editor: MarkdownEditor }) {
   const [wanted] = useState(restoredHere);
   const { currentData: revision, isError, refetch } = useGetRevisionQuery(wanted ?? skipToken);
-  const { values, setValues } = useFormikContext<ArticleDraft>();
+  const { values } = useFormikContext<ArticleDraft>();
+  const put = usePutText(editor);
   const [before, setBefore] = useState<ArticleDraft | null>(null);
   const [isUndone, setIsUndone] = useState(false);
-
-  async function put(written: ArticleDraft) {
-    editor.replaceAll(written.markdown);
-    await setValues((values) => ({ ...values, ...writtenOf(written) }), false);
-  }
 
   useEffect(forgetRestored, []);
 
