@@ -88,6 +88,7 @@ test('a session that ended elsewhere ends here with the next call', async ({ pag
   await page.getByRole('textbox', { name: 'Markdown' }).fill('Words');
 
   await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
 
   await expect(page.getByText(messages.sessionEndedTextKept)).toBeVisible();
   await expect(page).toHaveURL('/login');

@@ -135,7 +135,7 @@ describe('another tab', () => {
 });
 
 describe('a session that has ended at the server', () => {
-  it('is told by a toast, and the login page takes over', async () => {
+  it('is told by a toast, and the login page takes over, where nobody signs in again at once', async () => {
     const ada = await blog.aUser();
     const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
     await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'On engines');
@@ -144,6 +144,7 @@ describe('a session that has ended at the server', () => {
 
     await user.click(screen.getByRole('button', { name: 'Create' }));
 
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(address()).toBe('/login');

@@ -6,7 +6,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { toast } from '../components/toasts/toast.ts';
 import { sessionOf } from '../session/currentUser.ts';
-import { tellSessionEnded } from '../session/tellSessionEnded.ts';
+import { endSession } from '../session/tellSessionEnded.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { messages } from '../../shared/messages.ts';
 import { apiAddress } from './apiAddress.ts';
@@ -40,8 +40,8 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
   const status = error?.status;
   if (status === 401 && tokenOfCall !== null && tokenOfCall === tokenStorage.read()) {
     const { user } = sessionOf(tokenOfCall);
+    endSession(user);
     tokenStorage.remove();
-    void tellSessionEnded(user);
   } else if (
     status !== undefined &&
     !isForTheScreen(status) &&

@@ -2,7 +2,7 @@ import type { Store } from '@reduxjs/toolkit';
 import type { selectCurrentUser } from './authSlice.ts';
 import { authSlice, noTokenFound, signedIn, signedOut } from './authSlice.ts';
 import { isSignedIn, sessionOf } from './currentUser.ts';
-import { tellSessionEnded } from './tellSessionEnded.ts';
+import { endSession } from './tellSessionEnded.ts';
 import type { TokenStorage } from './tokenStorage.ts';
 import { watchTheClock } from './watchTheClock.ts';
 
@@ -25,6 +25,9 @@ export function followToken(
     const session = sessionOf(token);
     const { user, expiresAt } = session;
 
+    const hasEnded = token !== null && !isSignedIn(user);
+    if (hasEnded && isSignedIn(before)) endSession(before);
+
     if (isSignedIn(user)) store.dispatch(signedIn(session));
     else if (isSignedIn(before)) store.dispatch(signedOut());
     else if (!isKnown) store.dispatch(noTokenFound());
@@ -32,10 +35,7 @@ export function followToken(
     clock.callAt(expiresAt, follow);
     if (isSignedIn(before) && before.sub !== user.sub) forgetAnswers();
     // An expired or broken token counts as none; removing it calls `follow` again, with nothing left to do.
-    if (token !== null && !isSignedIn(user)) {
-      if (isSignedIn(before)) void tellSessionEnded(before);
-      tokenStorage.remove();
-    }
+    if (hasEnded) tokenStorage.remove();
   }
 
   const clock = watchTheClock();

@@ -1,6 +1,12 @@
 import { toast } from '../components/toasts/toast.ts';
 import { messages } from '../../shared/messages.ts';
+import { renewal } from './renewal.ts';
 import { isSignedIn, type Anonymous, type CurrentUser } from './currentUser.ts';
+
+/** The session of this user has ended by itself: unless a form takes it from here, it is told. Before the token goes. */
+export function endSession(user: CurrentUser | Anonymous): void {
+  if (!renewal.begin()) void tellSessionEnded(user);
+}
 
 /**
  * Tells that the session of this user has ended, and that their unsaved text is kept, if there is any. What knows that is

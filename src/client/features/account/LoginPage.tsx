@@ -1,19 +1,17 @@
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { FormField } from '../../components/forms/FormField.tsx';
-import { PasswordField } from '../../components/forms/PasswordField.tsx';
-import { SchemaForm, showUnder } from '../../components/forms/SchemaForm.tsx';
 import type { ToastLink } from '../../components/toasts/toast.ts';
 import { isSignedIn, sessionOf } from '../../session/currentUser.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
+import { LoginForm } from '../../session/LoginForm.tsx';
 import { useLogInMutation } from '../../session/sessionApi.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
-import { loginSchema, type Credentials } from '../../../shared/user.ts';
+import type { Credentials } from '../../../shared/user.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
 /** To the newest text that whoever has just come in left unsaved. */
@@ -44,16 +42,7 @@ export function LoginPage() {
       lead="Good to see you again."
       other={{ question: 'New here?', label: 'Register', to: paths.register }}
     >
-      <SchemaForm
-        schema={loginSchema}
-        initialValues={{ email: '', password: '' }}
-        submitLabel="Login"
-        onSubmit={enter}
-        onRejected={showUnder<Credentials>('email', 'password')}
-      >
-        <FormField name="email" label="Email" required type="email" autoComplete="username" autoFocus />
-        <PasswordField name="password" label="Password" required autoComplete="current-password" />
-      </SchemaForm>
+      <LoginForm onSubmit={enter} />
     </AccountFrame>
   );
 }

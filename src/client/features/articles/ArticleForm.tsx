@@ -18,6 +18,7 @@ import { newDraftId } from './drafts/newDraftId.ts';
 import { Parted } from './drafts/Parted.tsx';
 import { SaveStateLine } from './drafts/SaveStateLine.tsx';
 import type { DraftBase } from './drafts/saveState.ts';
+import { SignInAgain } from './drafts/SignInAgain.tsx';
 import { useDraftSaver, useSaveState } from './drafts/useDraftSaver.ts';
 import { usePublishing } from './drafts/usePublishing.ts';
 import { createMarkdownEditor } from './editor/markdownEditor.ts';
@@ -104,6 +105,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
           {draftActions}
         </DraftNotice>
       )}
+      <SignInAgain saver={saver} />
       <Parted saver={saver} />
       <DraftConflict saver={saver} editor={editor} onChosen={onMade} />
       <RestoredText editor={editor} />

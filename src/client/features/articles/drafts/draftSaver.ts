@@ -41,6 +41,8 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
   /** Why it must not be taken for granted that a draft that is gone was published elsewhere; null if it may. */
   let doubt: string | null = null;
   let [isHeld, isRunning, isParted] = [false, false, false];
+  /** Why nothing can be sent for now; null if it can. */
+  let hindrance: string | null = null;
   let underWay: Promise<void> | null = null;
   let last: Date | null = null;
   const listeners = new Set<() => void>();
@@ -61,6 +63,10 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
   function changed() {
     if (!isRunning || isHeld || state.is === 'conflict') return;
     if (state.is === 'untouched' && isAtRest()) return;
+    if (hindrance !== null) {
+      become(isAtRest() ? atRest() : { is: 'unsaved', why: hindrance });
+      return;
+    }
     changedAt ??= Date.now();
     if (backOff.isOn()) return;
     if (state.is !== 'saving') become({ is: 'saving' });
@@ -77,7 +83,7 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
 
   async function save() {
     clearTimeout(timer);
-    if (!isRunning || isHeld || underWay || state.is === 'conflict') return;
+    if (!isRunning || isHeld || hindrance !== null || underWay || state.is === 'conflict') return;
     const text = read();
     const sent = JSON.stringify(text);
     changedAt = null;
@@ -103,7 +109,7 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
       backOff.end();
       last = new Date();
     }
-    if (!isRunning || isHeld) return;
+    if (!isRunning || isHeld || hindrance !== null) return;
     if ('stored' in answer) become({ is: 'conflict', stored: answer.stored });
     else if ('refusal' in answer) become({ is: 'unsaved', why: answer.refusal });
     else if ('gone' in answer) part(answer.gone);
@@ -182,6 +188,17 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
       if ('refusal' in answer) changed();
       else take(answer, JSON.stringify(text));
       return answer;
+    },
+    /** Nothing can be sent from now on, and this is why. Returns what ends that, and saves what was not. */
+    hinder(why: string) {
+      hindrance = why;
+      clearTimeout(timer);
+      changed();
+      return () => {
+        hindrance = null;
+        backOff.end();
+        if (!isHeld && !isAtRest()) void save();
+      };
     },
     /** From now on it saves. Returns what ends that. */
     start() {

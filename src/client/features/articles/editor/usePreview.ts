@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { problemOf, statusOf } from '../../../api/problem.ts';
+import { isSignedIn } from '../../../session/currentUser.ts';
+import { useCurrentUser } from '../../../session/useCurrentUser.ts';
 import { useRenderPreviewMutation } from '../draftsApi.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { createPreviewer, NoPreview, type AskForPreview, type Previewed } from './previewer.ts';
@@ -14,10 +16,12 @@ const sentenceOf = (error: unknown): string =>
 /** The text as it will be published, while `isShown`. Null until it has come. */
 export function usePreview(editor: MarkdownEditor, isShown: boolean): Previewed {
   const [previewed, setPreviewed] = useState<Previewed>({ preview: null, problem: null });
+  const isIn = isSignedIn(useCurrentUser());
   const [renderPreview] = useRenderPreviewMutation();
 
   useEffect(() => {
-    if (!isShown) return;
+    // Without a session it would be refused; once there is one again it goes on.
+    if (!isShown || !isIn) return;
     const ask: AskForPreview = async (markdown, signal) => {
       const call = renderPreview(markdown);
       signal.addEventListener('abort', () => call.abort());
@@ -40,7 +44,7 @@ export function usePreview(editor: MarkdownEditor, isShown: boolean): Previewed 
       removeEventListener('online', now);
       previewer.stop();
     };
-  }, [editor, isShown, renderPreview]);
+  }, [editor, isShown, isIn, renderPreview]);
 
   return previewed;
 }

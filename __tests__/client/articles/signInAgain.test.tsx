@@ -1,0 +1,154 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/shared/messages.ts';
+import type { TokenReply } from '../../../src/shared/user.ts';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+let blog: Blog;
+let ada: Author;
+
+beforeEach(async () => {
+  blog = await startBlog();
+  ada = await blog.aUser({ name: 'Ada' });
+  takeTheClock();
+});
+afterEach(() => blog.close());
+
+const form = '/dashboard/createArticle';
+const title = () => screen.findByRole('textbox', { name: /^Title/, hidden: true });
+const markdown = () => screen.getByRole('textbox', { name: /^Markdown/, hidden: true });
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Log in to go on writing' }));
+const endSession = () => blog.call('POST', '/api/users/logout', { as: ada });
+const saved = async (as: Author) => (await draftsOf(blog).list(await newSession(as))).result;
+
+/** As a browser tells this tab that another one has changed the token. */
+const tellOfOtherTab = () =>
+  act(async () => {
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    await Promise.resolve();
+  });
+
+/** Types, and has the session end before anything is saved. */
+async function type() {
+  const page = visit(blog, form, { as: ada });
+  await page.user.type(await title(), 'On engines');
+  await page.user.type(markdown(), 'They weave.');
+  await endSession();
+  return page;
+}
+
+async function newSession({ email, password }: Author) {
+  const reply = await blog.call('POST', '/api/users/login', { body: { email, password } });
+  return reply.json<TokenReply>();
+}
+
+async function signIn({ user }: Pick<ReturnType<typeof visit>, 'user'>, { email, password }: Author) {
+  const fields = await dialog();
+  const address = fields.getByRole('textbox', { name: /^Email/ });
+  await user.clear(address);
+  await user.type(address, email);
+  await user.type(fields.getByLabelText('Password'), password);
+  await user.click(fields.getByRole('button', { name: 'Login' }));
+}
+
+describe('a session that ends while somebody writes', () => {
+  it('is renewed over the form when a save meets that, and the text is saved then', async () => {
+    const page = await type();
+    await passTime(2500);
+    expect((await dialog()).getByText(messages.sessionEndedTextKept)).toBeVisible();
+    expect(
+      screen.getByText('On this device only: your session has ended', { selector: 'span' }),
+    ).toBeInTheDocument();
+
+    await signIn(page, ada);
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(markdown()).toHaveValue('They weave.');
+    await waitFor(async () => expect(await saved(ada)).toMatchObject([{ opening: 'They weave.' }]));
+    expect(await screen.findByText(/^Saved \d/, { selector: 'span' })).toBeVisible();
+    expect(page.address()).toMatch(/^\/dashboard\/createArticle\?draft=/);
+  });
+
+  it('is renewed when publishing meets that, and a second press publishes', async () => {
+    const page = await type();
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+
+    await signIn(page, ada);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+
+    expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+    expect((await blog.call('GET', '/api/articles/public/on-engines')).statusCode).toBe(200);
+  });
+
+  it('says what the server has against a login, and lets one try again', async () => {
+    const page = await type();
+    await passTime(2500);
+    await signIn(page, { ...ada, password: 'not the password' });
+
+    const sentence = 'The email or the password is wrong.';
+    await waitFor(async () =>
+      expect((await dialog()).getByLabelText('Password')).toHaveAccessibleDescription(sentence),
+    );
+    expect(markdown()).toHaveValue('They weave.');
+  });
+
+  it('shows nothing of the text to another account, and keeps it for the first', async () => {
+    const eve = await blog.aUser({ name: 'Eve' });
+    const page = await type();
+    await passTime(2500);
+
+    await signIn(page, eve);
+
+    await waitFor(() => expect(page.address()).toBe('/'));
+    expect(document.body).not.toHaveTextContent('They weave.');
+    await passTime(20_000);
+    expect(await saved(eve)).toEqual([]);
+    page.unmount();
+    visit(blog, form, { as: await newSession(ada) });
+    expect(await title()).toHaveValue('On engines');
+    expect(markdown()).toHaveValue('They weave.');
+  });
+
+  it('leads to the login page when its writer does not want to now, and the text waits', async () => {
+    const page = await type();
+    await passTime(2500);
+    await page.user.click((await dialog()).getByRole('button', { name: 'Not now' }));
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
+    expect(Object.values(localStorage).join()).toContain('They weave.');
+  });
+
+  it('leads there at once where nothing was written', async () => {
+    visit(blog, form, { as: ada });
+    await title();
+    localStorage.setItem('token', 'nonsense');
+    await tellOfOtherTab();
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await screen.findByText(messages.sessionEnded)).toBeVisible();
+  });
+
+  it('and in another tab that its writer signs out of leads to the login page', async () => {
+    await type();
+    localStorage.removeItem('token');
+    await tellOfOtherTab();
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is renewed when its token expires while the page is open', async () => {
+    const page = await type();
+    // In place of it one that has ended, as the clock would find.
+    localStorage.setItem('token', 'nonsense');
+    await tellOfOtherTab();
+
+    await signIn(page, ada);
+
+    await waitFor(async () => expect(await saved(ada)).toMatchObject([{ opening: 'They weave.' }]));
+  });
+});

@@ -1,0 +1,42 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { Navigate } from 'react-router';
+import { paths } from '../../../../shared/pages.ts';
+import { isSignedIn } from '../../../session/currentUser.ts';
+import { renewal } from '../../../session/renewal.ts';
+import { tellSessionEnded } from '../../../session/tellSessionEnded.ts';
+import { useCurrentUser } from '../../../session/useCurrentUser.ts';
+import { useStayAfterSignOut } from '../../../session/useStayAfterSignOut.ts';
+import type { DraftSaver } from './draftSaver.ts';
+import { SignInDialog } from './SignInDialog.tsx';
+
+/**
+ * Inside the form: where the session ends by itself while there is a text, the form stays, and its writer signs in again
+ * over it. Whoever else signs in sees nothing of the text, nor does who signs out: the browser keeps it for its writer.
+ */
+export function SignInAgain({ saver }: { saver: DraftSaver }) {
+  const user = useCurrentUser();
+  const [writer] = useState(user);
+  const isThere = user.sub === writer.sub;
+  const isDue = useSyncExternalStore(renewal.subscribe, renewal.isDue, () => false);
+  const stay = useStayAfterSignOut();
+  const { dirty } = useFormikContext();
+
+  useEffect(() => stay(true), [stay]);
+  const hasText = useEffectEvent(() => dirty || saver.base().version !== null);
+  useEffect(() => renewal.offerBy(() => hasText()), []);
+  useEffect(() => {
+    if (isThere) renewal.end();
+    else return saver.hinder('your session has ended');
+  }, [isThere, saver]);
+
+  if (!isThere && isSignedIn(user)) return <Navigate to={paths.home} replace />;
+  if (!isThere && !isDue) return <Navigate to={paths.login} replace />;
+
+  function leave() {
+    renewal.end();
+    void tellSessionEnded(writer);
+  }
+
+  return <SignInDialog isOpen={!isThere} email={isSignedIn(writer) ? writer.email : ''} onNotNow={leave} />;
+}
