@@ -144,6 +144,7 @@ describe('unsaved text', () => {
     await blog.call('POST', '/api/users/logout', { as: ada });
 
     await user.click(create());
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(address()).toBe('/login'));
     unmount();
     const { email, password } = ada;
