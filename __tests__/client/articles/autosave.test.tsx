@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
@@ -197,6 +197,15 @@ describe('a draft that another device has changed', () => {
     expect(puts(network.calls)).toHaveLength(before);
     expect(network.calls).not.toContain('POST /api/articles/new');
     expect(await saved()).toMatchObject([{ title: 'Theirs' }]);
+  });
+
+  it('shows what differs', async () => {
+    await overtaken();
+
+    const difference = within(await screen.findByRole('region', { name: 'What differs: Stored, Yours' }));
+    expect(difference.getByText('One place differs.')).toBeVisible();
+    expect(difference.getByText('Their text.')).toBeVisible();
+    expect(screen.getByText('Theirs', { selector: 'del' })).toBeVisible();
   });
 
   it('is saved over where its writer keeps the own text', async () => {

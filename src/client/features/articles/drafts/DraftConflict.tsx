@@ -1,10 +1,14 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import { useFormikContext } from 'formik';
+import type { ArticleDraft } from '../../../../shared/article.ts';
 import type { Draft } from '../../../../shared/draft.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import type { MarkdownEditor } from '../editor/markdownEditor.ts';
 import { usePutText } from '../editor/usePutText.ts';
+import { ChangedFields } from '../history/ChangedFields.tsx';
+import { Difference } from '../history/Difference.tsx';
 import type { DraftSaver } from './draftSaver.ts';
 import { nameOf } from './nameOf.ts';
 import { useSaveState } from './useDraftSaver.ts';
@@ -19,6 +23,7 @@ interface Props {
 /** Above the form, while another text stands in its draft: nothing is saved or published until its writer has chosen. */
 export function DraftConflict({ saver, editor, onChosen }: Props) {
   const state = useSaveState(saver);
+  const { values } = useFormikContext<ArticleDraft>();
   const put = usePutText(editor);
   if (state.is !== 'conflict') return null;
   const { stored } = state;
@@ -34,9 +39,13 @@ export function DraftConflict({ saver, editor, onChosen }: Props) {
   }
 
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" sx={alertStyle}>
       <AlertTitle component="h2">This draft was changed somewhere else meanwhile</AlertTitle>
       Which text shall stay? Until you choose, nothing is saved or published.
+      <Box sx={{ mt: 2 }}>
+        <ChangedFields before={stored} after={values} />
+        <Difference before={stored.markdown} after={values.markdown} beforeName="Stored" afterName="Yours" />
+      </Box>
       <Box component="details" sx={{ my: 1 }}>
         <summary>Show the stored text</summary>
         <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
@@ -58,4 +67,5 @@ export function DraftConflict({ saver, editor, onChosen }: Props) {
   );
 }
 
+const alertStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
 const text = { m: 0, maxHeight: '18rem', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };

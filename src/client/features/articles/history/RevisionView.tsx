@@ -10,6 +10,7 @@ import { Link } from '../../../navigation/Link.tsx';
 import { ArticleView } from '../ArticleView.tsx';
 import { useGetRevisionQuery } from '../draftsApi.ts';
 import { momentInWords } from '../momentInWords.ts';
+import { ChangedFields } from './ChangedFields.tsx';
 import type { CurrentQuery, CurrentText } from './currentText.ts';
 import { Difference } from './Difference.tsx';
 import type { HistorySource } from './historySource.ts';
@@ -79,8 +80,7 @@ function Compared({ former, now }: { former: Revision; now: CurrentText }) {
         Restoring puts the former text into the editor, as a step that can be undone there. Readers see it
         once you publish it.
       </Box>
-      {former.title !== now.title && <Changed label="Title" former={former.title} now={now.title} />}
-      {former.cover !== now.cover && <Changed label="Cover" former={former.cover} now={now.cover} />}
+      <ChangedFields before={former} after={now} />
       <Difference
         before={former.markdown}
         after={now.markdown}
@@ -91,15 +91,6 @@ function Compared({ former, now }: { former: Revision; now: CurrentText }) {
   );
 }
 
-function Changed({ label, former, now }: { label: string; former: string; now: string }) {
-  return (
-    <Box component="p" sx={changedStyle}>
-      {label}: <del>{former || 'none'}</del> → <ins>{now || 'none'}</ins>
-    </Box>
-  );
-}
-
 const kindStyle = { mt: 0, mb: 2, color: 'text.secondary' };
-const changedStyle = { mt: 0, mb: 2, overflowWrap: 'anywhere' };
 const noteStyle = { mt: 0, mb: 3, typography: 'body2', color: 'text.secondary' };
 const actsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 };

@@ -1,0 +1,24 @@
+import type { ArticleDraft } from '../../../../shared/article.ts';
+import { Box } from '../../../components/basics/Box.tsx';
+
+type Fields = Pick<ArticleDraft, 'title' | 'cover'>;
+
+/** Title and cover as they were and as they are, where they differ. */
+export function ChangedFields({ before, after }: { before: Fields; after: Fields }) {
+  return (
+    <>
+      {before.title !== after.title && <Changed label="Title" former={before.title} now={after.title} />}
+      {before.cover !== after.cover && <Changed label="Cover" former={before.cover} now={after.cover} />}
+    </>
+  );
+}
+
+function Changed({ label, former, now }: { label: string; former: string; now: string }) {
+  return (
+    <Box component="p" sx={changedStyle}>
+      {label}: <del>{former || 'none'}</del> → <ins>{now || 'none'}</ins>
+    </Box>
+  );
+}
+
+const changedStyle = { mt: 0, mb: 2, overflowWrap: 'anywhere' };
