@@ -17,6 +17,7 @@ import { FootButton } from './drafts/FootButton.tsx';
 import { newDraftId } from './drafts/newDraftId.ts';
 import { Parted } from './drafts/Parted.tsx';
 import { SaveStateLine } from './drafts/SaveStateLine.tsx';
+import { useSaveForOtherTab } from './drafts/InOneTab.tsx';
 import type { DraftBase } from './drafts/saveState.ts';
 import { SignInAgain } from './drafts/SignInAgain.tsx';
 import { useDraftSaver, useSaveState } from './drafts/useDraftSaver.ts';
@@ -34,6 +35,8 @@ interface Props<Values extends ArticleDraft> {
   beginning: Values;
   /** The draft with which the form was opened, or null. */
   draft: Draft | null;
+  /** Of the draft that the text becomes, if it is none yet; unless told, one of its own. */
+  newId?: string | undefined;
   /** The article that is changed, if there is one. */
   changes: ChangedArticle | null;
   /** The draft is on the server now. */
@@ -51,8 +54,9 @@ interface Props<Values extends ArticleDraft> {
 
 /** The article's fields, for a new one and for one that is edited. What is typed is saved as a draft. */
 export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: Props<Values>) {
-  const { name, beginning, draft, changes, onMade, publish, onPublished, draftActions, children, ...form } =
+  const { name, beginning, draft, newId, changes, onMade, publish, onPublished, draftActions, ...others } =
     props;
+  const { children, ...form } = others;
   const isEdit = 'version' in beginning;
   const [initialValues] = useState<Values>(draft ? { ...beginning, ...fieldsOf(draft, isEdit) } : beginning);
   // A draft is its writer's alone, whoever signs in next in this browser; and stays so while the session ends.
@@ -61,9 +65,10 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   // What was typed a moment ago, and the form does not know yet.
   const [latest] = useState(() => () => ({ markdown: editor.read() }));
   const [text] = useState(() => holdText(initialValues, editor, changes));
-  const [begun] = useState(() => baseOf(draft, draftStorage.baseOf(`${own}${draft?._id ?? name}`)));
+  const [begun] = useState(() => baseOf(draft, draftStorage.baseOf(`${own}${draft?._id ?? name}`), newId));
   const saver = useDraftSaver(begun, text.read, onMade);
   const state = useSaveState(saver);
+  useSaveForOtherTab(saver);
   const publishOnce = usePublishing(saver, text, publish);
   const { id, version } = saver.base();
   const draftKey = `${own}${version === null && !draft ? name : id}`;
@@ -153,7 +158,7 @@ function fieldsOf(draft: Draft, isEdit: boolean) {
 }
 
 /** What a text that the browser has kept belonged to may be gone from the server. */
-function baseOf(draft: Draft | null, kept: DraftBase | null): DraftBase {
+function baseOf(draft: Draft | null, kept: DraftBase | null, newId = newDraftId()): DraftBase {
   if (kept && (draft || kept.version === null)) return kept;
-  return draft ? { id: draft._id, version: draft.version } : { id: newDraftId(), version: null };
+  return draft ? { id: draft._id, version: draft.version } : { id: newId, version: null };
 }

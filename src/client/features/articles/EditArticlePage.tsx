@@ -20,6 +20,7 @@ import { ArticleForm } from './ArticleForm.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetOwnArticleQuery, useUpdateArticleMutation, type ArticleEdit } from './articlesApi.ts';
 import { formOf } from './drafts/nameOf.ts';
+import { InOneTab } from './drafts/InOneTab.tsx';
 import { OpenedDraft } from './drafts/OpenedDraft.tsx';
 import { useOpenDraft } from './drafts/useOpenDraft.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from './draftsApi.ts';
@@ -54,11 +55,14 @@ interface EditProps {
 
 function EditArticle(props: EditProps) {
   const { formKey, asked, onMade } = useOpenDraft();
+  const [own] = useState(draftsOf(useCurrentUser().sub));
 
   return (
     <PageContainer width="md">
       <PageHeading sx={{ mb: 3 }}>Edit Article</PageHeading>
-      <EditDraft key={formKey} {...props} asked={asked} onMade={onMade} />
+      <InOneTab key={formKey} name={`${own}${props.saved.slug}`} refresh={props.loadSaved}>
+        {() => <EditDraft {...props} asked={asked} onMade={onMade} />}
+      </InOneTab>
     </PageContainer>
   );
 }

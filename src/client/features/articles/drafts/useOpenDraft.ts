@@ -27,5 +27,5 @@ export function useOpenDraft() {
     history.replaceState(history.state, '', address);
   }
 
-  return { formKey: form.number, asked: form.asked, onMade };
+  return { formKey: form.number, asked: form.asked, made: form.made, onMade };
 }
