@@ -61,6 +61,7 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   limits: defaultLimits,
   logLevel: 'silent',
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),
+  searchWorker: path.resolve('src/server/search/searchWorker.ts'),
   publicDir: null,
   renderPage: null,
   pageCacheSeconds: 0,

@@ -45,6 +45,8 @@ const matrix: Record<string, Row> = {
   'GET /api/articles/public/:slug': open(200),
   'GET /api/articles/:slug': signedIn(200, 404),
   'GET /api/authors/:handle': open(200),
+  // Nothing is searched for.
+  'GET /api/search': open(400),
   'POST /api/articles/new': { ...signedIn(201), body: draft },
   'PATCH /api/articles/edit/:slug': { ...signedIn(200, 404), body: draft },
   'DELETE /api/articles/delete/:slug': signedIn(204, 404),
@@ -75,6 +77,7 @@ const matrix: Record<string, Row> = {
   'GET /allArticles': open(200),
   'GET /allArticles/:slug': open(200),
   'GET /authors/:handle': open(200),
+  'GET /search': open(200),
   // Frames without anything of anybody's in them: what belongs into them only the API gives.
   'GET /dashboard': open(200),
   'GET /dashboard/userData': open(200),

@@ -56,6 +56,7 @@ describe('the database', () => {
       '0009-revisions',
       '0010-unpublished-articles',
       '0011-handles',
+      '0013-search',
     ]);
   });
 

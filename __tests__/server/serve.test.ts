@@ -39,7 +39,11 @@ describe('a blog', () => {
     writeFileSync(place, text);
   };
   const start = async (settings = {}) => {
-    const parts = { built: folder, renderWorker: path.resolve('src/server/content/renderWorker.ts') };
+    const parts = {
+      built: folder,
+      renderWorker: path.resolve('src/server/content/renderWorker.ts'),
+      searchWorker: path.resolve('src/server/search/searchWorker.ts'),
+    };
     serving = await serve(config(settings), parts);
     return serving;
   };

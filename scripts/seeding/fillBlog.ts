@@ -3,6 +3,7 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/features/users/passwords.ts';
 import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/articles/pagingCounts.ts';
 import { RECIPE } from '../../src/server/content/render.ts';
+import { askForIndex } from '../../src/server/search/indexOlder.ts';
 import { type Body, bodyOf, coverOf, nameOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';
 
@@ -29,7 +30,7 @@ interface Author {
 
 /**
  * Adds authors (`author1@seed1.example` and so on) and their articles to a migrated database: the same for the same
- * seed, but for times and the password's hash. One article in ten is by the first author, the rest by turns.
+ * seed, but for times and the password's hash. A server has them found by their words when it starts. One article in ten is by the first author, the rest by turns.
  */
 export async function fillBlog(
   db: Db,
@@ -58,6 +59,7 @@ export async function fillBlog(
     stored = end;
     onProgress(stored);
   }
+  await askForIndex(db);
 }
 
 async function storeAuthors(db: Db, count: number, seed: number, dice: Random): Promise<Author[]> {

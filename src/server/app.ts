@@ -8,6 +8,7 @@ import { keepSchedule } from './drafts/keepSchedule.ts';
 import { articlePages } from './features/articles/articlePages.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { authorRoutes } from './features/articles/authorRoutes.ts';
+import { searchRoutes } from './features/articles/searchRoutes.ts';
 import { draftRoutes } from './features/drafts/draftRoutes.ts';
 import { historyRoutes } from './features/drafts/historyRoutes.ts';
 import { previewRoutes } from './features/drafts/previewRoutes.ts';
@@ -41,6 +42,7 @@ import {
 } from './observability/logging.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { servePages } from './pages/servePages.ts';
+import { createSearching } from './search/searching.ts';
 import { tokensBy } from './session/token.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
@@ -72,6 +74,10 @@ export interface AppOptions {
   renderLimit?: number;
   /** The path of `content/renderWorker.ts`: the code of the threads that render long articles. */
   renderWorker: string;
+  /** The path of `search/searchWorker.ts`: the code of the thread that searches a database file. */
+  searchWorker: string;
+  /** What one search may take, in milliseconds, if told. */
+  searchLimit?: number;
   /** The folder of the built client; null serves the API alone. */
   publicDir: string | null;
   /** The app of that build for the server; null leaves all drawing to the browser. */
@@ -112,6 +118,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     timeLimit: options.renderLimit,
     stop: stop.signal,
   });
+  const searching = createSearching({
+    connection: options.connection,
+    workerFile: options.searchWorker,
+    timeLimit: options.searchLimit,
+    stop: stop.signal,
+  });
   const housekeeping = keepTidy(db, rendering, onFailed, stop.signal);
   const schedule = keepSchedule(db, rendering, onFailed, stop.signal);
   const tokens = tokensBy(options.jwtSecret);
@@ -139,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await housekeeping.ended();
       await schedule.ended();
       await rendering.close();
+      await searching.close();
       await clicks.close();
     } finally {
       await db.destroy();
@@ -150,10 +163,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(userRoutes({ db, authentication, limits, tokens, stop: stop.signal }), {
     prefix: '/api/users',
   });
-  await app.register(articleRoutes({ db, authentication, limits, rendering, clicks, cache }), {
+  await app.register(articleRoutes({ db, authentication, limits, rendering, searching, clicks, cache }), {
     prefix: '/api/articles',
   });
   await app.register(authorRoutes(db), { prefix: '/api/authors' });
+  await app.register(searchRoutes({ db, searching, clicks }), { prefix: '/api/search' });
   await app.register(draftRoutes({ db, authentication, limits }), { prefix: '/api/drafts' });
   await app.register(historyRoutes({ db, authentication }), { prefix: '/api' });
   await app.register(previewRoutes({ authentication, rendering }), { prefix: '/api/preview' });
@@ -162,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (publicDir === null) app.setNotFoundHandler(replyNotFound);
   else
     await servePages(app, {
-      articlePages: (pages) => articlePages({ db, clicks, pages }),
+      articlePages: (pages) => articlePages({ db, clicks, searching, pages }),
       clicks,
       cache,
       publicDir,

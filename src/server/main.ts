@@ -17,6 +17,7 @@ Settings are environment variables, or stand in the file .env: .env.example list
 
 const BUILT = path.join(import.meta.dirname, '../../dist');
 const RENDER_WORKER = path.join(import.meta.dirname, 'content/renderWorker.ts');
+const SEARCH_WORKER = path.join(import.meta.dirname, 'search/searchWorker.ts');
 /** In milliseconds: when the process ends whatever happens. */
 const END = 4900;
 
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   const started =
     config.workers > 1 && !isWorker
       ? await serveTogether(config)
-      : await serve(config, { built: BUILT, renderWorker: RENDER_WORKER });
+      : await serve(config, { built: BUILT, renderWorker: RENDER_WORKER, searchWorker: SEARCH_WORKER });
   // The worker that ended has said why.
   if (started === null) process.exit(1);
   // First: whoever reads the address may end the process at once.

@@ -1,6 +1,7 @@
 import type { PublicArticleSummary, ShownArticle } from './article.ts';
 import type { Author } from './author.ts';
 import type { Listing } from './listing.ts';
+import type { SearchPage, SearchResult } from './search/results.ts';
 
 /** A page of the public listing, as the app asks for it: of all articles, or of one author's. */
 export interface PublicPage {
@@ -16,13 +17,14 @@ export interface PublicPage {
  */
 export type KnownAnswer =
   | { endpointName: 'listPublicArticles'; arg: PublicPage; value: Listing<PublicArticleSummary> }
+  | { endpointName: 'searchArticles'; arg: SearchPage; value: Listing<SearchResult> }
   | { endpointName: 'getAuthor'; arg: string; value: Author }
   | { endpointName: 'getPublicArticle'; arg: string; value: ShownArticle };
 
 /** What comes along with a page that the server rendered, so that the app asks for none of it again. */
 export interface InitialPage {
   answers: KnownAnswer[];
-  /** With what the API refuses the article of this address; null if it does not. */
+  /** With what the API refuses what this address is about; null if it does not. */
   refusal: { status: number; data: string } | null;
 }
 

@@ -13,6 +13,12 @@ export interface PublicListingQuery extends ListingQuery {
   author?: string | undefined;
 }
 
+/** Of one's own articles. */
+export interface OwnListingQuery extends ListingQuery {
+  /** What they are searched for; all of them, unless told. */
+  q?: string | undefined;
+}
+
 /** One page, newest first. `next` and `prev` are there only when such a page is. */
 export interface Listing<Item> {
   result: Item[];

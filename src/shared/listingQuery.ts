@@ -1,5 +1,12 @@
 import { number, object, string, type ObjectSchema } from 'yup';
-import { LIMIT_MAX, PAGE_SIZE, type ListingQuery, type PublicListingQuery } from './listing.ts';
+import {
+  LIMIT_MAX,
+  PAGE_SIZE,
+  type ListingQuery,
+  type OwnListingQuery,
+  type PublicListingQuery,
+} from './listing.ts';
+import { RESULTS_LIMIT_MAX, RESULTS_PAGE_SIZE, type SearchListingQuery } from './search/results.ts';
 
 /** In characters: far more than one has. */
 const HANDLE_MAX = 200;
@@ -19,3 +26,14 @@ export const listingQuerySchema: ObjectSchema<ListingQuery> = object({
 export const publicListingQuerySchema: ObjectSchema<PublicListingQuery> = listingQuerySchema.shape({
   author: string().label('Author').max(HANDLE_MAX),
 }) as ObjectSchema<PublicListingQuery>;
+
+/** `?q=engines` beside them, optional: what one's own articles are searched for. */
+export const ownListingQuerySchema: ObjectSchema<OwnListingQuery> = listingQuerySchema.shape({
+  q: string().label('Search'),
+}) as ObjectSchema<OwnListingQuery>;
+
+/** `?q=engines`; what is wrong with it is told by the parser of queries. */
+export const searchQuerySchema: ObjectSchema<SearchListingQuery> = listingQuerySchema.shape({
+  q: string().label('Search').default(''),
+  limit: wholeNumber('Limit').max(RESULTS_LIMIT_MAX).default(RESULTS_PAGE_SIZE),
+}) as ObjectSchema<SearchListingQuery>;

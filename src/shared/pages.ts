@@ -44,6 +44,7 @@ export const pages = {
   articles: { path: '/allArticles', access: 'everyone', shows: 'articles' },
   article: { path: '/allArticles/:slug', access: 'everyone', shows: 'articles' },
   author: { path: '/authors/:handle', access: 'everyone', shows: 'articles' },
+  search: { path: '/search', access: 'everyone', shows: 'articles' },
   myArticles: { path: '/myArticles', access: 'signedIn' },
   myArticle: { path: '/myArticles/:slug', access: 'signedIn' },
   articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn' },

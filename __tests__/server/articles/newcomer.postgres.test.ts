@@ -37,7 +37,7 @@ describe('the article of a newcomer, where many registered and few write', () =>
       .execute();
 
   const write = (owner: string, title: string) =>
-    insertArticle(db, owner, { title, markdown: 'm', cover: '', sanitizedHtml: 'h', lead: 'l' });
+    insertArticle(db, owner, { title, markdown: 'm', cover: '', sanitizedHtml: 'h', words: '', lead: 'l' });
 
   async function usersRead(): Promise<number> {
     await sql`select pg_stat_force_next_flush()`.execute(db);

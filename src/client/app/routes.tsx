@@ -15,6 +15,7 @@ const components: Record<PageName, LazyPage> = {
   articles: lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   article: lazyPage(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage'),
   author: lazyPage(() => import('../features/articles/AuthorPage.tsx'), 'AuthorPage'),
+  search: lazyPage(() => import('../features/articles/search/SearchPage.tsx'), 'SearchPage'),
   myArticles: lazyPage(() => import('../features/articles/MyArticlesPage.tsx'), 'MyArticlesPage'),
   myArticle: lazyPage(() => import('../features/articles/MyArticlePage.tsx'), 'MyArticlePage'),
   articleHistory: lazyPage(

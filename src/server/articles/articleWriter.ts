@@ -7,6 +7,7 @@ import { isOrphan, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
 import { pack } from '../revisions/pack.ts';
+import { indexAgain, indexArticle } from '../search/indexArticle.ts';
 import { ensurePublished, forgetHistory, keepRevision } from '../revisions/revisionWriter.ts';
 import { subjectOfArticle } from '../revisions/subject.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
@@ -67,7 +68,7 @@ async function insertRows(
   article: RenderedDraft & { packed: Buffer },
   { begin, alongside }: Steps,
 ): Promise<PublishedFacts> {
-  const { title, cover, markdown, sanitizedHtml, lead, packed } = article;
+  const { title, cover, markdown, sanitizedHtml, lead, words, packed } = article;
   const updatedAt = now();
   const place = (await begin?.(db)) ?? null;
   const head = { ownerId, title, cover, lead, recipe: RECIPE, updatedAt };
@@ -80,6 +81,7 @@ async function insertRows(
     .returning('number')
     .execute();
   await db.insertInto('articleClicks').values({ number, clicks }).execute();
+  await indexArticle(db, { number, ownerId, title, words });
   const facts = { number, updatedAt, ...known };
   await alongside?.(db, facts);
   await keepRevision(db, subjectOfArticle(ownerId, facts.slug), {
@@ -143,7 +145,7 @@ export async function updateArticle(
   expected: number | null,
   alongside: Alongside = async () => undefined,
 ): Promise<PublishedFacts | null> {
-  const { title, cover, markdown, sanitizedHtml, lead } = article;
+  const { title, cover, markdown, sanitizedHtml, lead, words } = article;
 
   const packed = await pack(markdown);
   return inTransaction(db, async (db) => {
@@ -170,6 +172,7 @@ export async function updateArticle(
       .where('number', '=', updated.number)
       .returning('number')
       .execute();
+    await indexAgain(db, { number: updated.number, ownerId: key.ownerId, title, words });
     const { id, ownerId, ...others } = updated;
     const facts = { _id: id, ...others };
     await alongside(db, facts);

@@ -9,6 +9,7 @@ import { lead } from './lead.ts';
 import { markdownToHtml } from './markdown.ts';
 import { sanitize } from './sanitize.ts';
 import { sanitizeAgain } from './secondSanitizer.ts';
+import { indexedText } from '../search/indexedWords.ts';
 
 /** Of all that makes html of markdown. Grows with each change of what it makes: stored articles are rendered again then. */
 export const RECIPE = 4;
@@ -20,6 +21,8 @@ export interface RenderedMarkdown {
   sanitizedHtml: string;
   /** The opening of `sanitizedHtml` for listings, 2 KiB of UTF-8 at most. */
   lead: string;
+  /** By which it is found: see `indexedText`. */
+  words: string;
 }
 
 /** Throws `TooCostly`. */
@@ -41,7 +44,11 @@ function toArticle(markdown: string, env?: RenderEnv): string {
   return allowed === html ? html : page(sanitize(allowed));
 }
 
-const withLead = (sanitizedHtml: string): RenderedMarkdown => ({ sanitizedHtml, lead: lead(sanitizedHtml) });
+const withLead = (sanitizedHtml: string): RenderedMarkdown => ({
+  sanitizedHtml,
+  lead: lead(sanitizedHtml),
+  words: indexedText(sanitizedHtml),
+});
 
 function toSafeHtml(markdown: string, env?: RenderEnv): string {
   try {

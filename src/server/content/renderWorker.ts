@@ -2,10 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import { TooCostly } from './budget.ts';
 import type { RenderTask } from './renderThread.ts';
 import { render, renderPreview } from './render.ts';
+import { indexedText } from '../search/indexedWords.ts';
 
 function renderedOrNull(task: RenderTask) {
   try {
-    return typeof task === 'string' ? render(task) : renderPreview(task.preview);
+    if (typeof task === 'string') return render(task);
+    return 'preview' in task ? renderPreview(task.preview) : indexedText(task.html);
   } catch (error) {
     if (error instanceof TooCostly) return null;
     throw error;

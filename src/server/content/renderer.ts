@@ -3,11 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '../lib/refusal.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import type { Preview } from '../../shared/draft.ts';
+import { indexedText } from '../search/indexedWords.ts';
 import { previewAtOnce, renderAtOnce, type RenderedMarkdown } from './render.ts';
 import { type Rendered, type RenderTask, renderThread } from './renderThread.ts';
 
 /** In UTF-16 units. A text of this length takes a few milliseconds, less than others would notice, or is told to take more. */
 export const INLINE_MAX = 4096;
+/** In UTF-16 units of html, of which the words are read in about as long. */
+const WORDS_INLINE_MAX = 16 * 1024;
 /** In milliseconds of processor time: with all around it an answer takes less than a second. */
 const TIME_LIMIT = 800;
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
@@ -35,6 +38,8 @@ export interface Renderer {
    * any more when its turn comes.
    */
   preview: (markdown: string, authorId: string, isWaitedFor: () => boolean) => Promise<Preview>;
+  /** The words of an article by its sanitized html, likewise. */
+  wordsOf: (sanitizedHtml: string, authorId: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -92,6 +97,10 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
       const atOnce = markdown.length <= INLINE_MAX ? previewAtOnce(markdown) : null;
       return atOnce ?? inTurn(authorId, { preview: markdown }, isWaitedFor);
     },
+    wordsOf: async (sanitizedHtml, authorId) =>
+      sanitizedHtml.length <= WORDS_INLINE_MAX
+        ? indexedText(sanitizedHtml)
+        : inTurn(authorId, { html: sanitizedHtml }),
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },

@@ -9,6 +9,8 @@ export interface Connection {
   db: Db;
   stamp: ContentStamp;
   writes: OwnWrites;
+  /** The database's file, which other threads may open too; null where there is none. */
+  file: string | null;
 }
 
 export interface ConnectOptions {
@@ -17,6 +19,7 @@ export interface ConnectOptions {
 }
 
 const SQLITE = 'sqlite:';
+const IN_MEMORY = ':memory:';
 const POSTGRES = /^postgres(ql)?:\/\//;
 const POOL_MAX = 10;
 
@@ -30,12 +33,12 @@ export const isDatabaseUrl = (url: string): boolean =>
  */
 export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}): Connection {
   const { onWrite, ...writes } = createOwnWrites();
-  const { dialect, stamp, beforeWrite } = POSTGRES.test(url)
-    ? openPostgres(url, poolMax)
-    : openSqlite(url.slice(SQLITE.length));
+  const name = POSTGRES.test(url) ? null : url.slice(SQLITE.length);
+  const { dialect, stamp, beforeWrite } = name === null ? openPostgres(url, poolMax) : openSqlite(name);
   return {
     db: new Kysely<Database>({ dialect: reportWrites(dialect, { beforeWrite, onWrite }) }),
     stamp,
     writes,
+    file: name === IN_MEMORY ? null : name,
   };
 }

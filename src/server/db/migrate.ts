@@ -10,6 +10,7 @@ import { idempotencyKeys } from './migrations/0008-idempotency-keys.ts';
 import { revisions } from './migrations/0009-revisions.ts';
 import { unpublishedArticles } from './migrations/0010-unpublished-articles.ts';
 import { handles } from './migrations/0011-handles.ts';
+import { search } from './migrations/0013-search.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -30,6 +31,7 @@ const migrations = {
   '0009-revisions': revisions,
   '0010-unpublished-articles': unpublishedArticles,
   '0011-handles': handles,
+  '0013-search': search,
 };
 
 export const migrationNames = Object.keys(migrations);

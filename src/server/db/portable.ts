@@ -12,6 +12,7 @@ const SQLITE_UNAVAILABLE = [5, 6, 8, 10, 11, 13, 14, 26];
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INSUFFICIENT_PRIVILEGE = '42501';
+const QUERY_CANCELED = '57014';
 /** A conflict under serializable isolation, a deadlock: the same again can succeed. */
 const CONFLICTS = ['40001', '40P01'];
 /** Read-only, statement or lock timed out; by class: connection, login, resources, shutdown, system, corruption. */
@@ -66,6 +67,9 @@ export const isForbidden = (error: unknown): boolean => postgresState(error) ===
 
 /** Whether a transaction gave way to another one, and may be tried again. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.includes(postgresState(error));
+
+/** Whether PostgreSQL ended a statement for the time that it took. */
+export const isTimedOut = (error: unknown): boolean => postgresState(error) === QUERY_CANCELED;
 
 /** Whether the database could not do its work at all: locked, full, read-only, overloaded or gone. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -14,6 +14,9 @@ export interface Database {
   idempotencyKey: IdempotencyKeyTable;
   revision: RevisionTable;
   unpublishedArticle: UnpublishedArticleTable;
+  articleWords: ArticleWordsTable;
+  authorWord: AuthorWordTable;
+  indexing: IndexingTable;
   attempt: AttemptTable;
 }
 
@@ -164,6 +167,30 @@ interface IdempotencyKeyTable {
   createdAt: string;
 }
 
+/** By which words articles are found: `../search`. They can be searched, and not be read. */
+interface ArticleWordsTable {
+  /** The article's number. Goes with the article. */
+  rowid: number;
+  /** As its engine takes them. */
+  words: string;
+}
+
+/** The words of the names of those who have published. A few may be of a name that is another by now. */
+interface AuthorWordTable {
+  word: string;
+  userId: string;
+}
+
+/** Has a row while there are articles whose words are not in the index: `../search/indexOlder.ts`. */
+interface IndexingTable {
+  id: number;
+  /** The newest of these: from here to the older ones. */
+  next: number;
+  /** Who does it, and until when nobody else may. */
+  claim: string;
+  claimedUntil: string;
+}
+
 /** What the limits have counted. Who it was stands here by pseudonyms only, '' where it does not matter. */
 interface AttemptTable {
   kind: string;
@@ -195,6 +222,9 @@ export const affects = {
   idempotencyKey: 'nothing',
   revision: 'nothing',
   unpublishedArticle: 'nothing',
+  articleWords: 'nothing',
+  authorWord: 'nothing',
+  indexing: 'nothing',
   attempt: 'nothing',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 

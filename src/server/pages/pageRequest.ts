@@ -36,6 +36,8 @@ export interface PageRequest {
   address: string;
   /** 200 unless told. */
   status?: number;
+  /** False for a page of which there are as many as people think of: it is rendered for each who asks. */
+  isKept?: boolean;
   /** Differs when anything else than a count has changed that the page shows. */
   version: () => Promise<string>;
   /** Called for a page that is not in the cache. */

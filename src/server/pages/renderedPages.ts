@@ -56,12 +56,14 @@ export function renderedPages({ draw, cache, queue }: Options): FindPage {
     });
   }
 
-  return (request, ip) =>
-    cache.get(`page ${request.address}`, {
+  return (request, ip) => {
+    if (request.isKept === false) return make(request, ip);
+    return cache.get(`page ${request.address}`, {
       version: request.version,
       mayLag: true,
       make: () => make(request, ip),
     });
+  };
 }
 
 /** Compresses the html, what stands beside each other as one part. */

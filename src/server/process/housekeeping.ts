@@ -9,10 +9,13 @@ import { finishLeaving } from '../features/users/deleteAccount.ts';
 import { deleteExpiredRevisions } from '../revisions/revisionWriter.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { deleteExpiredAttempts } from '../limits/attemptRepository.ts';
+import { indexOlder } from '../search/indexOlder.ts';
 import { deleteExpiredSessions } from '../session/sessionRepository.ts';
 
 /** In milliseconds. What ran out counts no more anyway: to delete it only keeps the tables small. */
 const INTERVAL = 10 * 60 * 1000;
+/** In whose name threads are asked for the words of old articles: nobody's. */
+const INDEXING = 'indexing';
 /** Rows a statement, so that no request waits long for it. */
 const BATCH = 500;
 
@@ -39,25 +42,29 @@ export interface Housekeeping {
 }
 
 /**
- * Tidies now and then, and renders outdated articles again, at first at once, until `stop` is aborted: then it ends after
+ * Tidies now and then, renders outdated articles again, and has old ones found by their words, at first at once, until `stop` is aborted: then it ends after
  * the statement or the article at hand. Does not keep the process alive.
  */
 export function keepTidy(
   db: Db,
-  rendering: Pick<Renderer, 'render'>,
+  rendering: Pick<Renderer, 'render' | 'wordsOf'>,
   onFailed: (error: unknown) => void,
   stop: AbortSignal,
 ): Housekeeping {
-  const renderAgain = () => renderOutdated(db, rendering, () => stop.aborted);
+  const isStopped = () => stop.aborted;
+  const catchUp = async () => {
+    await renderOutdated(db, rendering, isStopped);
+    await indexOlder(db, { wordsOf: (html) => rendering.wordsOf(html, INDEXING), isStopped });
+  };
   const failed = (error: unknown) => {
     // Others had the threads, or the server stops: the next time goes on.
     if (!(error instanceof Refusal)) onFailed(error);
   };
-  let running = renderAgain().catch(failed);
+  let running = catchUp().catch(failed);
   const timer = setInterval(() => {
     running = running
       .then(() => tidy(db, stop))
-      .then(renderAgain)
+      .then(catchUp)
       .catch(failed);
   }, INTERVAL).unref();
 

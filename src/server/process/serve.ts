@@ -33,6 +33,8 @@ interface Parts {
   built: string;
   /** The script of the threads that render. */
   renderWorker: string;
+  /** The script of the thread that searches. */
+  searchWorker: string;
 }
 
 interface PageRendererModule {
@@ -95,6 +97,7 @@ async function openApp(
     renderLimit,
     ...(figures && { metrics: figures }),
     renderWorker: parts.renderWorker,
+    searchWorker: parts.searchWorker,
     onStop: closePasswords,
     publicDir,
     renderPage: publicDir === null ? null : await builtPages(parts.built),

@@ -9,6 +9,7 @@ import type {
 import type { Author } from '../../../shared/author.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
+import type { SearchPage, SearchResult } from '../../../shared/search/results.ts';
 import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
 
 /** The article of this slug as it stands in the listings and, for its author, in full. */
@@ -45,6 +46,13 @@ export const articlesApi = blogApi.injectEndpoints({
         PUBLIC_LIST,
         ...(listing?.result ?? []).map(({ slug }) => ({ type: 'PublicArticle' as const, id: slug })),
       ],
+    }),
+
+    /** Whoever shows it has words of its own for a search that is refused or fails. */
+    searchArticles: build.query<Listing<SearchResult>, SearchPage>({
+      query: (params) => ({ url: 'search', params }),
+      extraOptions: { silent: true },
+      providesTags: [PUBLIC_LIST],
     }),
 
     getAuthor: build.query<Author, string>({
@@ -127,6 +135,7 @@ export const articlesApi = blogApi.injectEndpoints({
 
 export const {
   useListPublicArticlesQuery,
+  useSearchArticlesQuery,
   useGetAuthorQuery,
   useListOwnArticlesQuery,
   useGetPublicArticleQuery,

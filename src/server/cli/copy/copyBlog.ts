@@ -9,6 +9,7 @@ import { isPostgres } from '../../db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../../db/postgresLimits.ts';
 import { makeFolderOf } from '../../lib/makeFolder.ts';
 import { problemOf } from '../../process/startProblem.ts';
+import { askForIndex } from '../../search/indexOlder.ts';
 import { lastNumber, setLastNumber } from './counter.ts';
 import { CopyProblem } from './copyProblem.ts';
 import { keyOf, readRows } from './readRows.ts';
@@ -72,6 +73,8 @@ async function copyAll(source: AnyDb, target: AnyDb, name: string, tell: (senten
     }
   }
   await setLastNumber(target, await lastNumber(source));
+  // By what articles are found is made of them again, by the server.
+  await askForIndex(target);
   for (const table of tables) tell(await compare(source, target, table));
   await target.schema.dropTable(COPY_PROGRESS).execute();
 }

@@ -11,6 +11,7 @@ import type { Clicks } from '../../articles/clicks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/validate.ts';
 import { isNotFound } from '../../lib/refusal.ts';
+import type { Searching } from '../../search/searching.ts';
 import { homeHead, type PageHead } from '../../pages/pageHead.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Pages } from '../../pages/pages.ts';
@@ -23,11 +24,13 @@ import {
   missingAuthor,
   type ShownListing,
 } from './pageContents.ts';
+import { searchPage } from './searchPage.ts';
 import { isVisit } from './visit.ts';
 
 interface Dependencies {
   db: Db;
   clicks: Clicks;
+  searching: Searching;
   pages: Pages;
 }
 
@@ -44,7 +47,7 @@ const readerOf = ({ headers }: FastifyRequest) =>
 
 /** The public listing and the articles, as pages that the server renders. */
 export const articlePages =
-  ({ db, clicks, pages }: Dependencies) =>
+  ({ db, clicks, searching, pages }: Dependencies) =>
   async (app: App) => {
     const everybody = async () => everybodysArticles(db);
 
@@ -60,6 +63,12 @@ export const articlePages =
     app.get(paths.home, async (request, reply) =>
       pages.send(request, reply, listingPage(everybody, { page: 1, address: paths.home, head: homeHead })),
     );
+
+    app.get<Paged & { Querystring: { q?: unknown } }>(paths.search, async (request, reply) => {
+      const { q } = request.query;
+      const search = { q: typeof q === 'string' ? q : '', page: pageIn(request) };
+      return pages.send(request, reply, searchPage({ db, searching }, search, request.ip));
+    });
 
     app.get<{ Params: { slug: string } }>(pageTable.article.path, async (request, reply) => {
       // A browser that fetches ahead shows the page to nobody yet. Refused, it asks again when somebody comes.

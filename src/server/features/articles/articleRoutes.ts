@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
-import { listingQuerySchema, publicListingQuerySchema } from '../../../shared/listingQuery.ts';
+import { ownListingQuerySchema, publicListingQuerySchema } from '../../../shared/listingQuery.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findOwn, type OwnArticleKey, type Uncounted } from '../../articles/articleQueries.ts';
 import { deleteArticle } from '../../articles/articleWriter.ts';
@@ -18,7 +18,9 @@ import { idempotencyKey } from '../../http/idempotencyKey.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { articleTemplate } from './articleJson.ts';
+import { searchOwn } from '../../search/foundArticles.ts';
+import type { Searching } from '../../search/searching.ts';
+import { articleTemplate, listingTemplate } from './articleJson.ts';
 import { articleReplies } from './articleReplies.ts';
 import { isVisit } from './visit.ts';
 
@@ -27,6 +29,7 @@ interface Dependencies {
   authentication: Authentication;
   limits: Limits;
   rendering: Renderer;
+  searching: Searching;
   clicks: Clicks;
   cache: ContentCache;
 }
@@ -36,11 +39,19 @@ interface BySlug {
 }
 
 export const articleRoutes =
-  ({ db, authentication: { signedIn, authenticate }, limits, rendering, clicks, cache }: Dependencies) =>
+  ({
+    db,
+    authentication: { signedIn, authenticate },
+    limits,
+    rendering,
+    searching,
+    clicks,
+    cache,
+  }: Dependencies) =>
   async (app: App) => {
     const replies = articleReplies(db, cache);
     const publish = publishing(db, rendering);
-    const listed = { schema: { querystring: listingQuerySchema } };
+    const listed = { schema: { querystring: ownListingQuerySchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
     const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
 
@@ -58,9 +69,11 @@ export const articleRoutes =
       return sendOwn(reply, found);
     }
 
-    app.get('/', { ...listed, ...signedIn }, async ({ query, user }, reply) =>
-      sendCounted(reply, await replies.ownListing(user.id, query)),
-    );
+    app.get('/', { ...listed, ...signedIn }, async ({ query: { q, ...query }, user, ip }, reply) => {
+      if (q === undefined) return sendCounted(reply, await replies.ownListing(user.id, query));
+      const found = await searchOwn({ db, searching }, { q, ...query }, { ip, ownerId: user.id });
+      return sendCounted(reply, listingTemplate(found));
+    });
 
     app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async ({ query }, reply) =>
       sendCounted(reply, await replies.listing(query)),

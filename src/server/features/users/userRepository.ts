@@ -4,6 +4,7 @@ import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
 import { atFreeSlug, ofAuthor, slugCandidates } from '../../articles/slug.ts';
 import { isUniqueClash, now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
+import { renameAuthor } from '../../search/authorWords.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
 import { emailTaken } from './userErrors.ts';
 
@@ -86,7 +87,9 @@ export async function updateUser(db: Db, checked: UserWithHash, changed: UserWit
       .where('passwordHash', '=', checked.passwordHash)
       .executeTakeFirst(),
   );
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  if (name !== checked.name) await renameAuthor(db, checked.id, name);
+  return true;
 }
 
 /** Writes another hash of the same password; false if the user has another password by now, or is gone. */

@@ -1,0 +1,68 @@
+import { placedWords, wordsOf } from '../../../src/shared/search/words.ts';
+
+describe('the words of a text', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'Latin',
+      'Ça coûte 3½ €: l’Œuvre, STRASSE & Straße',
+      ['ca', 'coute', '31', '2', 'l', 'œuvre', 'strasse', 'strasse'],
+    ],
+    ['Turkish', 'İstanbul ISPARTA ılık', ['istanbul', 'isparta', 'ilik']],
+    ['Vietnamese', 'Tiếng Việt', ['tieng', 'viet']],
+    ['Greek', 'ΟΔΥΣΣΕΥΣ Ὀδυσσεύς', ['οδυσσευσ', 'οδυσσευσ']],
+    ['Cyrillic', 'Ёлка и Йод', ['елка', 'и', 'иод']],
+    ['Arabic', 'الْكِتَابُ كتـــاب أحمد', ['الكتاب', 'كتاب', 'احمد']],
+    ['Hebrew', 'שָׁלוֹם עולם', ['שלום', 'עולם']],
+    ['Devanagari', 'हिन्दी में', ['हिन्दी', 'में']],
+    ['Han', '東京都', ['東京', '京都', '都']],
+    ['Kana', 'かﾀｶﾅガ', ['かタ', 'タカ', 'カナ', 'ナガ', 'ガ']],
+    ['Hangul', '한국어', ['한국', '국어', '어']],
+    ['Thai', 'ที่นี่', ['ที', 'ี่', '่น', 'นี', 'ี่', '่']],
+    ['Lao', 'ລາວ', ['ລາ', 'າວ', 'ວ']],
+    ['Khmer', 'ខ្មែរ', ['ខ្', '្ម', 'មែ', 'ែរ', 'រ']],
+    ['Armenian', 'Երևան', ['երեւան']],
+    ['Georgian', 'ᲗᲑᲘᲚᲘᲡᲘ თბილისი', ['თბილისი', 'თბილისი']],
+  ])('are found in %s', (_, text, words) => {
+    expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFC')));
+  });
+
+  it('are the same however a text is composed, and in wide letters', () => {
+    for (const text of ['Ünïcôdé Ελλάδα', '한국어', 'がぎ', 'हिन्दी'])
+      expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
+    expect(wordsOf('ＡＢＣ１２')).toEqual(['abc12']);
+  });
+
+  it('are letters and digits alone, whatever stands between them', () => {
+    expect(wordsOf('a-b_c "d" ·e· (f)* g:h\0i\u200bj 👍')).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+      'f',
+      'g',
+      'h',
+      'ij',
+    ]);
+    expect(wordsOf('')).toEqual([]);
+    for (const word of wordsOf('it’s “x”\'; drop ﷺ ½ ⑴ ㎏ 東京:* ة"'))
+      expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+  });
+
+  it('part where dense writing begins and ends', () => {
+    expect(wordsOf('東京2020年iPhone')).toEqual(['東京', '京', '2020', '年', 'iphone']);
+  });
+
+  it('have their places in the text as it was written', () => {
+    const text = 'Ça vaut: 東京 Straße';
+    expect(placedWords(text).map(({ from, to }) => text.slice(from, to))).toEqual([
+      ...['Ça', 'vaut', '東京', '京', 'Straße'],
+    ]);
+  });
+
+  it('are cut where nobody would type on, never within a character', () => {
+    const [word = ''] = wordsOf('𝒂𐐨'.repeat(60));
+    expect(word.length).toBeLessThanOrEqual(40);
+    expect(() => encodeURIComponent(word)).not.toThrow();
+  });
+});

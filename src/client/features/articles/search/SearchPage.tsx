@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useLocation } from 'react-router';
+import { pageSearch } from '../../../../shared/pageNumber.ts';
+import { paths } from '../../../../shared/pages.ts';
+import { Box } from '../../../components/basics/Box.tsx';
+import { Notice } from '../../../components/page/Notice.tsx';
+import { PageContainer } from '../../../components/page/PageContainer.tsx';
+import { PageHeading } from '../../../components/page/PageHeading.tsx';
+import { Pager } from '../../../components/page/Pager.tsx';
+import { Skeleton } from '../../../components/page/Skeleton.tsx';
+import { useRefusal } from '../../../navigation/InitialPage.tsx';
+import { Link } from '../../../navigation/Link.tsx';
+import { usePageNumber } from '../../../navigation/usePageNumber.ts';
+import { articlesApi, useSearchArticlesQuery } from '../articlesApi.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import { useSearchText } from './useSearchText.ts';
+
+/** Searches everybody's articles, by what stands in the address. */
+export function SearchPage() {
+  const q = useSearchText();
+  return (
+    <PageContainer width="md">
+      <PageHeading title={q === '' ? 'Search' : `${q} · Search`} sx={{ mb: 3 }}>
+        Search
+      </PageHeading>
+      <SearchForm action={paths.search} label="Search articles" q={q} />
+      {q.trim() === '' ? <HowTo /> : <Found key={q} q={q} />}
+    </PageContainer>
+  );
+}
+
+const HowTo = () => (
+  <Notice text="Search titles, texts and authors. All words have to be there; “words in quotes” in this order, and -words not at all." />
+);
+
+function Found({ q }: { q: string }) {
+  const page = usePageNumber();
+  const refusal = useRefusal();
+  const { currentData, error, refetch } = useSearchArticlesQuery(refusal ? skipToken : { q, page });
+  const prefetch = articlesApi.usePrefetch('searchArticles');
+
+  if (refusal ?? error) return <Refused problem={refusal ?? error} retry={refusal ? null : refetch} />;
+  if (!currentData) return <Loading />;
+  const { result, next, prev } = currentData;
+  if (result.length === 0) return <Nothing q={q} page={page} />;
+  return (
+    <>
+      <SearchResults results={result} />
+      {(next ?? prev) && (
+        <Pager
+          page={page}
+          kept={{ q }}
+          hasPrevious={prev !== undefined}
+          hasNext={next !== undefined}
+          onIntent={(target) => prefetch({ q, page: target })}
+        />
+      )}
+      <Box component="p" sx={quiet}>
+        Of the newest 2,000 articles with all of this, the best first: what stands in a title counts ten times
+        as much as in a text, and with each year an article counts for less.
+      </Box>
+    </>
+  );
+}
+
+function Nothing({ q, page }: { q: string; page: number }) {
+  const { pathname } = useLocation();
+  if (page === 1)
+    return <Notice text="Nothing was found. Fewer words, or the beginning of one, may find more." />;
+  return (
+    <Notice text="There is nothing on this page.">
+      <Button component={Link} to={`${pathname}${pageSearch(1, { q })}`} variant="contained">
+        Go to the first page
+      </Button>
+    </Notice>
+  );
+}
+
+/** A server that is busy says so in a sentence too. */
+function Refused({ problem, retry }: { problem: unknown; retry: (() => unknown) | null }) {
+  const sentence =
+    typeof problem === 'object' && problem !== null && 'data' in problem && typeof problem.data === 'string'
+      ? problem.data
+      : 'The search did not come back. Trying again may help.';
+  const isFinal =
+    typeof problem === 'object' && problem !== null && 'status' in problem && problem.status === 400;
+  return (
+    <Notice text={sentence}>
+      {!isFinal && retry && (
+        <Button variant="outlined" onClick={() => retry()}>
+          Try again
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+const Loading = () => (
+  <Box sx={{ display: 'grid', gap: 4 }} aria-label="Searching">
+    {[0, 1, 2].map((line) => (
+      <Skeleton key={line} sx={{ height: '4.5em' }} />
+    ))}
+  </Box>
+);
+
+const quiet = { m: 0, mt: 4, typography: 'body2', color: 'text.secondary', textAlign: 'center' };

@@ -1,0 +1,40 @@
+import type { SearchResult } from '../../../../shared/search/results.ts';
+import { paths } from '../../../../shared/pages.ts';
+import { Box } from '../../../components/basics/Box.tsx';
+import { Link } from '../../../navigation/Link.tsx';
+import { ArticleFacts } from '../ArticleFacts.tsx';
+import { ownerOf } from '../ownerOf.ts';
+import { Snippet } from './Snippet.tsx';
+
+/** What was found, the best first. */
+export function SearchResults({ results }: { results: readonly SearchResult[] }) {
+  return (
+    <Box component="ol" sx={list}>
+      {results.map((article) => (
+        <Box component="li" key={article._id} sx={item}>
+          <Box component="h2" sx={heading}>
+            <Link to={paths.article(article.slug)} dir="auto">
+              {article.title}
+            </Link>
+          </Box>
+          <Box sx={quiet}>
+            <ArticleFacts owner={ownerOf(article)} createdAt={article.createdAt} clicks={article.clicks} />
+          </Box>
+          <Box component="p" dir="auto" sx={text}>
+            <Snippet html={article.snippet} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 };
+const item = { display: 'grid', gap: 0.5, overflowWrap: 'anywhere', minWidth: 0 };
+const heading = { m: 0, typography: 'h3', '& a:not(:hover)': { textDecoration: 'none' } };
+const quiet = { color: 'text.secondary' };
+const text = {
+  m: 0,
+  typography: 'body1',
+  '& mark': { bgcolor: 'transparent', color: 'inherit', fontWeight: 700, textDecoration: 'underline' },
+};

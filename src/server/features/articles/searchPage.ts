@@ -1,0 +1,52 @@
+import { nothingKnown } from '../../../shared/initialPage.ts';
+import { messages } from '../../../shared/messages.ts';
+import { pageSearch } from '../../../shared/pageNumber.ts';
+import { paths } from '../../../shared/pages.ts';
+import { RESULTS_PAGE_SIZE, type SearchPage } from '../../../shared/search/results.ts';
+import type { Db } from '../../db/schema.ts';
+import { headFor } from '../../http/errors.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { PageContent, PageRequest } from '../../pages/pageRequest.ts';
+import { countPlaceholder } from '../../pages/placeholders.ts';
+import { searchPublic } from '../../search/foundArticles.ts';
+import type { Searching } from '../../search/searching.ts';
+
+/** No search engine is to list what another one finds. */
+const head = {
+  title: `Search · ${messages.title}`,
+  description: `Search the articles of ${messages.title}.`,
+  canonical: null,
+};
+
+interface Sources {
+  db: Db;
+  searching: Searching;
+}
+
+/** What is found, as a page. A search that is refused says why in its place. */
+export const searchPage = (sources: Sources, search: SearchPage, ip: string): PageRequest => ({
+  address: paths.search + pageSearch(search.page, search.q === '' ? {} : { q: search.q }),
+  isKept: false,
+  version: async () => '',
+  content: () =>
+    search.q.trim() === ''
+      ? Promise.resolve({ head, initialPage: nothingKnown })
+      : found(sources, search, ip).catch(refused),
+});
+
+async function found(sources: Sources, search: SearchPage, ip: string): Promise<PageContent> {
+  const { result, ...around } = await searchPublic(sources, { ...search, limit: RESULTS_PAGE_SIZE }, ip);
+  const shown = result.map(({ article }, index) => ({ ...article, clicks: countPlaceholder(index) }));
+  const value = { result: shown, ...around };
+  return {
+    head,
+    initialPage: { answers: [{ endpointName: 'searchArticles', arg: search, value }], refusal: null },
+    articles: result.map(({ number }) => number),
+  };
+}
+
+function refused(error: unknown): PageContent {
+  if (!(error instanceof Refusal)) throw error;
+  const { status } = headFor(error);
+  return { head, initialPage: { answers: [], refusal: { status, data: error.message } }, status };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { SearchQuery, Term } from '../../shared/search/query.ts';
+import { ownedBy, published, type Reader } from '../articles/readModel.ts';
+import { authorsNamed } from './authorWords.ts';
+import { type FoundTerm, type IndexQuery, toFts5, toTsquery } from './compileQuery.ts';
+import { type Match, rank } from './rank.ts';
+
+/** The newest that are looked at. */
+export const MATCHES_MAX = 2000;
+
+/** What is looked for, and among whose articles; everybody's if `ownerId` is null. */
+export interface Search extends SearchQuery {
+  ownerId: string | null;
+  /** In milliseconds: when it is, for the age of articles. */
+  time: number;
+}
+
+/** The numbers of the articles that a search finds, the best first. */
+export async function findMatches(db: Reader, isPostgres: boolean, search: Search): Promise<number[]> {
+  const { ownerId, wanted, time } = search;
+  const query: IndexQuery = {
+    wanted: await withAuthors(db, wanted, ownerId),
+    unwanted: await withAuthors(db, search.unwanted, ownerId),
+    ownerId,
+  };
+  const isFound = isPostgres
+    ? sql<boolean>`"articleWords"."words" @@ ${toTsquery(query)}::tsquery`
+    : sql<boolean>`"articleWords" match ${toFts5(query)}`;
+  const matches: Match[] = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
+    .select(['article.number', 'article.title', 'article.createdAt'])
+    .where('article.number', 'in', (found) =>
+      found
+        .selectFrom('articleWords')
+        .select('rowid')
+        .where(isFound)
+        .orderBy('rowid', 'desc')
+        // In the statement itself: as a parameter PostgreSQL would not plan by it.
+        .limit(sql.lit(MATCHES_MAX)),
+    )
+    .execute();
+  return rank(matches, wanted, time);
+}
+
+async function withAuthors(db: Reader, terms: Term[], ownerId: string | null): Promise<FoundTerm[]> {
+  const found: FoundTerm[] = [];
+  // Among one's own articles one's name says nothing.
+  for (const term of terms)
+    found.push({ ...term, authors: ownerId === null ? await authorsNamed(db, term) : [] });
+  return found;
+}

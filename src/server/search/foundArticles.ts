@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { ArticleSummary } from '../../shared/article.ts';
+import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import { parseQuery, type SearchQuery } from '../../shared/search/query.ts';
+import type { SearchListingQuery, SearchResult } from '../../shared/search/results.ts';
+import { headColumns, toSummary, type Uncounted } from '../articles/articleQueries.ts';
+import { ownedBy, ownerHandle, ownerName, published } from '../articles/readModel.ts';
+import { toListing } from '../articles/toListing.ts';
+import type { Db } from '../db/schema.ts';
+import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Searching } from './searching.ts';
+import { snippetOf } from './snippet.ts';
+
+interface Sources {
+  db: Db;
+  searching: Searching;
+}
+
+/** In characters of html: where words are looked for to be shown. */
+const SHOWN_MAX = 64 * 1024;
+
+/** What somebody typed. Throws a refusal with the sentence that says what is wrong with it. */
+function queryOf(typed: string): SearchQuery {
+  const query = parseQuery(typed);
+  if ('problem' in query) throw new Refusal('invalid', query.problem);
+  return query;
+}
+
+/** Of those that were found, the ones of a page, and one more where there is a next page. */
+const pageOf = (numbers: readonly number[], { limit, page }: ListingQuery) =>
+  numbers.slice((page - 1) * limit, page * limit + 1);
+
+const inOrder = <Row extends { number: number }>(numbers: readonly number[], rows: readonly Row[]): Row[] => {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
+};
+
+/** A page of everybody's articles that have what was typed. Throws a refusal for what is no search. */
+export async function searchPublic(
+  { db, searching }: Sources,
+  { q, ...query }: SearchListingQuery,
+  ip: string,
+): Promise<Listing<Uncounted<SearchResult>>> {
+  const { wanted, unwanted } = queryOf(q);
+  const numbers = pageOf(await searching.find({ wanted, unwanted }, { ip }), query);
+  const rows =
+    numbers.length === 0
+      ? []
+      : await published(db)
+          .innerJoin('articleBody', 'articleBody.number', 'article.number')
+          .select(headColumns)
+          .select(['article.lead as sanitizedHtml', ownerName, ownerHandle])
+          .select(
+            sql<string>`substr("articleBody"."sanitizedHtml", 1, ${sql.lit(SHOWN_MAX)})`.as('beginning'),
+          )
+          .where('article.number', 'in', numbers)
+          .execute();
+
+  const { result: shown, ...around } = toListing(inOrder(numbers, rows), query);
+  const result = [];
+  for (const row of shown) {
+    const snippet = snippetOf(row.beginning, wanted);
+    const { number, ownerName, ownerHandle } = row;
+    result.push({ number, article: { ...toSummary(row), ownerName, ownerHandle, snippet } });
+    // A long text takes some milliseconds.
+    await eventLoopTurn();
+  }
+  return { result, ...around };
+}
+
+/** The same of one's own articles, by their titles and texts. */
+export async function searchOwn(
+  { db, searching }: Sources,
+  { q, ...query }: SearchListingQuery,
+  { ip, ownerId }: { ip: string; ownerId: string },
+): Promise<Listing<Uncounted<ArticleSummary>>> {
+  const numbers = pageOf(await searching.find(queryOf(q), { ip, ownerId }), query);
+  const rows =
+    numbers.length === 0
+      ? []
+      : await ownedBy(db, ownerId)
+          .select(headColumns)
+          .select('article.lead as sanitizedHtml')
+          .where('article.number', 'in', numbers)
+          .execute();
+  return toListing(
+    inOrder(numbers, rows).map((row) => ({ number: row.number, article: toSummary(row) })),
+    query,
+  );
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as rest } from 'node:timers/promises';
+import { everyArticle } from '../articles/readModel.ts';
+import { isPostgres, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { indexAgain } from './indexArticle.ts';
+
+/** Articles that are indexed in one transaction. */
+const SLICE = 20;
+/** In UTF-16 units, of all their html: one more article may begin below that. */
+const SLICE_SIZE = 256 * 1024;
+/** In milliseconds: how long whoever indexes may be silent before another one goes on. */
+const CLAIM = 60_000;
+const ID = 1;
+
+/** Makes the words of an article's html, as `indexedText` does. */
+type WordsOf = (sanitizedHtml: string) => Promise<string>;
+
+export interface IndexingOptions {
+  wordsOf: WordsOf;
+  isStopped?: () => boolean;
+  /** Whether readers are there, to whom half of the time belongs. */
+  mayRest?: boolean;
+  /** Hears the number of the article that comes next, and how many were indexed. */
+  onProgress?: (next: number, indexed: number) => void;
+}
+
+/** Has all articles that are there indexed again, by whoever comes to it. */
+export async function askForIndex(db: Db): Promise<void> {
+  const last = await everyArticle(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const row = { next: last?.number ?? 0, claim: '', claimedUntil: '' };
+  await db
+    .insertInto('indexing')
+    .values({ id: ID, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Whether all articles are found by their words. */
+export const isIndexed = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('indexing').select('next').executeTakeFirst()) === undefined;
+
+/**
+ * Indexes the articles that are not yet, the newest first, a slice at a time, until there is none or `isStopped`. Of
+ * several servers one does it. Gives how many it has indexed.
+ */
+export async function indexOlder(db: Db, options: IndexingOptions): Promise<number> {
+  const { wordsOf, isStopped = () => false, mayRest = true, onProgress = () => undefined } = options;
+  const claim = randomUUID();
+  let indexed = 0;
+  while (!isStopped()) {
+    const next = await claimNext(db, claim);
+    if (next === null) break;
+    const began = performance.now();
+    const slice = await readSlice(db, next);
+    const articles = [];
+    for (const { sanitizedHtml, ...article } of slice)
+      articles.push({ ...article, words: await wordsOf(sanitizedHtml) });
+    indexed += await storeSlice(db, { claim, next, articles });
+    onProgress(articles.at(-1)?.number ?? 0, indexed);
+    await rest(mayRest ? performance.now() - began : 0);
+  }
+  return indexed;
+}
+
+/** The number of the article to begin with; null where all are indexed, or another one does it. */
+async function claimNext(db: Db, claim: string): Promise<number | null> {
+  // Reading alone, in all the years when there is nothing to do.
+  if (await isIndexed(db)) return null;
+  const row = await db
+    .updateTable('indexing')
+    .set({ claim, claimedUntil: new Date(Date.now() + CLAIM).toISOString() })
+    .where((row) => row.or([row('claim', '=', claim), row('claimedUntil', '<', now())]))
+    .returning('next')
+    .executeTakeFirst();
+  return row?.next ?? null;
+}
+
+const columns = ['article.number', 'article.ownerId', 'article.version', 'article.title'] as const;
+
+/** As many of the articles from this one on as are indexed at once. */
+async function readSlice(db: Db, next: number) {
+  const heads = await everyArticle(db)
+    .select(columns)
+    .where('article.number', '<=', next)
+    .orderBy('article.number', 'desc')
+    .limit(SLICE)
+    .execute();
+  const slice = [];
+  let size = 0;
+  for (const head of heads) {
+    if (size > SLICE_SIZE) break;
+    const body = await db
+      .selectFrom('articleBody')
+      .select('sanitizedHtml')
+      .where('number', '=', head.number)
+      .executeTakeFirst();
+    const sanitizedHtml = body?.sanitizedHtml ?? '';
+    size += sanitizedHtml.length;
+    slice.push({ ...head, sanitizedHtml });
+  }
+  return slice;
+}
+
+interface Slice {
+  claim: string;
+  /** Where it began. */
+  next: number;
+  articles: { number: number; ownerId: string; version: number; title: string; words: string }[];
+}
+
+/** What was changed or deleted meanwhile is left to whoever did it. Gives how many are indexed. */
+const storeSlice = (db: Db, { claim, next, articles }: Slice): Promise<number> =>
+  inTransaction(db, async (db) => {
+    const last = articles.at(-1);
+    const isOurs = await moveOn(db, { claim, next, to: last ? last.number - 1 : 0 });
+    if (!isOurs || !last) return 0;
+    const present = await everyArticle(db)
+      .select(['article.number', 'article.version'])
+      .where(
+        'article.number',
+        'in',
+        articles.map(({ number }) => number),
+      )
+      .orderBy('article.number')
+      .$if(isPostgres(db), (query) => query.forUpdate())
+      .execute();
+    const versions = new Map(present.map(({ number, version }) => [number, version]));
+    const same = articles.filter(({ number, version }) => versions.get(number) === version);
+    for (const article of same) await indexAgain(db, article);
+    return same.length;
+  });
+
+/** False where somebody else has taken over. Once nothing is left, the row goes. */
+async function moveOn(db: Db, { claim, next, to }: { claim: string; next: number; to: number }) {
+  const ours = { claim, next };
+  if (to > 0) {
+    const { numUpdatedRows } = await db
+      .updateTable('indexing')
+      .set({ next: to })
+      .where((row) => row.and(ours))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('indexing')
+    .where((row) => row.and(ours))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,28 @@
+import { placeOf, type Term } from '../../shared/search/query.ts';
+import { wordsOf } from '../../shared/search/words.ts';
+
+/** An article that has all that is looked for. */
+export interface Match {
+  number: number;
+  title: string;
+  createdAt: string;
+}
+
+/** What a term counts for where it stands in the title; elsewhere it counts for 1. */
+const TITLE = 10;
+/** In milliseconds: of this age an article counts for half as much. */
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+/** The numbers of the articles, the best first: by where the terms stand, and how new each is at this time. */
+export function rank(matches: readonly Match[], terms: readonly Term[], time: number): number[] {
+  const scored = matches.map(({ number, title, createdAt }) => {
+    const words = wordsOf(title);
+    const places = terms.reduce((sum, term) => sum + (placeOf(term, words) < 0 ? 1 : TITLE), 0);
+    const age = Math.max(0, time - Date.parse(createdAt)) / YEAR;
+    return { number, score: places / (1 + age) };
+  });
+  // By the number among equals, or two engines could differ.
+  return scored
+    .sort((one, other) => other.score - one.score || other.number - one.number)
+    .map(({ number }) => number);
+}

@@ -1,0 +1,83 @@
+import { isDense, wordsOf } from './words.ts';
+
+/** In UTF-16 units. */
+export const QUERY_MAX = 200;
+/** Words and phrases. */
+export const TERMS_MAX = 16;
+
+/** One thing that is looked for. */
+export interface Term {
+  /** One after the other. */
+  words: string[];
+  /** Whether the last of them may go on. */
+  isPrefix: boolean;
+}
+
+/** What somebody looks for. */
+export interface SearchQuery {
+  /** All of them; at least one. */
+  wanted: Term[];
+  /** None of them. */
+  unwanted: Term[];
+}
+
+const QUOTES = /[“”„‟«»]/gu;
+/** A phrase, which may lack its end, or what stands between spaces. */
+const PART = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu;
+const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}]$/u;
+/** A single letter is the beginning of too much. */
+const PREFIX_MIN = 2;
+
+/** What is wrong with a query, in a sentence. */
+export interface QueryProblem {
+  problem: string;
+}
+
+export const noWord = 'Please search for at least one word, by its letters or digits.';
+
+/**
+ * Reads what somebody typed: words that all have to be there, the last one as the beginning of a word, "phrases", and
+ * -without. Nothing of it but words goes further.
+ */
+export function parseQuery(typed: string): SearchQuery | QueryProblem {
+  if (typed.length > QUERY_MAX) return { problem: `A search must be at most ${QUERY_MAX} characters.` };
+  const query: SearchQuery = { wanted: [], unwanted: [] };
+  const text = typed.normalize('NFKC').replace(QUOTES, '"');
+  for (const { 0: part, 1: minus, 2: phrase, 3: word = '', index } of text.matchAll(PART)) {
+    const isLast = index + part.length === text.length;
+    const isUnwanted = minus === '-';
+    const isOpen = isLast && !isUnwanted && ENDS_IN_WORD.test(part);
+    const term = termOf(phrase ?? word, isOpen);
+    if (term) (isUnwanted ? query.unwanted : query.wanted).push(term);
+  }
+  if (query.wanted.length === 0) return { problem: noWord };
+  if (query.wanted.length + query.unwanted.length > TERMS_MAX)
+    return { problem: `Please search for at most ${TERMS_MAX} words at once.` };
+  return query;
+}
+
+/** Null for a text without words. */
+function termOf(text: string, isOpen: boolean): Term | null {
+  const words = wordsOf(text);
+  const last = words.at(-1);
+  if (last === undefined) return null;
+  if (!isDense(last)) return { words, isPrefix: isOpen && last.length >= PREFIX_MIN };
+  // In a longer text the sign that is last here goes on with the next one.
+  const before = words.at(-2);
+  const isEndOfPair = before !== undefined && isDense(before) && before.endsWith(last) && before !== last;
+  return isEndOfPair ? { words: words.slice(0, -1), isPrefix: false } : { words, isPrefix: true };
+}
+
+/** At which of these words a term stands, from `start` on; -1 if nowhere. */
+export function placeOf({ words, isPrefix }: Term, among: readonly string[], start = 0): number {
+  for (let at = start; at + words.length <= among.length; at += 1) {
+    if (
+      words.every((word, step) => isSame(word, among[at + step] ?? '', isPrefix && step === words.length - 1))
+    )
+      return at;
+  }
+  return -1;
+}
+
+const isSame = (word: string, found: string, isPrefix: boolean) =>
+  isPrefix ? found.startsWith(word) : found === word;
