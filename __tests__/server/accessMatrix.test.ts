@@ -47,6 +47,7 @@ const matrix: Record<string, Row> = {
   'GET /api/authors/:handle': open(200),
   // Nothing is searched for.
   'GET /api/search': open(400),
+  'GET /api/blog': open(200),
   'POST /api/articles/new': { ...signedIn(201), body: draft },
   'PATCH /api/articles/edit/:slug': { ...signedIn(200, 404), body: draft },
   'DELETE /api/articles/delete/:slug': signedIn(204, 404),

@@ -54,6 +54,43 @@ describe('npm run admin', () => {
     expect([locked.statusCode, (await login(ada.password)).statusCode]).toEqual([429, 200]);
   });
 
+  const title = async () => (await blog.call('GET', '/api/blog')).json<{ title: string }>().title;
+
+  it('set and unset change what the running server says about the blog', async () => {
+    const set = await admin(['set', 'title', 'Looms']);
+    const isNow = await title();
+    const unset = await admin(['unset', 'title']);
+
+    expect(set.stdout).toBe("title is 'Looms' now; it was 'Markdown Blog'.\n");
+    expect(unset.stdout).toBe("title is 'Markdown Blog' now; it was 'Looms'.\n");
+    expect([isNow, await title()]).toEqual(['Looms', 'Markdown Blog']);
+  });
+
+  it.each([
+    [
+      'a name that is none',
+      ['set', 'titel', 'Looms'],
+      'There is no setting titel. There are: title, tagline,',
+    ],
+    ['a wrong value', ['set', 'language', 'English, please'], 'Language must be a language tag'],
+    ['what only looks like a name', ['set', 'constructor', 'x'], 'There is no setting constructor.'],
+  ])('set refuses %s in a sentence', async (_, args, sentence) => {
+    const { status, stderr } = await admin(args);
+
+    expect([status, await title()]).toEqual([1, 'Markdown Blog']);
+    expect(stderr).toContain(sentence);
+  });
+
+  it('settings prints all of them, and tells which nobody has set', async () => {
+    await admin(['set', 'tagline', 'They weave.']);
+
+    const { stdout } = await admin(['settings']);
+    const json = await admin(['settings', '--json']);
+
+    expect(stdout).toMatch(/^title {2,}Markdown Blog {2}\(as it comes\)\ntagline {2,}They weave\.\n/);
+    expect(JSON.parse(json.stdout)).toMatchObject({ title: 'Markdown Blog', tagline: 'They weave.' });
+  });
+
   it('reset-password prints a new password, which works at once; the old one and all sessions end', async () => {
     await lockOut();
 

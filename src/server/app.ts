@@ -9,6 +9,7 @@ import { articlePages } from './features/articles/articlePages.ts';
 import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { authorRoutes } from './features/articles/authorRoutes.ts';
 import { searchRoutes } from './features/articles/searchRoutes.ts';
+import { blogRoutes } from './features/blog/blogRoutes.ts';
 import { draftRoutes } from './features/drafts/draftRoutes.ts';
 import { historyRoutes } from './features/drafts/historyRoutes.ts';
 import { previewRoutes } from './features/drafts/previewRoutes.ts';
@@ -43,6 +44,7 @@ import {
 import type { Metrics } from './observability/metrics.ts';
 import { servePages } from './pages/servePages.ts';
 import { createSearching } from './search/searching.ts';
+import { settingsOf } from './settings/settings.ts';
 import { tokensBy } from './session/token.ts';
 
 /** Characters of a slug that is asked for: far more than one has, so that a wrong one is 404, not 414. */
@@ -113,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const clicks = createClicks(options.connection, onFailed);
   const cache = createContentCache(options.connection);
+  const settings = settingsOf(db, cache);
   const rendering = createRenderer({
     workerFile: options.renderWorker,
     timeLimit: options.renderLimit,
@@ -168,10 +171,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await app.register(authorRoutes(db), { prefix: '/api/authors' });
   await app.register(searchRoutes({ db, searching, clicks }), { prefix: '/api/search' });
+  await app.register(blogRoutes(settings), { prefix: '/api/blog' });
   await app.register(draftRoutes({ db, authentication, limits }), { prefix: '/api/drafts' });
   await app.register(historyRoutes({ db, authentication }), { prefix: '/api' });
   await app.register(previewRoutes({ authentication, rendering }), { prefix: '/api/preview' });
-  await app.register(syndicationRoutes({ db, cache, publicUrl: options.publicUrl }));
+  await app.register(syndicationRoutes({ db, cache, settings, publicUrl: options.publicUrl }));
   const { publicDir, renderPage, publicUrl, pageCacheSeconds } = options;
   if (publicDir === null) app.setNotFoundHandler(replyNotFound);
   else
@@ -179,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       articlePages: (pages) => articlePages({ db, clicks, searching, pages }),
       clicks,
       cache,
+      settings,
       publicDir,
       renderPage,
       publicUrl,

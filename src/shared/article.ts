@@ -8,7 +8,7 @@ export const COVER_MAX = 2048;
 export const MARKDOWN_MAX = 1024 * 1024;
 
 /** As a browser takes it on any page: it would look up `http:a.png` on a page that came over http beside that page. */
-const isHttpUrl = (value: string): boolean =>
+export const isHttpUrl = (value: string): boolean =>
   /^https?:\/\/\P{Cc}+$/iu.test(value) && parseUrl(value) !== null;
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;

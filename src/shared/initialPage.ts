@@ -1,5 +1,6 @@
 import type { PublicArticleSummary, ShownArticle } from './article.ts';
 import type { Author } from './author.ts';
+import type { Blog } from './blog.ts';
 import type { Listing } from './listing.ts';
 import type { SearchPage, SearchResult } from './search/results.ts';
 
@@ -16,6 +17,7 @@ export interface PublicPage {
  * stands in the page, in the element with the mark below, and does not come along again.
  */
 export type KnownAnswer =
+  | { endpointName: 'getBlog'; arg: undefined; value: Blog }
   | { endpointName: 'listPublicArticles'; arg: PublicPage; value: Listing<PublicArticleSummary> }
   | { endpointName: 'searchArticles'; arg: SearchPage; value: Listing<SearchResult> }
   | { endpointName: 'getAuthor'; arg: string; value: Author }

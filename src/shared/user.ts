@@ -1,23 +1,12 @@
 import { object, type InferType } from 'yup';
-import { text, visibleText } from './text.ts';
+import { email as emailText, text, visibleText } from './text.ts';
 
 export const NAME_MAX = 100;
-export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 
 const name = visibleText('Name').max(NAME_MAX);
-
-const email = text('Email')
-  .trim()
-  .required()
-  .max(EMAIL_MAX)
-  .email()
-  // Any top-level domain is allowed, but there has to be one.
-  .matches(/@[^@]+\.[^@.]+$/, {
-    message: ({ label }: { label: string }) => `${label} must be a valid email`,
-    excludeEmptyString: true,
-  });
+const email = emailText('Email');
 
 /** Never trimmed: a space is part of the password. */
 const password = (label = 'Password') => text(label).max(PASSWORD_MAX);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { ShownArticle } from '../../../src/shared/article.ts';
+import { defaultBlog } from '../../../src/shared/blog.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { RECIPE } from '../../../src/server/content/render.ts';
@@ -44,7 +45,10 @@ beforeAll(async () => {
 });
 
 const contentOf = (shown: Shown) =>
-  articleContent({ number: 1, ownerId: 'a', recipe: RECIPE, article: { ...shown, markdown: '' } });
+  articleContent(
+    { number: 1, ownerId: 'a', recipe: RECIPE, article: { ...shown, markdown: '' } },
+    defaultBlog,
+  );
 
 const htmlOf = async ({ pieces }: DrawnPage) => {
   const parts = pieces.map(async (piece) => (typeof piece === 'string' ? gzipPart(piece) : piece));
@@ -57,8 +61,8 @@ async function bothWays(shown: Shown) {
   expect(sample).toBeDefined();
   const address = paths.article(shown.slug);
   const [bySample, byReact] = [
-    await draw(address, { ...whole, ...(sample && { sample }) }),
-    await draw(address, whole),
+    await draw(address, { ...whole, ...(sample && { sample }) }, defaultBlog),
+    await draw(address, whole, defaultBlog),
   ];
   return { bySample, byReact };
 }
@@ -118,11 +122,27 @@ describe('the page of an article, drawn by a sample', () => {
   });
 
   it('is rendered once for all of its kind', async () => {
-    await draw('/allArticles/a', contentOf(article));
+    await draw('/allArticles/a', contentOf(article), defaultBlog);
     const before = rendered;
 
-    for (const title of ['One', 'Other']) await draw('/allArticles/a', contentOf({ ...article, title }));
+    for (const title of ['One', 'Other'])
+      await draw('/allArticles/a', contentOf({ ...article, title }), defaultBlog);
 
     expect(rendered).toBe(before);
+  });
+
+  it('is rendered again for a blog of other settings', async () => {
+    const { html: before } = {
+      html: await htmlOf(await draw('/allArticles/a', contentOf(article), defaultBlog)),
+    };
+    const blog = { ...defaultBlog, title: 'Looms & engines', language: 'de' };
+
+    const after = await htmlOf(await draw('/allArticles/a', contentOf(article), blog));
+
+    expect(before).toContain('Markdown Blog');
+    expect(after).not.toContain('Markdown Blog:');
+    expect(after).toContain('<html lang="de"');
+    expect(after).toContain('<title>On engines · Looms &amp; engines</title>');
+    expect(after).toContain('property="og:site_name" content="Looms &amp; engines"');
   });
 });

@@ -1,12 +1,20 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
+import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { baseQuery } from './baseQuery.ts';
 
 /** The one api of the app. Each feature injects its endpoints into it. */
 export const blogApi = createApi({
   reducerPath: 'blogApi',
   baseQuery,
-  tagTypes: ['PublicArticle', 'OwnArticle', 'Draft', 'History'],
-  endpoints: () => ({}),
+  tagTypes: ['Blog', 'PublicArticle', 'OwnArticle', 'Draft', 'History'],
+  endpoints: (build) => ({
+    /** Comes along with every page that the server rendered. */
+    getBlog: build.query<Blog, undefined>({
+      query: () => ({ url: 'blog' }),
+      extraOptions: { silent: true },
+      providesTags: ['Blog'],
+    }),
+  }),
 });
 
 /** A list is invalidated apart from its articles, so that a deletion does not fetch the deleted one. */
@@ -15,3 +23,6 @@ export const OWN_LIST = { type: 'OwnArticle', id: 'LIST' } as const;
 export const DRAFT_LIST = { type: 'Draft', id: 'LIST' } as const;
 /** The history of an article, by its slug, or of a draft without one, by its id. */
 export const historyOf = (id: string) => ({ type: 'History', id }) as const;
+
+/** Whose blog it is; until that is known, a blog as it comes. */
+export const useBlog = (): Blog => blogApi.useGetBlogQuery(undefined).data ?? defaultBlog;

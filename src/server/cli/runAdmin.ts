@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { AdminError, resetPassword, unlock } from './adminCommands.ts';
+import { AdminError, resetPassword, type Tools, unlock } from './adminCommands.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { explain, HowToUse, readArguments } from './readArguments.ts';
+import { listSettings, setSetting } from './settingCommands.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { readEnvironment } from '../process/environment.ts';
@@ -12,12 +13,57 @@ import { pseudonymsBy } from '../limits/pseudonyms.ts';
 import { findSecret } from '../session/secret.ts';
 import { problemOf } from '../process/startProblem.ts';
 
+interface Command {
+  /** As the usage names them. */
+  takes: readonly string[];
+  does: string;
+  run: (tools: Tools, args: string[], given: Given) => Promise<string>;
+}
+
+interface Given {
+  stdin: boolean;
+  json: boolean;
+  input: Readable;
+}
+
+const commands: Record<string, Command> = {
+  settings: {
+    takes: [],
+    does: 'prints what is set about the blog; --json for programs',
+    run: ({ db }, _, { json }) => listSettings(db, json),
+  },
+  set: {
+    takes: ['NAME', 'VALUE'],
+    does: 'changes a setting; every page and feed shows it at once',
+    run: ({ db }, [name = '', value = '']) => setSetting(db, name, value),
+  },
+  unset: {
+    takes: ['NAME'],
+    does: 'gives a setting back what it is as it comes',
+    run: ({ db }, [name = '']) => setSetting(db, name, null),
+  },
+  unlock: {
+    takes: ['EMAIL'],
+    does: 'lets somebody log in again after too many failed logins',
+    run: (tools, [email = '']) => unlock(tools, email),
+  },
+  'reset-password': {
+    takes: ['EMAIL'],
+    does: 'gives the account a random password and prints it, this once; --stdin takes it from the standard input',
+    run: async (tools, [email = ''], { stdin, input }) =>
+      resetPassword(tools, email, stdin ? await passwordFrom(input) : null),
+  },
+};
+
+const wordsOf = ([name, { takes }]: [string, Command]) => [name, ...takes].join(' ');
+const width = Math.max(...Object.entries(commands).map((entry) => wordsOf(entry).length));
+
 const USAGE = `Usage: npm run admin -- COMMAND
 
-  unlock EMAIL                   lets somebody log in again after too many failed logins
-  reset-password EMAIL           gives the account a random password and prints it, this once
-  reset-password EMAIL --stdin   gives it the password that stands in the standard input
-  help                           prints this
+${Object.entries(commands)
+  .map((entry) => `  ${wordsOf(entry).padEnd(width)}  ${entry[1].does}`)
+  .join('\n')}
+  ${'help'.padEnd(width)}  prints this
 
 It works on the database that the server uses by the same settings, also while the server runs.
 A new password ends all sessions of the account.`;
@@ -34,25 +80,23 @@ export async function runAdmin(args: string[], input: Readable): Promise<number>
   }
 }
 
-async function run(args: string[], input: Readable): Promise<string> {
-  const options = { stdin: { type: 'boolean', default: false } } as const;
-  const { values, positionals } = readArguments(USAGE, { args, options, positionals: [1, 2] });
-  const [command, email] = positionals;
-  if (command === 'help' && email === undefined) return USAGE;
-  if (email === undefined) throw new HowToUse(USAGE);
+const options = {
+  stdin: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
 
-  if (command === 'unlock' && !values.stdin) return withDatabase((tools) => unlock(tools, email));
-  if (command === 'reset-password') {
-    const password = values.stdin ? await passwordFrom(input) : null;
-    return withDatabase((tools) => resetPassword(tools, email, password));
-  }
-  throw new HowToUse(USAGE);
+async function run(words: string[], input: Readable): Promise<string> {
+  const { values, positionals } = readArguments(USAGE, { args: words, options, positionals: [1, Infinity] });
+  const [name = '', ...args] = positionals;
+  if (name === 'help' && args.length === 0) return USAGE;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command?.takes.length !== args.length) throw new HowToUse(USAGE);
+  if (values.stdin && name !== 'reset-password') throw new HowToUse(USAGE);
+  return withDatabase((tools) => command.run(tools, args, { ...values, input }));
 }
 
 /** Without the end of the line that `echo` and editors add. */
 const passwordFrom = async (input: Readable) => (await text(input)).replace(/\r?\n$/, '');
-
-type Tools = Parameters<typeof unlock>[0];
 
 async function withDatabase(act: (tools: Tools) => Promise<string>): Promise<string> {
   const config = readConfig(readEnvironment());

@@ -11,6 +11,7 @@ import { revisions } from './migrations/0009-revisions.ts';
 import { unpublishedArticles } from './migrations/0010-unpublished-articles.ts';
 import { handles } from './migrations/0011-handles.ts';
 import { search } from './migrations/0013-search.ts';
+import { settings } from './migrations/0014-settings.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -32,6 +33,7 @@ const migrations = {
   '0010-unpublished-articles': unpublishedArticles,
   '0011-handles': handles,
   '0013-search': search,
+  '0014-settings': settings,
 };
 
 export const migrationNames = Object.keys(migrations);

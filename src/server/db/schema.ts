@@ -18,6 +18,7 @@ export interface Database {
   authorWord: AuthorWordTable;
   indexing: IndexingTable;
   attempt: AttemptTable;
+  setting: SettingTable;
 }
 
 interface UserTable {
@@ -202,6 +203,12 @@ interface AttemptTable {
   expiresAt: string;
 }
 
+/** What was said about the blog: `../settings`. What is as it comes has no row. */
+interface SettingTable {
+  name: string;
+  value: string;
+}
+
 /** `article` is the one whose `number` the statement returns, `listings` are all and those of the `ownerId` beside it. */
 type Effect = 'everything' | 'article and listings' | 'article' | 'nothing';
 
@@ -226,6 +233,7 @@ export const affects = {
   authorWord: 'nothing',
   indexing: 'nothing',
   attempt: 'nothing',
+  setting: 'everything',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 
 /** The database, or a transaction in it. */

@@ -1,4 +1,5 @@
-import type { RenderPage } from '../../shared/initialPage.ts';
+import type { Blog } from '../../shared/blog.ts';
+import type { InitialPage, RenderPage } from '../../shared/initialPage.ts';
 import { type GzipPart, gzipPart } from './gzipTemplate.ts';
 import { type DocumentFrame, stateOf } from './pageDocument.ts';
 import { pageHead } from './pageHead.ts';
@@ -28,20 +29,26 @@ const STATE = placeholder('state');
  * filled with the texts of each page.
  */
 export function createPageDrawing({ frame, render, publicUrl }: Options) {
+  // Of the blog as its settings are now.
   const samples = new Map<string, DrawnPage>();
+  let settingsOfSamples = '';
 
-  async function drawWhole(address: string, content: PageContent): Promise<DrawnPage> {
-    const { head, initialPage, needsScripts = false } = content;
-    const parts = { head: pageHead(head, publicUrl), state: stateOf(initialPage), needsScripts };
+  async function drawWhole(address: string, content: PageContent, blog: Blog): Promise<DrawnPage> {
+    const { head, needsScripts = false } = content;
+    const initialPage = knowing(blog, content.initialPage);
+    const parts = { blog, head: pageHead(head, blog, publicUrl), state: stateOf(initialPage), needsScripts };
     const { html, policy } = frame.around(await render(address, initialPage), parts);
     return { policy, pieces: [html] };
   }
 
-  async function drawSample({ kind, address, initialPage, texts }: Sample): Promise<DrawnPage> {
+  async function drawSample({ kind, address, initialPage, texts }: Sample, blog: Blog): Promise<DrawnPage> {
+    const settings = JSON.stringify(blog);
+    if (settings !== settingsOfSamples) samples.clear();
+    settingsOfSamples = settings;
     const known = samples.get(kind);
     if (known) return known;
-    const parts = { head: HEAD, state: STATE, needsScripts: false };
-    const { html, policy } = frame.around(await render(address, initialPage), parts);
+    const parts = { blog, head: HEAD, state: STATE, needsScripts: false };
+    const { html, policy } = frame.around(await render(address, knowing(blog, initialPage)), parts);
     const places = new Set([HEAD, STATE, ...texts.keys()]);
     const pieces: DrawnPage['pieces'] = [];
     for (const piece of splitAt(html, new Map([...places].map((text) => [text, text])))) {
@@ -51,19 +58,27 @@ export function createPageDrawing({ frame, render, publicUrl }: Options) {
       const isLong = isOfAll && piece.length > LONG && splitAtCounts(piece, 1).length === 1;
       pieces.push(isLong ? await gzipPart(piece) : piece);
     }
-    samples.set(kind, { policy, pieces });
+    if (settings === settingsOfSamples) samples.set(kind, { policy, pieces });
     return { policy, pieces };
   }
 
-  async function drawBySample(sample: Sample, { head, initialPage }: PageContent): Promise<DrawnPage> {
-    const { policy, pieces } = await drawSample(sample);
-    const texts = new Map(sample.texts).set(HEAD, pageHead(head, publicUrl)).set(STATE, stateOf(initialPage));
+  async function drawBySample(sample: Sample, content: PageContent, blog: Blog): Promise<DrawnPage> {
+    const { policy, pieces } = await drawSample(sample, blog);
+    const texts = new Map(sample.texts)
+      .set(HEAD, pageHead(content.head, blog, publicUrl))
+      .set(STATE, stateOf(knowing(blog, content.initialPage)));
     return {
       policy,
       pieces: pieces.map((piece) => (typeof piece === 'string' ? (texts.get(piece) ?? piece) : piece)),
     };
   }
 
-  return (address: string, content: PageContent): Promise<DrawnPage> =>
-    content.sample ? drawBySample(content.sample, content) : drawWhole(address, content);
+  return (address: string, content: PageContent, blog: Blog): Promise<DrawnPage> =>
+    content.sample ? drawBySample(content.sample, content, blog) : drawWhole(address, content, blog);
 }
+
+/** Every page knows whose blog it is of. */
+const knowing = (blog: Blog, { answers, refusal }: InitialPage): InitialPage => ({
+  answers: [{ endpointName: 'getBlog', arg: undefined, value: blog }, ...answers],
+  refusal,
+});

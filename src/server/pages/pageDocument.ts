@@ -1,3 +1,4 @@
+import type { Blog } from '../../shared/blog.ts';
 import {
   INITIAL_PAGE_ID,
   type InitialPage,
@@ -6,9 +7,11 @@ import {
   withArticleText,
 } from '../../shared/initialPage.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
 import { inertJson } from './pageHead.ts';
 
 /** Where in the built index.html the parts of a page belong. */
+const LANGUAGE = /<html lang="?en"?/;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="?description"?[^>]*>/;
 const ROOT = /<div id="?root"?><\/div>/;
@@ -31,6 +34,7 @@ export interface DocumentFrame {
 }
 
 interface PageParts {
+  blog: Pick<Blog, 'title' | 'language'>;
   head: string;
   /** What the app knows from the start, as JSON. */
   state: string;
@@ -47,12 +51,9 @@ export function documentFrame(indexHtml: string): DocumentFrame {
     if (found === undefined) throw new Error(`index.html has nothing like ${pattern}.`);
     return found;
   };
-  const [title, description, root, noscript] = [TITLE, DESCRIPTION, ROOT, NOSCRIPT].map(place) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [language, title, description, root, noscript] = [LANGUAGE, TITLE, DESCRIPTION, ROOT, NOSCRIPT].map(
+    place,
+  ) as [string, string, string, string, string];
 
   // Nearly all pages of a kind have one policy: it is in memory once.
   const policies = new Map<string, string>();
@@ -69,16 +70,22 @@ export function documentFrame(indexHtml: string): DocumentFrame {
 
   return {
     shell: { html: indexHtml, policy: contentSecurityPolicy(indexHtml) },
-    around(page, { head, state, needsScripts }) {
+    around(page, { blog, head, state, needsScripts }) {
       const elements = page.styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
       const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;
       // By functions: what a replacement text would mean by `$` an author's text must not.
       const html = indexHtml
+        .replace(language, () => `<html lang="${blog.language}"`)
         .replace(description, () => '')
         .replace(title, () =>
-          [page.head, page.head.includes('<title>') ? '' : title, head, ...elements].join(''),
+          [
+            page.head,
+            page.head.includes('<title>') ? '' : `<title>${escapeHtml(blog.title)}</title>`,
+            head,
+            ...elements,
+          ].join(''),
         )
         .replace(noscript, () => (needsScripts ? noscript : ''))
         .replace(root, () => `<div id="root">${page.body}</div>${data}`);

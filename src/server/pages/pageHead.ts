@@ -1,11 +1,12 @@
+import { type Blog, titleOf } from '../../shared/blog.ts';
 import { feeds } from '../../shared/feeds.ts';
 import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
-import { messages } from '../../shared/messages.ts';
 import { paths } from '../../shared/pages.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 
 /** What the head of a document tells those who find or share a page. */
 export interface PageHead {
+  /** The page's own words. */
   title: string;
   description: string;
   /** The page's one address, without the origin; null for a page that nobody is to find. */
@@ -18,11 +19,12 @@ export interface PageHead {
   alternates?: { path: string; type: string; title: string }[];
 }
 
-export const homeHead: PageHead = {
-  title: messages.title,
-  description: `${messages.tagline} Read what others wrote, or write your own articles in markdown.`,
+export const homeHead = ({ title, tagline, description }: Blog): PageHead => ({
+  title,
+  description:
+    description || `${tagline} Read what others wrote, or write your own articles in markdown.`.trim(),
   canonical: paths.home,
-};
+});
 
 const attribute = (text: string) => escapeHtml(text).replaceAll('"', '&quot;');
 
@@ -38,12 +40,14 @@ const openGraph = (property: string, content: string) => tag('meta', { property,
  * The elements of the head, as html. What authors wrote is escaped. Absolute addresses are named only where it is known
  * what they begin with, `publicUrl`: a host that a client sent is not to stand in a page for all.
  */
-export function pageHead(page: PageHead, publicUrl: string | null): string {
-  const { title, description, canonical, article, image, alternates = [] } = page;
+export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): string {
+  const { description, canonical, article, image, alternates = [] } = page;
+  // An article is shared under its own name; of any other page the words alone tell too little.
+  const title = article ? page.title : titleOf(blog, page.title);
   const origin = publicUrl ?? '';
   const elements = [
     meta('description', description),
-    openGraph('og:site_name', messages.title),
+    openGraph('og:site_name', blog.title),
     openGraph('og:type', article ? 'article' : 'website'),
     openGraph('og:title', title),
     openGraph('og:description', description),
@@ -65,14 +69,19 @@ export function pageHead(page: PageHead, publicUrl: string | null): string {
     ...alternates.map(({ path, type, title }) => alternate(origin + path, type, title)),
     ...Object.values(feeds).map(({ path, type, title }) => alternate(origin + path, type, title)),
   ];
-  return elements.join('') + (article && canonical !== null ? posting(page, origin, canonical) : '');
+  return elements.join('') + (article && canonical !== null ? posting(page, blog, origin, canonical) : '');
 }
 
 const alternate = (href: string, type: string, title: string) =>
   `<link rel="alternate" type="${attribute(type)}" title="${attribute(title)}" href="${attribute(href)}"/>`;
 
 /** The article for search engines: schema.org's BlogPosting. Data, not a script: nothing in it is run. */
-function posting({ title, description, article, image }: PageHead, origin: string, path: string): string {
+function posting(
+  { title, description, article, image }: PageHead,
+  blog: Blog,
+  origin: string,
+  path: string,
+): string {
   const url = origin + path;
   const { name = '', handle = '' } = article?.author ?? {};
   const data = {
@@ -85,7 +94,7 @@ function posting({ title, description, article, image }: PageHead, origin: strin
     datePublished: article?.createdAt,
     dateModified: article?.updatedAt,
     author: { '@type': 'Person', name, url: origin + paths.author(handle) },
-    publisher: { '@type': 'Organization', name: messages.title },
+    publisher: { '@type': 'Organization', name: blog.title },
     ...(image && { image }),
   };
   return `<script type="application/ld+json" ${PAGE_HEAD_MARK}>${inertJson(data)}</script>`;

@@ -1,3 +1,4 @@
+import type { Blog } from '../../shared/blog.ts';
 import type { InitialPage } from '../../shared/initialPage.ts';
 import type { PageHead } from './pageHead.ts';
 
@@ -38,10 +39,10 @@ export interface PageRequest {
   status?: number;
   /** False for a page of which there are as many as people think of: it is rendered for each who asks. */
   isKept?: boolean;
-  /** Differs when anything else than a count has changed that the page shows. */
+  /** Differs when anything else than a count or a setting of the blog has changed that the page shows. */
   version: () => Promise<string>;
   /** Called for a page that is not in the cache. */
-  content: () => Promise<PageContent>;
+  content: (blog: Blog) => Promise<PageContent>;
   /** Called when the page is sent as it was rendered, and not left to the browser. */
   onRendered?: (page: Pick<PageContent, 'ownerId'> & { articles: readonly number[] }) => void;
 }

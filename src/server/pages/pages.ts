@@ -11,6 +11,7 @@ import { gzipFile } from './gzipTemplate.ts';
 import { documentFrame } from './pageDocument.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { renderedPages } from './renderedPages.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { RenderQueue } from './renderQueue.ts';
 
 export interface PagesOptions {
@@ -21,6 +22,7 @@ export interface PagesOptions {
   cache: ContentCache;
   clicks: Pick<Clicks, 'read'>;
   queue: RenderQueue;
+  settings: Settings;
   /** What absolute addresses of the blog begin with; null where nobody has said it. */
   publicUrl: string | null;
   /** How long a shared cache may answer without asking, in seconds. */
@@ -36,10 +38,11 @@ export interface Pages {
 
 /** The public pages as html, the same for all who read them: nobody's own data is in them. */
 export function createPages(options: PagesOptions): Pages {
-  const { indexHtml, render, cache, clicks, queue, publicUrl, sharedMaxAge } = options;
+  const { indexHtml, render, cache, clicks, queue, settings, publicUrl, sharedMaxAge } = options;
   const frame = documentFrame(indexHtml);
   const find =
-    render && renderedPages({ draw: createPageDrawing({ frame, render, publicUrl }), cache, queue });
+    render &&
+    renderedPages({ draw: createPageDrawing({ frame, render, publicUrl }), cache, queue, settings });
   const cacheControl =
     sharedMaxAge > 0 ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate` : 'public, no-cache';
 
@@ -56,7 +59,7 @@ export function createPages(options: PagesOptions): Pages {
     sendShell,
     async send(request, reply, page) {
       if (find === null) {
-        const { status = page.status } = await page.content();
+        const { status = page.status } = await page.content(await settings.current());
         return sendShell(request, reply, status ?? 200);
       }
       const found = await find(page, request.ip).catch((error: unknown) => {

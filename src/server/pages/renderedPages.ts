@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
+import type { Blog } from '../../shared/blog.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
 import type { createPageDrawing, DrawnPage } from './drawPage.ts';
 import { type GzipPart, gzipPart } from './gzipTemplate.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { type CountPlace, splitAtCounts } from './placeholders.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { RenderQueue } from './renderQueue.ts';
 
 /** A page as it was rendered, compressed, with places for its counts. */
@@ -30,6 +32,7 @@ interface Options {
   draw: ReturnType<typeof createPageDrawing>;
   cache: ContentCache;
   queue: RenderQueue;
+  settings: Settings;
 }
 
 /** In UTF-16 units: what is shorter is not worth a compressed part of its own. */
@@ -38,12 +41,12 @@ const STORED_MAX = 100;
 /** Gives a page, rendered for a client of this address or from the cache. Throws what broke, and a refusal if too many wait. */
 export type FindPage = (request: PageRequest, ip: string) => Promise<RenderedPage>;
 
-export function renderedPages({ draw, cache, queue }: Options): FindPage {
-  async function make(request: PageRequest, ip: string): Promise<RenderedPage> {
-    const content = await request.content();
+export function renderedPages({ draw, cache, queue, settings }: Options): FindPage {
+  async function make(request: PageRequest, blog: Blog, ip: string): Promise<RenderedPage> {
+    const content = await request.content(blog);
     const { articles = [], madeFrom, ownerId, status = request.status ?? 200 } = content;
     return queue(ip, async () => {
-      const drawn = await draw(request.address, content);
+      const drawn = await draw(request.address, content, blog);
       const pieces = await compressed(drawn, articles.length);
       // What all pages of a kind have in common is in memory once.
       const own = pieces.filter((piece) => !drawn.pieces.includes(piece as GzipPart));
@@ -56,12 +59,13 @@ export function renderedPages({ draw, cache, queue }: Options): FindPage {
     });
   }
 
-  return (request, ip) => {
-    if (request.isKept === false) return make(request, ip);
+  return async (request, ip) => {
+    const blog = await settings.current();
+    if (request.isKept === false) return make(request, blog, ip);
     return cache.get(`page ${request.address}`, {
-      version: request.version,
+      version: async () => `${await request.version()} ${JSON.stringify(blog)}`,
       mayLag: true,
-      make: () => make(request, ip),
+      make: () => make(request, blog, ip),
     });
   };
 }

@@ -8,6 +8,7 @@ import { headFor, logIfFailure, replyNotFound, replyWithError } from '../http/er
 import { serveClient } from '../http/serveClient.ts';
 import type { App } from '../http/validate.ts';
 import { apiOriginIn } from '../lib/apiOrigin.ts';
+import type { Settings } from '../settings/settings.ts';
 import { createPages, type Pages } from './pages.ts';
 import { properAddress } from './properAddress.ts';
 import { createRenderQueue } from './renderQueue.ts';
@@ -17,6 +18,7 @@ import { sendMissing, staticPages } from './staticPages.ts';
 interface SiteOptions {
   clicks: Clicks;
   cache: ContentCache;
+  settings: Settings;
   /** The folder of the built client. */
   publicDir: string;
   renderPage: RenderPage | null;
@@ -31,13 +33,13 @@ const patterns = pageNames.map((name) => pageOf(name).path);
 
 /** Serves what a browser opens: the pages, and the files of the client. */
 export async function servePages(app: App, options: SiteOptions): Promise<void> {
-  const { clicks, cache, publicDir, publicUrl, sharedMaxAge, articlePages } = options;
+  const { clicks, cache, settings, publicDir, publicUrl, sharedMaxAge, articlePages } = options;
   const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
   // What this server knows is not what such a client shows.
   const hasOwnArticles = apiOriginIn(indexHtml) === null;
   const render = hasOwnArticles ? options.renderPage : null;
   const queue = createRenderQueue();
-  const pages = createPages({ indexHtml, render, cache, clicks, queue, publicUrl, sharedMaxAge });
+  const pages = createPages({ indexHtml, render, cache, clicks, queue, settings, publicUrl, sharedMaxAge });
 
   await serveClient(app, publicDir);
   await app.register(async (app) => {

@@ -1,29 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Blog } from '../../shared/blog.ts';
 import { nothingKnown } from '../../shared/initialPage.ts';
-import { messages } from '../../shared/messages.ts';
 import { type FormPage, pageNames, pageOf, paths } from '../../shared/pages.ts';
 import type { App } from '../http/validate.ts';
 import type { PageHead } from './pageHead.ts';
 import type { PageRequest } from './pageRequest.ts';
 import type { Pages } from './pages.ts';
 
-const nobodysOwn: PageHead = {
-  title: messages.title,
+type HeadOf = (blog: Blog) => PageHead;
+
+const nobodysOwn: HeadOf = ({ title }) => ({
+  title,
   description: 'This page is for its owner.',
   canonical: null,
-};
+});
 
-const missing: PageHead = {
-  title: `Page not found · ${messages.title}`,
+const missing: HeadOf = () => ({
+  title: 'Page not found',
   description: 'There is no page at this address.',
   canonical: null,
-};
+});
 
-/** A page without anything of the database in it: it changes only with the program. */
-const staticPage = (address: string, head: PageHead, needsScripts = false): PageRequest => ({
+/** A page without an article in it: it changes only with the program and the settings. */
+const staticPage = (address: string, head: HeadOf, needsScripts = false): PageRequest => ({
   address,
   version: async () => '',
-  content: async () => ({ head, initialPage: nothingKnown, needsScripts, madeFrom: [] }),
+  content: async (blog) => ({ head: head(blog), initialPage: nothingKnown, needsScripts, madeFrom: [] }),
 });
 
 /** All that the server can render of a page for the signed-in: what stands around it is one for all of a kind. */
@@ -43,11 +45,9 @@ export const staticPages = (pages: Pages) => async (app: App) => {
   }
 };
 
-const headOf = ({ path, title, description }: FormPage): PageHead => ({
-  title: `${title} · ${messages.title}`,
-  description: description(messages.title),
-  canonical: path,
-});
+const headOf =
+  ({ path, title, description }: FormPage): HeadOf =>
+  (blog) => ({ title, description: description(blog.title), canonical: path });
 
 /** Answers for an address that the app has no page at. */
 export function sendMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply) {

@@ -1,12 +1,16 @@
 import { Box } from '../../components/basics/Box.tsx';
-import { messages } from '../../../shared/messages.ts';
+import { useBlog } from '../../api/blogApi.ts';
+import { BlogLinks } from './BlogLinks.tsx';
 
 export function Footer() {
+  const { title, footer } = useBlog();
+
   return (
     <Box component="footer" sx={below}>
       <Box component="p" sx={quiet}>
-        {messages.title}: made with care by its authors, for everyone who writes.
+        {footer || `${title}: made with care by its authors, for everyone who writes.`}
       </Box>
+      <BlogLinks />
     </Box>
   );
 }

@@ -1,15 +1,17 @@
 import { Box } from './Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { messages } from '../../../shared/messages.ts';
+import { useBlog } from '../../api/blogApi.ts';
 import { paths } from '../../../shared/pages.ts';
 
-/** The product's mark, which leads home. */
+/** The blog's mark, which leads home. */
 export function Brand() {
+  const { title } = useBlog();
+
   return (
-    <Box component={Link} to={paths.home} aria-label={messages.title} sx={mark}>
+    <Box component={Link} to={paths.home} aria-label={title} sx={mark}>
       <img src="/favicon.svg" alt="" width={30} height={30} fetchPriority="low" />
       <Box component="span" sx={words}>
-        {messages.title}
+        {title}
       </Box>
     </Box>
   );

@@ -1,6 +1,7 @@
-import { messages } from '../../../shared/messages.ts';
+import { titleOf } from '../../../shared/blog.ts';
+import { useBlog } from '../../api/blogApi.ts';
 
-/** The document's title: the page's own words, then the product's name. React moves it into the head. */
+/** The document's title: the page's own words, then the blog's name. React moves it into the head. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{children === messages.title ? children : `${children} · ${messages.title}`}</title>;
+  return <title>{titleOf(useBlog(), children)}</title>;
 }

@@ -7,16 +7,20 @@ import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { SignedInSwitch } from '../../session/SignedInSwitch.tsx';
-import { messages } from '../../../shared/messages.ts';
+import { useBlog } from '../../api/blogApi.ts';
 import { MarkdownSample } from './MarkdownSample.tsx';
 import { Benefits } from './Benefits.tsx';
 
 interface Props {
   /** The newest articles, in their own section. */
   newest: ReactNode;
+  /** What stands at the end of the page. */
+  below?: ReactNode;
 }
 
-export function HomePage({ newest }: Props) {
+export function HomePage({ newest, below }: Props) {
+  const { title, tagline } = useBlog();
+
   return (
     <PageContainer width="lg" sx={{ py: { xs: 5, md: 10 } }}>
       <Box
@@ -29,13 +33,13 @@ export function HomePage({ newest }: Props) {
       >
         <Box>
           <PageHeading sx={{ fontSize: 'clamp(2.5rem, 1.6rem + 4.4vw, 4.25rem)', lineHeight: 1.05 }}>
-            {messages.title}
+            {title}
           </PageHeading>
           <Typography
             color="textSecondary"
             sx={{ mt: 2.5, mb: 4, fontSize: { xs: '1.15rem', sm: '1.35rem' }, maxWidth: '26em' }}
           >
-            {messages.tagline}
+            {tagline}
           </Typography>
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1.5 }}>
             <SignedInSwitch
@@ -59,6 +63,7 @@ export function HomePage({ newest }: Props) {
       </Box>
       <Box sx={apart}>{newest}</Box>
       <Benefits />
+      {below}
     </PageContainer>
   );
 }

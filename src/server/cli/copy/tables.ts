@@ -19,6 +19,7 @@ export const keys = {
   revision: ['id'],
   unpublishedArticle: ['number'],
   attempt: ['kind', 'account', 'network'],
+  setting: ['name'],
 } as const satisfies { [Table in keyof Copied]: readonly (keyof Copied[Table])[] };
 
 export type Table = keyof typeof keys;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Blog } from '../../../shared/blog.ts';
 import { READER_COOKIE } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
@@ -94,7 +95,11 @@ export const articlePages =
     /** A page of a listing, or another page that shows it. */
     function listingPage(
       find: () => Promise<ShownListing>,
-      { page, address = paths.articles, head }: { page: number; address?: string; head?: PageHead },
+      {
+        page,
+        address = paths.articles,
+        head,
+      }: { page: number; address?: string; head?: (blog: Blog) => PageHead },
     ): PageRequest {
       async function read() {
         const shown = await find();
@@ -103,10 +108,10 @@ export const articlePages =
       return {
         address: address + pageSearch(page),
         version: async () => hash('sha256', JSON.stringify(await read()), 'base64url'),
-        async content() {
+        async content(blog) {
           const { shown, listing } = await read();
           const content = listingContent(page, shown, listing);
-          return head ? { ...content, head } : content;
+          return head ? { ...content, head: head(blog) } : content;
         },
       };
     }
@@ -125,10 +130,10 @@ export const articlePages =
           if (version === null) throw noSuchArticle();
           return version;
         },
-        async content() {
+        async content(blog) {
           const found = await findPublic(db, slug);
           if (!found) throw noSuchArticle();
-          return articleContent(found);
+          return articleContent(found, blog);
         },
         // Where the app renders the page itself, it asks for the article, and that counts.
         onRendered({ articles: [number], ownerId }) {

@@ -1,8 +1,8 @@
+import type { Blog } from '../../../shared/blog.ts';
 import { contentsOf, type Heading, minutesToRead } from '../../../shared/articleOutline.ts';
 import type { InitialPage } from '../../../shared/initialPage.ts';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { longDate } from '../../../shared/longDate.ts';
-import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/pages.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 import type { Sample } from '../../pages/pageRequest.ts';
@@ -47,11 +47,11 @@ const textsOf = (sample: ArticleLink, shown: ArticleLink | null): [string, strin
     : [];
 
 /** A page of an article for all that have a cover if it has one, were edited if it was, have contents if it has some. */
-export function articleSample(shown: Omit<ShownArticle, 'clicks'>): Sample {
+export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Blog, 'title'>): Sample {
   const { title, cover, createdAt, updatedAt, ownerName, ownerHandle, sanitizedHtml, newer, older } = shown;
   const isEdited = updatedAt !== createdAt;
   // Its title stands alone in the head, without the blog's name behind it.
-  const isNamesake = title === messages.title;
+  const isNamesake = title === blog.title;
   const headings = contentsOf(sanitizedHtml);
   const text = headings.length > 0 ? PARTED : TEXT;
   const value: ShownArticle = {

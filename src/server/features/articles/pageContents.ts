@@ -1,3 +1,4 @@
+import type { Blog } from '../../../shared/blog.ts';
 import { codePoints } from '../../../shared/codePoints.ts';
 import { textContent } from '../../../shared/excerpt.ts';
 import { feedsOf, MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
@@ -54,7 +55,7 @@ export const authorsArticles = (db: Db, { id, author }: FoundAuthor): ShownListi
   scope: ofAuthor(db, id),
   arg: { author: author.handle },
   path: paths.author(author.handle),
-  title: `${author.name} · ${messages.title}`,
+  title: author.name,
   description: `Articles by ${author.name}, newest first`,
   alternates: Object.values(feedsOf(author)),
   around: [{ endpointName: 'getAuthor', arg: author.handle, value: author }],
@@ -91,7 +92,7 @@ const notRenderedYet = () =>
  * What an article's page is made of. Throws a refusal for html that was sanitized once, which the browser shows until the
  * article is rendered again.
  */
-export function articleContent(found: FoundPublic): PageContent {
+export function articleContent(found: FoundPublic, blog: Blog): PageContent {
   const { number, ownerId, article, recipe } = found;
   if (recipe < SAFE_RECIPE) throw notRenderedYet();
   // No page shows the markdown.
@@ -110,7 +111,7 @@ export function articleContent(found: FoundPublic): PageContent {
     initialPage: { answers: [{ endpointName: 'getPublicArticle', arg: slug, value }], refusal: null },
     articles: [number],
     madeFrom: [articlePart(number), listingsOf(ownerId)],
-    sample: articleSample(shown),
+    sample: articleSample(shown, blog),
     ownerId,
   };
 }
@@ -132,7 +133,7 @@ const missing = (address: string, title: string, { message }: Error): PageReques
   version: async () => '',
   content: async () => ({
     madeFrom: [],
-    head: { title: `${title} · ${messages.title}`, description: message, canonical: null },
+    head: { title, description: message, canonical: null },
     initialPage: { answers: [], refusal: { status: 404, data: message } },
   }),
 });

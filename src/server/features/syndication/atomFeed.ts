@@ -14,11 +14,10 @@ export function* atomFeed(origin: string, feed: FeedOf, articles: NewestArticle[
     NEVER,
   );
   yield `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="${escapeXml(feed.language)}">
 <id>${escapeXml(address)}</id>
 <title>${escapeXml(feed.title)}</title>
-<subtitle>${escapeXml(feed.subtitle)}</subtitle>
-<updated>${updated}</updated>
+${feed.subtitle && `<subtitle>${escapeXml(feed.subtitle)}</subtitle>\n`}<updated>${updated}</updated>
 <link rel="self" type="${feeds.atom.type}" href="${escapeXml(address)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin + feed.page)}"/>
 `;

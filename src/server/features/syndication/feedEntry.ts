@@ -24,6 +24,8 @@ export interface FeedEntry {
 export interface FeedOf {
   title: string;
   subtitle: string;
+  /** As BCP 47 names it. */
+  language: string;
   /** Of the page that shows the same. */
   page: string;
   /** The feed's own. */

@@ -6,7 +6,8 @@ export function* jsonFeed(origin: string, feed: FeedOf, articles: NewestArticle[
   const head = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
-    description: feed.subtitle,
+    ...(feed.subtitle && { description: feed.subtitle }),
+    language: feed.language,
     home_page_url: origin + feed.page,
     feed_url: origin + feed.path,
     items: [],

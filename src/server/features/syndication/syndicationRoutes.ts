@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { titleOf } from '../../../shared/blog.ts';
 import { feeds, feedsOf, markdownPath, MARKDOWN_TYPE } from '../../../shared/feeds.ts';
-import { messages } from '../../../shared/messages.ts';
 import { pages, paths } from '../../../shared/pages.ts';
 import { findAuthor } from '../../articles/authors.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
@@ -10,6 +10,7 @@ import { sendCompressed } from '../../http/sendCompressed.ts';
 import { forPrograms, HOUR, MINUTES } from '../../http/forPrograms.ts';
 import { originOf } from '../../http/originOf.ts';
 import type { App } from '../../http/validate.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { createRenderQueue } from '../../pages/renderQueue.ts';
 import { findSource, withFrontMatter } from './articleSource.ts';
 import type { FeedOf } from './feedEntry.ts';
@@ -33,12 +34,13 @@ import {
 interface Dependencies {
   db: Db;
   cache: ContentCache;
+  settings: Settings;
   publicUrl: string | null;
 }
 
 /** What is there for crawlers, feed readers and other programs: docs/found-and-shared.md. */
 export const syndicationRoutes =
-  ({ db, cache, publicUrl }: Dependencies) =>
+  ({ db, cache, settings, publicUrl }: Dependencies) =>
   async (app: App) => {
     // Apart from the pages: to list fifty thousand addresses takes a second.
     const texts = compressedTexts(cache, createRenderQueue());
@@ -92,23 +94,25 @@ export const syndicationRoutes =
         const own = origin(request);
         const feed = await texts(`feed ${of.path} ${own}`, {
           ip: request.ip,
-          version: async () => versionOf(await newestHeads(db, ownerId)),
+          version: async () => versionOf(await newestHeads(db, ownerId)) + JSON.stringify(of),
           write: async () => write(own, of, await newestArticles(db, ownerId)),
         });
         return sendText(request, forPrograms(reply, { type, maxAge: MINUTES, isForAll }), feed);
       };
 
-      app.get(path, (request, reply) =>
-        sendFeed(request, reply, {
-          ...{ title: messages.title, subtitle: messages.tagline },
-          ...{ page: paths.articles, path },
-        }),
-      );
+      app.get(path, async (request, reply) => {
+        const { title, tagline, language } = await settings.current();
+        return sendFeed(request, reply, { title, subtitle: tagline, language, page: paths.articles, path });
+      });
       app.get<{ Params: { handle: string } }>(pages.author.path + path, async (request, reply) => {
         const { id, author } = await findAuthor(db, request.params.handle);
+        const blog = await settings.current();
         const of = {
-          ...{ title: `${author.name} · ${messages.title}`, subtitle: `Articles by ${author.name}` },
-          ...{ page: paths.author(author.handle), path: feedsOf(author)[form].path },
+          title: titleOf(blog, author.name),
+          subtitle: `Articles by ${author.name}`,
+          language: blog.language,
+          page: paths.author(author.handle),
+          path: feedsOf(author)[form].path,
         };
         return sendFeed(request, reply, of, id);
       });

@@ -1,0 +1,8 @@
+import type { Blog } from '../../../shared/blog.ts';
+import type { App } from '../../http/validate.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+/** Whose blog it is, for everybody. */
+export const blogRoutes = (settings: Settings) => async (app: App) => {
+  app.get('/', (): Promise<Blog> => settings.current());
+};
