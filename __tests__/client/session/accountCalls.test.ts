@@ -1,10 +1,10 @@
-import { sessionApi } from '../../../src/client/session/sessionApi.ts';
+import { accountApi } from '../../../src/client/session/accountApi.ts';
 import { holdBody } from '../../../src/client/session/heldBody.ts';
 import { sessionOf } from '../../../src/client/session/currentUser.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
-const { deleteAccount, updateProfile } = sessionApi.endpoints;
+const { deleteAccount, updateProfile } = accountApi.endpoints;
 
 let blog: Blog;
 beforeEach(async () => {

@@ -1,81 +1,27 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type {
-  AccountFacts,
-  Credentials,
-  ProfileChange,
-  Registration,
-  TokenReply,
-} from '../../shared/user.ts';
-import { blogApi, OWN_LIST } from '../api/blogApi.ts';
-import { takeBody, type BodyHandle } from './heldBody.ts';
+import { blogApi } from '../api/blogApi.ts';
 import { tokenStorage } from './tokenStorage.ts';
 
-type Call = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>;
-
-/**
- * A call that takes a password and answers a token. Neither is ever in an action: the argument stands for the body,
- * and the token goes to the storage, which the store follows.
- */
-const forToken =
-  (method: string, url: string) =>
-  async (handle: BodyHandle<unknown>, _api: unknown, _options: unknown, call: Call) => {
-    const { data, error } = await call({ method, url, body: takeBody(handle) });
-    if (error) return { error };
-    tokenStorage.store((data as TokenReply).token);
-    return { data: null };
-  };
+export type Call = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>;
 
 /** Sends a call that ends the session. The token leaves the storage first; the call still carries it. */
-async function lastCall(call: Call, args: FetchArgs) {
+export async function lastCall(call: Call, args: FetchArgs) {
   const token = tokenStorage.read();
   tokenStorage.remove();
   const { error } = await call({ ...args, headers: { authorization: `Bearer ${token ?? ''}` } });
   return { token, error };
 }
 
-/** The calls of `/api/users`. Name and email are read from the token, so few of them have an answer to keep. */
+/** What anybody who is signed in may call from any page. */
 export const sessionApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    register: build.mutation<null, BodyHandle<Registration>>({ queryFn: forToken('POST', 'users/register') }),
-    logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: forToken('POST', 'users/login') }),
-    updateProfile: build.mutation<null, BodyHandle<ProfileChange>>({
-      queryFn: forToken('PATCH', 'users/me'),
-      // A new name stands beside every article.
-      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle']),
-    }),
     logOut: build.mutation<null, void>({
       async queryFn(_, _api, _options, call) {
         const { error } = await lastCall(call, { method: 'POST', url: 'users/logout' });
         return error ? { error } : { data: null };
       },
     }),
-    /** Beside the token; whoever asks does without, where it can't be had. */
-    getAccountFacts: build.query<AccountFacts, void>({
-      query: () => ({ url: 'users/me' }),
-      extraOptions: { silent: true },
-      keepUnusedDataFor: 0,
-      providesTags: [OWN_LIST],
-    }),
-    deleteAccount: build.mutation<null, void>({
-      // The page has the spec's own notification for it.
-      extraOptions: { silent: [500] },
-      async queryFn(_, _api, _options, call) {
-        const { token, error } = await lastCall(call, { method: 'DELETE', url: 'users/me' });
-        if (!error) return { data: null };
-        // The account still exists, so its owner stays signed in; unless the session itself is what was refused.
-        if (token !== null && error.status !== 401) tokenStorage.store(token);
-        return { error };
-      },
-      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle']),
-    }),
   }),
 });
 
-export const {
-  useRegisterMutation,
-  useLogInMutation,
-  useUpdateProfileMutation,
-  useLogOutMutation,
-  useGetAccountFactsQuery,
-  useDeleteAccountMutation,
-} = sessionApi;
+export const { useLogOutMutation } = sessionApi;

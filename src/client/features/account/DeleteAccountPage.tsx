@@ -11,7 +11,7 @@ import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { SuccessDialog } from '../../components/dialogs/SuccessDialog.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { paths } from '../../../shared/pages.ts';
-import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../session/sessionApi.ts';
+import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../session/accountApi.ts';
 import { tellSessionEnded } from '../../session/tellSessionEnded.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { useStayAfterSignOut } from '../../session/useStayAfterSignOut.ts';

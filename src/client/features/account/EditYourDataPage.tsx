@@ -13,7 +13,7 @@ import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
-import { useUpdateProfileMutation } from '../../session/sessionApi.ts';
+import { useUpdateProfileMutation } from '../../session/accountApi.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
 const NEVER_KEPT = ['password', 'newPassword'] as const;

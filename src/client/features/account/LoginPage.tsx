@@ -8,7 +8,7 @@ import { paths } from '../../../shared/pages.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
 import { LoginForm } from '../../session/LoginForm.tsx';
-import { useLogInMutation } from '../../session/sessionApi.ts';
+import { useLogInMutation } from '../../session/accountApi.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Credentials } from '../../../shared/user.ts';

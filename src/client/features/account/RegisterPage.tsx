@@ -7,7 +7,7 @@ import { toast } from '../../components/toasts/toast.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
-import { useRegisterMutation } from '../../session/sessionApi.ts';
+import { useRegisterMutation } from '../../session/accountApi.ts';
 import { isSignedIn } from '../../session/currentUser.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';

@@ -14,7 +14,7 @@ import { Link } from '../../navigation/Link.tsx';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { ArticleForm } from './ArticleForm.tsx';
-import { useCreateArticleMutation } from './articlesApi.ts';
+import { useCreateArticleMutation } from './ownArticlesApi.ts';
 import { begunHere } from './drafts/begunHere.ts';
 import { InOneTab } from './drafts/InOneTab.tsx';
 import { formOf } from './drafts/nameOf.ts';

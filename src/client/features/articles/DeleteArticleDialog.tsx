@@ -7,7 +7,7 @@ import { useLastShown } from '../../components/dialogs/useLastShown.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGoLater } from '../../navigation/useGoLater.ts';
-import { useDeleteArticleMutation } from './articlesApi.ts';
+import { useDeleteArticleMutation } from './ownArticlesApi.ts';
 
 interface Props {
   /** The article in question; null while none is. */

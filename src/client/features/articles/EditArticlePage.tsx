@@ -18,7 +18,7 @@ import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { ArticleView } from './ArticleView.tsx';
-import { useGetOwnArticleQuery, useUpdateArticleMutation, type ArticleEdit } from './articlesApi.ts';
+import { useGetOwnArticleQuery, useUpdateArticleMutation, type ArticleEdit } from './ownArticlesApi.ts';
 import { formOf } from './drafts/nameOf.ts';
 import { InOneTab } from './drafts/InOneTab.tsx';
 import { OpenedDraft } from './drafts/OpenedDraft.tsx';

@@ -7,7 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
 import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import { withDiscarded } from '../../components/forms/discarded.ts';
-import type { ArticleEdit } from './articlesApi.ts';
+import type { ArticleEdit } from './ownArticlesApi.ts';
 import { Difference } from './history/Difference.tsx';
 
 /**

@@ -6,7 +6,7 @@ import { useSlug } from '../../navigation/useSlug.ts';
 import { ArticleHeader, HeaderActs, onCover } from './ArticleHeader.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { ArticleView } from './ArticleView.tsx';
-import { useGetOwnArticleQuery } from './articlesApi.ts';
+import { useGetOwnArticleQuery } from './ownArticlesApi.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
 import { listingOfOwn } from './drafts/ListingTabs.tsx';
 import { UnpublishDialog } from './UnpublishDialog.tsx';

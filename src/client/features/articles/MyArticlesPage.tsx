@@ -10,7 +10,8 @@ import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
-import { articlesApi, useListOwnArticlesQuery } from './articlesApi.ts';
+import { ownArticlesApi } from './ownArticlesApi.ts';
+import { useListOwnArticlesQuery } from './ownArticlesApi.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
 import { DraftListing } from './drafts/DraftListing.tsx';
 import { ListingTabs, readShown } from './drafts/ListingTabs.tsx';
@@ -30,7 +31,7 @@ export function MyArticlesPage() {
 function PublishedArticles({ tabs }: { tabs: ReactNode }) {
   const page = usePageNumber();
   const query = useListOwnArticlesQuery(page, staysCurrent);
-  const prefetch = articlesApi.usePrefetch('listOwnArticles');
+  const prefetch = ownArticlesApi.usePrefetch('listOwnArticles');
   const [doomed, setDoomed] = useState<ArticleSummary | null>(null);
   const [takenBack, setTakenBack] = useState<ArticleSummary | null>(null);
   const isLastOfPage = page > 1 && query.currentData?.result.length === 1;

@@ -1,42 +1,18 @@
-import type {
-  Article,
-  ArticleDraft,
-  ArticleSummary,
-  PublicArticle,
-  PublicArticleSummary,
-  ShownArticle,
-} from '../../../shared/article.ts';
+import type { PublicArticle, PublicArticleSummary, ShownArticle } from '../../../shared/article.ts';
 import type { Author } from '../../../shared/author.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
 import type { SearchPage, SearchResult } from '../../../shared/search/results.ts';
-import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
+import { blogApi, PUBLIC_LIST } from '../../api/blogApi.ts';
 
-/** The article of this slug as it stands in the listings and, for its author, in full. */
-export const tagsOf = (slug: string) =>
-  [
-    { type: 'PublicArticle', id: slug },
-    { type: 'OwnArticle', id: slug },
-  ] as const;
+export const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
-const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
-
-const pageOf = (url: string) => (page: number | PublicPage) => ({
+export const pageOf = (url: string) => (page: number | PublicPage) => ({
   url,
   params: { limit: PAGE_SIZE, ...(typeof page === 'number' ? { page } : page) },
 });
 
-/** What makes a call that comes twice one: the id of the draft that is published, which goes with it. */
-export interface OfDraft {
-  draftId: string;
-}
-
-const once = ({ draftId }: OfDraft) => ({ 'idempotency-key': `"${draftId}"` });
-
-/** A changed text with the version that it began with, also where it comes from a kept draft. */
-export type ArticleEdit = ArticleDraft & Pick<Article, 'version'>;
-
-/** The calls of `/api/articles`. A failed mutation invalidates nothing. */
+/** What everybody may read. */
 export const articlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     listPublicArticles: build.query<Listing<PublicArticleSummary>, PublicPage>({
@@ -60,15 +36,6 @@ export const articlesApi = blogApi.injectEndpoints({
       providesTags: [PUBLIC_LIST],
     }),
 
-    listOwnArticles: build.query<Listing<ArticleSummary>, number>({
-      query: pageOf('articles'),
-      extraOptions: { silent: true },
-      providesTags: (listing) => [
-        OWN_LIST,
-        ...(listing?.result ?? []).map(({ slug }) => ({ type: 'OwnArticle' as const, id: slug })),
-      ],
-    }),
-
     /**
      * Every call counts one click, so there is one for each visit: the answer stays as long as its page is shown and
      * is forgotten with it. It has no tags, for nothing that happens elsewhere may fetch it again.
@@ -88,47 +55,11 @@ export const articlesApi = blogApi.injectEndpoints({
         ),
     }),
 
-    /** Forgotten with its page, so that editing begins with the newest version and a deleted article is gone. */
-    getOwnArticle: build.query<Article, string>({
-      query: (slug) => ({ url: address('', slug) }),
-      keepUnusedDataFor: 0,
-      providesTags: (_article, _error, slug) => [{ type: 'OwnArticle', id: slug }],
-    }),
-
     /** Whether an article is the reader's own, without its text: a `HEAD` is refused for anybody else's. */
     isOwnArticle: build.query<boolean, string>({
       query: (slug) => ({ url: address('', slug), method: 'HEAD' }),
       transformResponse: () => true,
       extraOptions: { silent: true },
-    }),
-
-    createArticle: build.mutation<Article, ArticleDraft & OfDraft>({
-      query: ({ draftId, ...body }) => ({
-        url: 'articles/new',
-        method: 'POST',
-        headers: once({ draftId }),
-        body,
-      }),
-      invalidatesTags: (article) => (article ? [OWN_LIST, PUBLIC_LIST, DRAFT_LIST] : []),
-    }),
-
-    /** If somebody saved since this edit began, the answer is 409. */
-    updateArticle: build.mutation<Article, ArticleEdit & OfDraft & Pick<Article, 'slug'>>({
-      query: ({ slug, version, draftId, ...body }) => ({
-        url: address('edit/', slug),
-        method: 'PATCH',
-        headers: { 'if-match': `"${version}"`, ...once({ draftId }) },
-        body,
-      }),
-      invalidatesTags: (article, _error, { slug }) =>
-        article ? [...tagsOf(slug), DRAFT_LIST, historyOf(slug)] : [],
-    }),
-
-    /** The lists alone, or the deleted article would be fetched into a 404. */
-    deleteArticle: build.mutation<null, string>({
-      query: (slug) => ({ url: address('delete/', slug), method: 'DELETE' }),
-      transformResponse: () => null,
-      invalidatesTags: (done) => (done === undefined ? [] : [OWN_LIST, PUBLIC_LIST, DRAFT_LIST]),
     }),
   }),
 });
@@ -137,14 +68,8 @@ export const {
   useListPublicArticlesQuery,
   useSearchArticlesQuery,
   useGetAuthorQuery,
-  useListOwnArticlesQuery,
   useGetPublicArticleQuery,
-  useGetOwnArticleQuery,
-  useLazyGetOwnArticleQuery,
   useIsOwnArticleQuery,
-  useCreateArticleMutation,
-  useUpdateArticleMutation,
-  useDeleteArticleMutation,
 } = articlesApi;
 
 const cachedPages = (state: Parameters<typeof articlesApi.util.selectCachedArgsForQuery>[0]) =>

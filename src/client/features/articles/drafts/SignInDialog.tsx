@@ -10,7 +10,7 @@ import { toast } from '../../../components/toasts/toast.ts';
 import { holdBody } from '../../../session/heldBody.ts';
 import { LoginForm } from '../../../session/LoginForm.tsx';
 import { OverHttpNotice } from '../../../session/OverHttpNotice.tsx';
-import { useLogInMutation } from '../../../session/sessionApi.ts';
+import { useLogInMutation } from '../../../session/accountApi.ts';
 
 interface Props {
   isOpen: boolean;

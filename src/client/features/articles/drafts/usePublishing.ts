@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { type Article, type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
 import { statusOf } from '../../../api/problem.ts';
 import { NotYet } from '../../../components/forms/SchemaForm.tsx';
-import { useUpdateArticleMutation } from '../articlesApi.ts';
+import { useUpdateArticleMutation } from '../ownArticlesApi.ts';
 import { useDiscardDraftMutation } from '../draftsApi.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { HeldText } from './draftText.ts';

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Article } from '../../../../shared/article.ts';
 import type { Draft } from '../../../../shared/draft.ts';
 import { paths } from '../../../../shared/pages.ts';
-import { useGetOwnArticleQuery } from '../articlesApi.ts';
+import { useGetOwnArticleQuery } from '../ownArticlesApi.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from '../draftsApi.ts';
 import { formOf } from '../drafts/nameOf.ts';
 

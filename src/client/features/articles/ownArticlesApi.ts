@@ -1,0 +1,80 @@
+import type { Article, ArticleDraft, ArticleSummary } from '../../../shared/article.ts';
+import type { Listing } from '../../../shared/listing.ts';
+import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
+import { address, pageOf } from './articlesApi.ts';
+
+/** The article of this slug as it stands in the listings and, for its author, in full. */
+export const tagsOf = (slug: string) =>
+  [
+    { type: 'PublicArticle', id: slug },
+    { type: 'OwnArticle', id: slug },
+  ] as const;
+
+/** What makes a call that comes twice one: the id of the draft that is published, which goes with it. */
+export interface OfDraft {
+  draftId: string;
+}
+
+const once = ({ draftId }: OfDraft) => ({ 'idempotency-key': `"${draftId}"` });
+
+/** A changed text with the version that it began with, also where it comes from a kept draft. */
+export type ArticleEdit = ArticleDraft & Pick<Article, 'version'>;
+
+/** The calls by which authors manage their articles. A failed mutation invalidates nothing. */
+export const ownArticlesApi = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    listOwnArticles: build.query<Listing<ArticleSummary>, number>({
+      query: pageOf('articles'),
+      extraOptions: { silent: true },
+      providesTags: (listing) => [
+        OWN_LIST,
+        ...(listing?.result ?? []).map(({ slug }) => ({ type: 'OwnArticle' as const, id: slug })),
+      ],
+    }),
+
+    /** Forgotten with its page, so that editing begins with the newest version and a deleted article is gone. */
+    getOwnArticle: build.query<Article, string>({
+      query: (slug) => ({ url: address('', slug) }),
+      keepUnusedDataFor: 0,
+      providesTags: (_article, _error, slug) => [{ type: 'OwnArticle', id: slug }],
+    }),
+
+    createArticle: build.mutation<Article, ArticleDraft & OfDraft>({
+      query: ({ draftId, ...body }) => ({
+        url: 'articles/new',
+        method: 'POST',
+        headers: once({ draftId }),
+        body,
+      }),
+      invalidatesTags: (article) => (article ? [OWN_LIST, PUBLIC_LIST, DRAFT_LIST] : []),
+    }),
+
+    /** If somebody saved since this edit began, the answer is 409. */
+    updateArticle: build.mutation<Article, ArticleEdit & OfDraft & Pick<Article, 'slug'>>({
+      query: ({ slug, version, draftId, ...body }) => ({
+        url: address('edit/', slug),
+        method: 'PATCH',
+        headers: { 'if-match': `"${version}"`, ...once({ draftId }) },
+        body,
+      }),
+      invalidatesTags: (article, _error, { slug }) =>
+        article ? [...tagsOf(slug), DRAFT_LIST, historyOf(slug)] : [],
+    }),
+
+    /** The lists alone, or the deleted article would be fetched into a 404. */
+    deleteArticle: build.mutation<null, string>({
+      query: (slug) => ({ url: address('delete/', slug), method: 'DELETE' }),
+      transformResponse: () => null,
+      invalidatesTags: (done) => (done === undefined ? [] : [OWN_LIST, PUBLIC_LIST, DRAFT_LIST]),
+    }),
+  }),
+});
+
+export const {
+  useListOwnArticlesQuery,
+  useGetOwnArticleQuery,
+  useLazyGetOwnArticleQuery,
+  useCreateArticleMutation,
+  useUpdateArticleMutation,
+  useDeleteArticleMutation,
+} = ownArticlesApi;
