@@ -1,7 +1,13 @@
+import path from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
+import { createRenderer } from '../../../../src/server/content/renderer.ts';
+import { publishDue } from '../../../../src/server/drafts/publishDue.ts';
+import { messages } from '../../../../src/shared/messages.ts';
+import type { Article } from '../../../../src/shared/article.ts';
 import type { Draft } from '../../../../src/shared/draft.ts';
 import { startBlog, type Author, type Blog } from '../../../helpers/blog.ts';
 import { draftsOf } from '../../../helpers/drafts.ts';
+import { passTime, takeTheClock } from '../../../helpers/time.ts';
 import { visit } from '../../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -77,5 +83,135 @@ describe('the form of an article', () => {
     expect(
       await screen.findByText('It could not be published at its time. Title is too long.'),
     ).toBeVisible();
+  });
+});
+
+const HOUR = 3_600_000;
+const form = '/dashboard/createArticle';
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const markdown = () => screen.getByRole('textbox', { name: 'Markdown' });
+const published = async (slug: string) =>
+  (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
+const ownArticles = async () =>
+  (await blog.call('GET', '/api/articles', { as: ada })).json<{ result: unknown[] }>().result;
+
+/** As a server does every few seconds. */
+async function publishWhatIsDue() {
+  const rendering = createRenderer({ workerFile: path.resolve('src/server/content/renderWorker.ts') });
+  await publishDue(blog.connection.db, rendering, (error) => {
+    throw error;
+  });
+  await rendering.close();
+}
+
+describe('the time of publication that comes while the form is open', () => {
+  async function due() {
+    takeTheClock();
+    const publishAt = new Date(Date.now() + HOUR).toISOString();
+    const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
+    const page = visit(blog, `${form}?draft=${_id}`, { as: ada });
+    await title();
+    await passTime(HOUR + 1000, HOUR);
+    return { ...page, _id };
+  }
+  const isTold = () => screen.findByText(/^Your article was published at its time\./);
+
+  it('is told, and what is written from then on changes the article', async () => {
+    const { user } = await due();
+    await publishWhatIsDue();
+    await passTime(6000);
+    expect(await isTold()).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View it' })).toHaveAttribute('href', '/allArticles/on-looms');
+    expect(screen.queryByText(/Will be published/)).toBeNull();
+
+    await user.type(markdown(), ' Patterns.');
+    await passTime(2500);
+    await waitFor(async () => expect(await allDrafts()).toMatchObject([{ articleSlug: 'on-looms' }]));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+    expect(await published('on-looms')).toMatchObject({ markdown: 'They weave. Patterns.', version: 2 });
+    expect(await ownArticles()).toHaveLength(1);
+    expect(await allDrafts()).toEqual([]);
+  });
+
+  it('is learned by a save too, which then saves a change of the article', async () => {
+    const { user } = await due();
+    await publishWhatIsDue();
+    await user.type(markdown(), ' Patterns.');
+    await passTime(2500);
+
+    expect(await isTold()).toBeVisible();
+    await passTime(2500);
+    await waitFor(async () => expect(await allDrafts()).toMatchObject([{ articleSlug: 'on-looms' }]));
+    expect(await published('on-looms')).toMatchObject({ markdown: 'They weave.' });
+  });
+
+  it('changes the article of an edit, without a conflict', async () => {
+    takeTheClock();
+    await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+    const { user } = visit(blog, '/edit/on-looms', { as: ada });
+    await title();
+    await user.type(markdown(), ' Patterns.');
+    await user.click(screen.getByRole('button', { name: 'Schedule …' }));
+    await user.click(await confirm());
+    await screen.findByText(/Will be published/);
+    await passTime(48 * HOUR, 48 * HOUR);
+    await publishWhatIsDue();
+    await passTime(60_000, 20_000);
+    expect(await isTold()).toBeVisible();
+
+    await user.type(markdown(), ' Leaves.');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+    expect(await published('on-looms')).toMatchObject({
+      markdown: 'They weave. Patterns. Leaves.',
+      version: 3,
+    });
+  });
+
+  it('and at which it could not be published is told with the reason', async () => {
+    const { _id } = await due();
+    await blog.connection.db
+      .updateTable('draft')
+      .set({ publishAt: null, publishProblem: 'Title is too long.' })
+      .where('id', '=', _id)
+      .execute();
+    await passTime(6000);
+
+    expect(
+      await screen.findByText('It could not be published at its time. Title is too long.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  });
+
+  it('publishes nothing of a draft that was discarded elsewhere before', async () => {
+    const { user, _id } = await due();
+    await draftsOf(blog).discard(ada, _id);
+    await user.type(markdown(), ' Patterns.');
+    await passTime(6000);
+
+    expect(await screen.findByText(/^The draft was published or discarded somewhere else\./)).toBeVisible();
+    expect(await ownArticles()).toEqual([]);
+  });
+});
+
+describe('a scheduled draft that is discarded in its form', () => {
+  it('has its time again when that is undone', async () => {
+    takeTheClock();
+    const publishAt = new Date(Date.now() + HOUR).toISOString();
+    const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
+    const { user } = visit(blog, `${form}?draft=${_id}`, { as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await allDrafts()).toEqual([]));
+    expect(screen.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await passTime(2500);
+
+    expect(await screen.findByText(/Will be published/)).toBeVisible();
+    expect(await stored(_id)).toMatchObject({ title: 'On looms', markdown: 'They weave.', publishAt });
   });
 });

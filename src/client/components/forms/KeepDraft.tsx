@@ -21,6 +21,7 @@ interface Props {
   /** The address at which the form stands; unless told, the path of the page. */
   path?: string | undefined;
   onDiscard?: () => void;
+  onUndo?: () => void;
 }
 
 interface DraftBase {
@@ -36,7 +37,7 @@ const NO_FIELDS = () => ({});
  * says so. While such text stands, leaving is asked about first. What is discarded can be had back.
  */
 export function KeepDraft(props: Props) {
-  const { draftKey, secret = NOTHING, latest = NO_FIELDS, isSafe = false, base, onDiscard } = props;
+  const { draftKey, secret = NOTHING, latest = NO_FIELDS, isSafe = false, base, onDiscard, onUndo } = props;
   const form = useFormikContext<FormikValues>();
   const { values, initialValues, dirty, setValues, setStatus, resetForm } = form;
   const { pathname } = useLocation();
@@ -89,6 +90,7 @@ export function KeepDraft(props: Props) {
   }
 
   function undo() {
+    onUndo?.();
     void setValues(discarded ?? values, false);
     // What was typed since can be had back in the same way.
     setStatus(dirty ? withDiscarded({ ...values, ...latest() }) : undefined);

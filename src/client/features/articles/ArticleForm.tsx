@@ -16,11 +16,13 @@ import { holdText, type ChangedArticle } from './drafts/draftText.ts';
 import { FootButton } from './drafts/FootButton.tsx';
 import { newDraftId } from './drafts/newDraftId.ts';
 import { Parted } from './drafts/Parted.tsx';
+import { PublishedByItself } from './drafts/PublishedByItself.tsx';
 import { SaveStateLine } from './drafts/SaveStateLine.tsx';
 import { useSaveForOtherTab } from './drafts/InOneTab.tsx';
-import type { DraftBase } from './drafts/saveState.ts';
+import type { DraftBase, DraftText } from './drafts/saveState.ts';
 import { SignInAgain } from './drafts/SignInAgain.tsx';
 import { useDraftSaver, useSaveState } from './drafts/useDraftSaver.ts';
+import { useFindPublished } from './drafts/useFindPublished.ts';
 import { usePublishing } from './drafts/usePublishing.ts';
 import { createMarkdownEditor } from './editor/markdownEditor.ts';
 import { FormattingHint } from './editor/FormattingHint.tsx';
@@ -66,10 +68,20 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const [latest] = useState(() => () => ({ markdown: editor.read() }));
   const [text] = useState(() => holdText(initialValues, editor, changes));
   const [begun] = useState(() => baseOf(draft, draftStorage.baseOf(`${own}${draft?._id ?? name}`), newId));
-  const saver = useDraftSaver(begun, text.read, onMade);
+  const [published, setPublished] = useState<Article | null>(null);
+  const findPublished = useFindPublished();
+  async function whenGone(saved: DraftText, publishAt: string | null) {
+    if (publishAt === null || Date.parse(publishAt) > Date.now()) return null;
+    const article = await findPublished(saved, publishAt);
+    if (!article) return null;
+    text.becomeChangeOf(article);
+    setPublished(article);
+    return text.of({ ...writtenOf(saved), version: article.version });
+  }
+  const saver = useDraftSaver(begun, draft?.publishAt ?? null, { read: text.read, onMade, whenGone });
   const state = useSaveState(saver);
   useSaveForOtherTab(saver);
-  const publishOnce = usePublishing(saver, text, publish);
+  const publishOnce = usePublishing(saver, text, publish, published);
   const { id, version } = saver.base();
   const draftKey = `${own}${version === null && !draft ? name : id}`;
   const discarding = { saver, editor, text, beginning };
@@ -87,6 +99,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       schema={articleDraftSchema}
       initialValues={initialValues}
       {...form}
+      {...(published && { submitLabel: 'Update' })}
       onSubmit={submit}
       actions={<FormSchedule saver={saver} draft={draft} />}
     >
@@ -95,6 +108,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         latest={latest}
         isSafe={state.is === 'saved'}
         base={saver.base}
+        onUndo={() => saver.undoDiscard()}
         onDiscard={() => !draft && void saver.discard(text.of(beginning))}
         path={version === null ? undefined : `${location.pathname}?draft=${id}`}
       />
@@ -110,6 +124,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
           {draftActions}
         </DraftNotice>
       )}
+      {published && <PublishedByItself article={published} />}
       <SignInAgain saver={saver} />
       <Parted saver={saver} />
       <DraftConflict saver={saver} editor={editor} onChosen={onMade} />

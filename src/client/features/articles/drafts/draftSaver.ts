@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../shared/draft.ts';
+import { scheduleProblem, type Draft } from '../../../../shared/draft.ts';
 import type { DraftSave } from '../draftsApi.ts';
 import { createBackOff } from './backOff.ts';
 import { newDraftId } from './newDraftId.ts';
@@ -14,14 +14,18 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 const isEmpty = ({ title, markdown, cover }: DraftText) => !title.trim() && !markdown.trim() && !cover.trim();
 
-interface Options {
+export interface SaverOptions {
   base: DraftBase;
+  /** When the draft publishes itself, or null. */
+  publishAt: string | null;
   read: () => DraftText;
   send: (save: DraftSave) => Promise<SaveAnswer>;
   /** Discards a draft. False if it may still be there. */
   remove: (id: string) => Promise<boolean>;
   /** Hears that the draft is on the server, unless the form is gone by then: that changes no address. */
   onMade: (id: string) => void;
+  /** The draft is gone. Gives the text with which the next one begins, if it has published itself; else null. */
+  whenGone: (saved: DraftText, publishAt: string | null) => Promise<DraftText | null>;
 }
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
@@ -30,8 +34,11 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>;
  * Saves a text as a draft while it is written. One call is under way at a time, and the newest text waits for it.
  * What an answer holds goes nowhere but into the state: the text is its writer's.
  */
-export function createDraftSaver({ base, read, send, remove, onMade }: Options) {
+export function createDraftSaver({ base, read, send, remove, onMade, whenGone, ...begun }: SaverOptions) {
   let { id, version } = base;
+  let { publishAt } = begun;
+  /** The time of a draft that was discarded; and whether it is to have that again. */
+  let [discardedTime, isTimeBack] = [null as string | null, false];
   let state: SaveState = { is: 'untouched' };
   /** The text that the server has; at first the one that the form began with. */
   let known = JSON.stringify(read());
@@ -73,6 +80,12 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
     if (!underWay) wait(Math.min(REST, Math.max(0, changedAt + AT_LEAST - Date.now())));
   }
 
+  /** For the first save after a discard was undone. The time may have come meanwhile. */
+  const timeBack = () =>
+    isTimeBack && version === null && discardedTime !== null && scheduleProblem(discardedTime) === null
+      ? { publishAt: discardedTime }
+      : {};
+
   /** Runs one call. Whoever comes meanwhile waits for it by `underWay`. */
   function run(call: () => Promise<void>): Promise<void> {
     underWay = call().finally(() => {
@@ -95,15 +108,20 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
     if (state.is !== 'unsaved') become({ is: 'saving' });
     let answer: SaveAnswer | undefined;
     await run(async () => {
-      answer = await send({ ...text, id, version });
+      answer = await send({ ...text, id, version, ...timeBack() });
     });
-    if (answer) take(answer, sent);
+    if (answer && 'refusal' in answer && isTimeBack) {
+      // It is the time that was refused.
+      isTimeBack = false;
+      changed();
+    } else if (answer) take(answer, sent);
   }
 
   function take(answer: SaveAnswer, sent: string) {
     if ('saved' in answer) {
       const isNew = version === null;
-      ({ version } = answer.saved);
+      ({ version, publishAt } = answer.saved);
+      isTimeBack = false;
       if (isNew && isRunning) onMade(id);
       known = sent;
       backOff.end();
@@ -112,7 +130,7 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
     if (!isRunning || isHeld || hindrance !== null) return;
     if ('stored' in answer) become({ is: 'conflict', stored: answer.stored });
     else if ('refusal' in answer) become({ is: 'unsaved', why: answer.refusal });
-    else if ('gone' in answer) part(answer.gone);
+    else if ('gone' in answer) void part(answer.gone);
     else if ('trouble' in answer) {
       become({ is: 'unsaved', why: answer.trouble });
       wait(backOff.next());
@@ -124,19 +142,28 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
   }
 
   /** The draft is gone, and its text is not: it becomes a draft of its own. */
-  function part(sentence: string) {
+  async function part(sentence: string) {
     if (version === null || doubt !== null) {
       become({ is: 'unsaved', why: doubt ?? sentence });
       return;
     }
-    isParted = true;
+    const before = id;
+    const text = await whenGone(JSON.parse(known) as DraftText, publishAt);
+    if (id !== before || !isRunning) return;
     renew();
-    void save();
+    if (text) {
+      known = JSON.stringify(text);
+      if (!isHeld) goOn();
+    } else {
+      isParted = true;
+      void save();
+    }
   }
 
   function renew() {
     id = newDraftId();
     version = null;
+    publishAt = null;
     doubt = null;
     known = '';
   }
@@ -157,6 +184,13 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
   return {
     state: () => state,
     base: (): DraftBase => ({ id, version }),
+    /** When the draft publishes itself, or null. It belongs to the draft, and goes with it. */
+    publishAt: () => (version === null ? null : publishAt),
+    /** Somebody has seen that the draft is gone, or that it is not published by itself any more. */
+    learn(isGone: boolean) {
+      if (isGone) void part('');
+      else publishAt = null;
+    },
     /** Whether the draft that the form began with is gone, and the text is a draft of its own. */
     isParted: () => isParted,
     subscribe: (listener: () => void) => {
@@ -229,6 +263,10 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
       known = '';
       changed();
     },
+    /** What was discarded is to have its time of publication again. */
+    undoDiscard() {
+      isTimeBack = true;
+    },
     /** Discards the draft, and goes on from this text. What is typed meanwhile waits. */
     async discard(text: DraftText) {
       hold();
@@ -236,6 +274,7 @@ export function createDraftSaver({ base, read, send, remove, onMade }: Options) 
       await run(async () => {
         if (version !== null && (await remove(id))) version = null;
       });
+      [discardedTime, publishAt] = [publishAt, null];
       last = null;
       known = JSON.stringify(text);
       goOn();

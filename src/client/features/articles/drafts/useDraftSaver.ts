@@ -6,8 +6,8 @@ import {
   useSaveDraftMutation,
   type DraftSave,
 } from '../draftsApi.ts';
-import { createDraftSaver, type DraftSaver } from './draftSaver.ts';
-import type { DraftBase, DraftText, SaveAnswer } from './saveState.ts';
+import { createDraftSaver, type DraftSaver, type SaverOptions } from './draftSaver.ts';
+import type { DraftBase, SaveAnswer } from './saveState.ts';
 
 /** Where the server has too much to do: the same text may be taken later. */
 const isForLater = (status: number) => status === 408 || status === 429;
@@ -15,8 +15,8 @@ const isForLater = (status: number) => status === 408 || status === 429;
 /** What saves the text of a form while that stands. `onMade` hears once that the draft is on the server. */
 export function useDraftSaver(
   base: DraftBase,
-  read: () => DraftText,
-  onMade: (id: string) => void,
+  publishAt: string | null,
+  { read, onMade, whenGone }: Pick<SaverOptions, 'read' | 'onMade' | 'whenGone'>,
 ): DraftSaver {
   const [saveDraft] = useSaveDraftMutation();
   const [discardDraft] = useDiscardDraftMutation();
@@ -37,7 +37,7 @@ export function useDraftSaver(
       const { error } = await discardDraft(id);
       return error === undefined || statusOf(error) === 404;
     }
-    return createDraftSaver({ base, read, send, remove, onMade });
+    return createDraftSaver({ base, publishAt, read, send, remove, onMade, whenGone });
   });
 
   useEffect(() => saver.start(), [saver]);

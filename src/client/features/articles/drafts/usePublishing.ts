@@ -27,12 +27,14 @@ interface Tried<Values> {
  * Publishes a text once, also where the answer to a first try was lost. If the text was changed since, the first try is
  * repeated to learn what became of it, and the article is changed to the text as it is.
  *
+ * @param publishedByItself what the text changes since its time of publication has come
  * @param publish rejects with what the call's `unwrap()` threw
  */
 export function usePublishing<Values extends ArticleDraft>(
   saver: DraftSaver,
   text: HeldText,
   publish: (values: Values, draftId: string) => Promise<Article>,
+  publishedByItself: Article | null,
 ) {
   const [updateArticle] = useUpdateArticleMutation();
   const [discardDraft] = useDiscardDraftMutation();
@@ -42,8 +44,9 @@ export function usePublishing<Values extends ArticleDraft>(
 
   function call(values: Values): Promise<Article> {
     const { id } = saver.base();
-    if (!known.current) return publish(values, id);
-    const { slug, version } = known.current;
+    const article = known.current ?? publishedByItself;
+    if (!article) return publish(values, id);
+    const { slug, version } = article;
     return updateArticle({ ...writtenOf(values), slug, version, draftId: id }).unwrap();
   }
 

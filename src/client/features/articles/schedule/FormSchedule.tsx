@@ -4,35 +4,45 @@ import { useState } from 'react';
 import type { ArticleDraft } from '../../../../shared/article.ts';
 import type { Draft } from '../../../../shared/draft.ts';
 import { Box } from '../../../components/basics/Box.tsx';
+import { statusOf } from '../../../api/problem.ts';
 import { toast } from '../../../components/toasts/toast.ts';
+import { useLazyGetDraftQuery } from '../draftsApi.ts';
 import type { DraftSaver } from '../drafts/draftSaver.ts';
 import { listingOfOwn } from '../drafts/ListingTabs.tsx';
 import { nameOf } from '../drafts/nameOf.ts';
 import type { SaveAnswer } from '../drafts/saveState.ts';
 import { useSaveState } from '../drafts/useDraftSaver.ts';
 import { NO_ANSWER, notPublishedBecause, PublishedLater } from './PublishedLater.tsx';
+import { useTimeCome } from './useTimeCome.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
 interface Props {
   saver: DraftSaver;
   /** The draft with which the form was opened, or null. */
-  draft: Pick<Draft, 'publishAt' | 'publishProblem'> | null;
+  draft: Pick<Draft, 'publishProblem'> | null;
 }
 
 /** Beside the button that publishes at once: the way to have it done later, and what is planned so far. */
 export function FormSchedule({ saver, draft }: Props) {
   const { values } = useFormikContext<ArticleDraft>();
   const [isOpen, setIsOpen] = useState(false);
-  const [planned, setPlanned] = useState(draft?.publishAt ?? null);
   const [problem, setProblem] = useState(draft?.publishProblem ?? null);
   useSaveState(saver);
-  // The time belongs to the draft, and goes with it.
-  const publishAt = saver.base().version === null ? null : planned;
+  const [getDraft] = useLazyGetDraftQuery();
+  const publishAt = saver.publishAt();
+  useTimeCome(publishAt, async () => {
+    const { data, error } = await getDraft(saver.base().id);
+    if (statusOf(error) === 404) saver.learn(true);
+    else if (data?.publishAt === null) {
+      saver.learn(false);
+      setProblem(data.publishProblem);
+    } else return false;
+    return true;
+  });
 
   async function schedule(time: string | null): Promise<string | null> {
     const refusal = refusalOf(await saver.schedule(time));
     if (refusal !== null) return refusal;
-    setPlanned(time);
     setProblem(null);
     if (time === null) toast.success('It is not published by itself any more.');
     else toast.success('Your article is scheduled.', { label: 'See it', to: listingOfOwn('scheduled') });
