@@ -34,7 +34,7 @@ test('every page is the same again when it is reloaded, and names itself in its 
   blog,
 }) => {
   const ada = await blog.aUser({ name: 'Ada' });
-  const { slug } = await blog.anArticle({ by: ada });
+  const { slug } = await blog.anArticle({ by: ada, title: 'Looms', tags: ['Looms'] });
 
   // They lead home whoever is signed in.
   for (const { path } of forms) await expectSameAfterReload(page, path);

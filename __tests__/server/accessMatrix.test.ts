@@ -48,6 +48,8 @@ const matrix: Record<string, Row> = {
   // Nothing is searched for.
   'GET /api/search': open(400),
   'GET /api/blog': open(200),
+  'GET /api/tags': open(200),
+  'GET /api/tags/:slug': open(200),
   'POST /api/articles/new': { ...signedIn(201), body: draft },
   'PATCH /api/articles/edit/:slug': { ...signedIn(200, 404), body: draft },
   'DELETE /api/articles/delete/:slug': signedIn(204, 404),
@@ -67,6 +69,7 @@ const matrix: Record<string, Row> = {
   'GET /sitemap.xml': open(200),
   'GET /sitemap-:part.xml': open(200),
   'GET /sitemap-authors.xml': open(200),
+  'GET /sitemap-tags.xml': open(200),
   'GET /feed.atom': open(200),
   'GET /feed.json': open(200),
   'GET /authors/:handle/feed.atom': open(200),
@@ -79,6 +82,10 @@ const matrix: Record<string, Row> = {
   'GET /allArticles/:slug': open(200),
   'GET /authors/:handle': open(200),
   'GET /search': open(200),
+  'GET /tags': open(200),
+  'GET /tags/:slug': open(200),
+  'GET /tags/:slug/feed.atom': open(200),
+  'GET /tags/:slug/feed.json': open(200),
   // Frames without anything of anybody's in them: what belongs into them only the API gives.
   'GET /dashboard': open(200),
   'GET /dashboard/userData': open(200),
@@ -135,7 +142,7 @@ describe('who may call what', () => {
 
   async function aRequest(route: string, { body, headers }: Row) {
     const owner = await blog.aUser();
-    const article = await blog.anArticle({ by: owner });
+    const article = await blog.anArticle({ by: owner, tags: ['looms'] });
     const { handle } = (await blog.call('GET', '/api/users/me', { as: owner })).json<AccountFacts>();
     const { _id } = await draftsOf(blog).aDraft(owner, { articleSlug: article.slug });
     const [revision] = (await blog.call('GET', `/api/articles/history/${article.slug}`, { as: owner })).json<
@@ -151,6 +158,8 @@ describe('who may call what', () => {
           .replace(':name', article.slug)
           .replace(/(?<=history.*):id/, revision?._id ?? '')
           .replace(':id', _id)
+
+          .replace('tags/:slug', 'tags/looms')
           .replace(':slug', article.slug)
           .replace(':handle', handle)
           .replace(':part', '1')

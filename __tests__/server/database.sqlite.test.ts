@@ -57,6 +57,8 @@ describe('the database', () => {
       '0010-unpublished-articles',
       '0011-handles',
       '0013-search',
+      '0014-settings',
+      '0015-tags',
     ]);
   });
 

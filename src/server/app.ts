@@ -10,6 +10,7 @@ import { articleRoutes } from './features/articles/articleRoutes.ts';
 import { authorRoutes } from './features/articles/authorRoutes.ts';
 import { searchRoutes } from './features/articles/searchRoutes.ts';
 import { blogRoutes } from './features/blog/blogRoutes.ts';
+import { tagRoutes } from './features/articles/tagRoutes.ts';
 import { draftRoutes } from './features/drafts/draftRoutes.ts';
 import { historyRoutes } from './features/drafts/historyRoutes.ts';
 import { previewRoutes } from './features/drafts/previewRoutes.ts';
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(authorRoutes(db), { prefix: '/api/authors' });
   await app.register(searchRoutes({ db, searching, clicks }), { prefix: '/api/search' });
   await app.register(blogRoutes(settings), { prefix: '/api/blog' });
+  await app.register(tagRoutes(db), { prefix: '/api/tags' });
   await app.register(draftRoutes({ db, authentication, limits }), { prefix: '/api/drafts' });
   await app.register(historyRoutes({ db, authentication }), { prefix: '/api' });
   await app.register(previewRoutes({ authentication, rendering }), { prefix: '/api/preview' });

@@ -1,5 +1,6 @@
-import { object, type InferType } from 'yup';
+import { array, object, string, type InferType } from 'yup';
 import { parseUrl } from './parseUrl.ts';
+import { tagsProblem, tidyTags } from './tagRules.ts';
 import { text, visibleText } from './text.ts';
 
 export const TITLE_MAX = 200;
@@ -21,6 +22,16 @@ export const markdownText = text('Markdown').test(
   (value) => !value || value.length * 3 <= MARKDOWN_MAX || byteLength(value) <= MARKDOWN_MAX,
 );
 
+/** Far more than anybody means to give an article: such a list is refused as it is. */
+const TAGS_TRIED_MAX = 100;
+
+/** Left out, the tags stay as they are. */
+export const tagList = array(string().defined())
+  .label('Tags')
+  .transform((tags: unknown) =>
+    Array.isArray(tags) && tags.length <= TAGS_TRIED_MAX ? tidyTags(tags.map(String)) : tags,
+  );
+
 /** What an author writes. The form, POST /new and PATCH /edit/{slug} validate with this same schema. */
 export const articleDraftSchema = object({
   title: visibleText('Title').max(TITLE_MAX),
@@ -34,15 +45,20 @@ export const articleDraftSchema = object({
       (value) => !value || isHttpUrl(value),
     )
     .default(''),
+  tags: tagList.test('tags', (tags, { createError }) => {
+    const message = tags ? tagsProblem(tags) : null;
+    return message === null || createError({ message });
+  }),
 });
 
 export type ArticleDraft = InferType<typeof articleDraftSchema>;
 
 /** What an author wrote, and nothing else, of anything that has it. */
-export const writtenOf = ({ title, markdown, cover }: ArticleDraft): ArticleDraft => ({
+export const writtenOf = ({ title, markdown, cover, tags }: ArticleDraft): ArticleDraft => ({
   title,
   markdown,
   cover,
+  ...(tags && { tags }),
 });
 
 interface ArticleHead {
@@ -51,6 +67,8 @@ interface ArticleHead {
   /** An http(s) URL, or '' for none. */
   cover: string;
   slug: string;
+  /** As its author spells them; 8 at most. */
+  tags: string[];
   clicks: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -71,6 +89,8 @@ export interface PublicArticleSummary extends ArticleHead {
   ownerName: string;
   /** In the address of its author's page. */
   ownerHandle: string;
+  /** In the addresses of the tags' pages, in the order of `tags`. */
+  tagSlugs: string[];
 }
 
 /** Enough of another article to lead there. */
@@ -82,8 +102,14 @@ export interface Neighbours {
   older: ArticleLink | null;
 }
 
+/** What leads from an article to others. */
+export interface Around extends Neighbours {
+  /** Those that have the most tags with it in common: 3 at most. */
+  related: ArticleLink[];
+}
+
 /** An article as a page shows it to every visitor. */
-export interface ShownArticle extends PublicArticleSummary, Neighbours {}
+export interface ShownArticle extends PublicArticleSummary, Around {}
 
 /** The same as the API answers it: also with what its author wrote. */
 export interface PublicArticle extends ShownArticle {

@@ -1,5 +1,5 @@
 import { number, object, string, type InferType } from 'yup';
-import { COVER_MAX, markdownText, TITLE_MAX } from './article.ts';
+import { COVER_MAX, markdownText, tagList, TITLE_MAX } from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { text } from './text.ts';
 
@@ -9,6 +9,8 @@ export const SCHEDULE_YEARS_MAX = 10;
 export const DRAFTS_MAX = 500;
 /** In bytes, of all drafts of one account: 64 MiB. */
 export const DRAFT_BYTES_MAX = 64 * 1024 * 1024;
+/** Of a draft, and characters of each: what is too much for an article is checked when it is published. */
+const [TAGS_KEPT_MAX, TAG_KEPT_MAX] = [32, 200];
 
 /** A version 4 or 7 UUID, as `crypto.randomUUID()` makes them, in lower case. */
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
@@ -41,13 +43,19 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
 }
 
 /**
- * What autosave stores. Title and text may be empty, the cover may be anything short: they are checked when the draft is
- * published. What is left out of the last three stays as it was; null takes it away.
+ * What autosave stores. Title and text may be empty, cover and tags may be anything short: they are checked when the draft
+ * is published. What is left out of the last four stays as it was; null takes away the last three.
  */
 export const draftSchema = object({
   title: text('Title').max(TITLE_MAX).default(''),
   markdown: markdownText.default(''),
   cover: text('Cover').max(COVER_MAX).default(''),
+  tags: tagList.test(
+    'tags-kept',
+    `Tags must be at most ${TAGS_KEPT_MAX}, of ${TAG_KEPT_MAX} characters each, and none with the NUL character`,
+    (tags = []) =>
+      tags.length <= TAGS_KEPT_MAX && tags.every((tag) => tag.length <= TAG_KEPT_MAX && !tag.includes('\0')),
+  ),
   articleSlug: text('Article').max(TITLE_MAX).nullable(),
   articleVersion: number().label('Version of the article').integer().min(1).nullable(),
   publishAt: text('Time of publication')
@@ -92,6 +100,7 @@ interface DraftHead {
 
 export interface Draft extends DraftHead {
   markdown: string;
+  tags: string[];
 }
 
 /** One line of the listing of drafts. */

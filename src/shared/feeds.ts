@@ -1,5 +1,6 @@
 import type { Author } from './author.ts';
 import { paths } from './pages.ts';
+import type { Tag } from './tag.ts';
 
 /** What programs read of the blog. A page's head links to each as an alternate of this type and title. */
 export const feeds = {
@@ -7,20 +8,20 @@ export const feeds = {
   json: { path: '/feed.json', type: 'application/feed+json', title: 'Articles as a JSON feed' },
 } as const;
 
-/** The same of one author. */
-export const feedsOf = ({ handle, name }: Pick<Author, 'handle' | 'name'>) =>
+/** The same of the articles that one page lists. */
+const feedsAt = (page: string, articles: string) =>
   ({
-    atom: {
-      ...feeds.atom,
-      path: paths.author(handle) + feeds.atom.path,
-      title: `${name}’s articles as an Atom feed`,
-    },
-    json: {
-      ...feeds.json,
-      path: paths.author(handle) + feeds.json.path,
-      title: `${name}’s articles as a JSON feed`,
-    },
+    atom: { ...feeds.atom, path: page + feeds.atom.path, title: `${articles} as an Atom feed` },
+    json: { ...feeds.json, path: page + feeds.json.path, title: `${articles} as a JSON feed` },
   }) as const;
+
+/** Of one author. */
+export const feedsOf = ({ handle, name }: Pick<Author, 'handle' | 'name'>) =>
+  feedsAt(paths.author(handle), `${name}’s articles`);
+
+/** Of one tag. */
+export const feedsOfTag = ({ slug, name }: Pick<Tag, 'slug' | 'name'>) =>
+  feedsAt(paths.tag(slug), `Articles about ${name}`);
 
 /** Where an article's markdown stands, as its author wrote it. No slug has a dot. */
 export const markdownPath = (slug: string): string => `${paths.article(slug)}.md`;

@@ -3,13 +3,16 @@ import type { Author } from './author.ts';
 import type { Blog } from './blog.ts';
 import type { Listing } from './listing.ts';
 import type { SearchPage, SearchResult } from './search/results.ts';
+import type { Tag } from './tag.ts';
 
-/** A page of the public listing, as the app asks for it: of all articles, or of one author's. */
+/** A page of the public listing, as the app asks for it: of all articles, of one author's, or of those with a tag. */
 export interface PublicPage {
   /** From 1. */
   page: number;
   /** A handle. */
   author?: string;
+  /** A slug. */
+  tag?: string;
 }
 
 /**
@@ -21,6 +24,8 @@ export type KnownAnswer =
   | { endpointName: 'listPublicArticles'; arg: PublicPage; value: Listing<PublicArticleSummary> }
   | { endpointName: 'searchArticles'; arg: SearchPage; value: Listing<SearchResult> }
   | { endpointName: 'getAuthor'; arg: string; value: Author }
+  | { endpointName: 'getTag'; arg: string; value: Tag }
+  | { endpointName: 'listTags'; arg: number; value: Listing<Tag> }
   | { endpointName: 'getPublicArticle'; arg: string; value: ShownArticle };
 
 /** What comes along with a page that the server rendered, so that the app asks for none of it again. */

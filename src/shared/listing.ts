@@ -11,6 +11,8 @@ export interface ListingQuery {
 export interface PublicListingQuery extends ListingQuery {
   /** The handle of the author whose they are; of all authors, unless told. */
   author?: string | undefined;
+  /** The slug of a tag that they all have; not together with an author. */
+  tag?: string | undefined;
 }
 
 /** Of one's own articles. */

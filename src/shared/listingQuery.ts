@@ -22,9 +22,16 @@ export const listingQuerySchema: ObjectSchema<ListingQuery> = object({
   page: wholeNumber('Page').max(Number.MAX_SAFE_INTEGER).default(1),
 });
 
-/** `?author=ada` beside them, optional. */
+/** `?author=ada` or `?tag=looms` beside them, optional. */
 export const publicListingQuerySchema: ObjectSchema<PublicListingQuery> = listingQuerySchema.shape({
   author: string().label('Author').max(HANDLE_MAX),
+  tag: string()
+    .label('Tag')
+    .max(HANDLE_MAX)
+    .when('author', {
+      is: (author: unknown) => author !== undefined,
+      then: (tag) => tag.oneOf([], 'Articles can be listed by author or by tag, and not by both'),
+    }),
 }) as ObjectSchema<PublicListingQuery>;
 
 /** `?q=engines` beside them, optional: what one's own articles are searched for. */

@@ -1,5 +1,5 @@
 interface OwnPage {
-  /** As the router takes it: `:slug` stands for an article's, `:handle` for an author's. */
+  /** As the router takes it: `:slug` stands for an article's or a tag's, `:handle` for an author's. */
   path: string;
   /** Anyone else is sent to the login page, and the server renders only what stands around it. */
   access: 'signedIn';
@@ -45,6 +45,8 @@ export const pages = {
   article: { path: '/allArticles/:slug', access: 'everyone', shows: 'articles' },
   author: { path: '/authors/:handle', access: 'everyone', shows: 'articles' },
   search: { path: '/search', access: 'everyone', shows: 'articles' },
+  tags: { path: '/tags', access: 'everyone', shows: 'articles' },
+  tag: { path: '/tags/:slug', access: 'everyone', shows: 'articles' },
   myArticles: { path: '/myArticles', access: 'signedIn' },
   myArticle: { path: '/myArticles/:slug', access: 'signedIn' },
   articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn' },
@@ -74,5 +76,5 @@ type Paths = { readonly [Name in PageName]: Path<(typeof pages)[Name]['path']> }
 const pathTo = (pattern: string) =>
   pattern.includes('/:') ? (name: string) => pattern.replace(/:\w+/, () => name) : pattern;
 
-/** Every address of the app, for links; of an article's pages by its slug, of an author's by the handle. */
+/** Every address of the app, for links; of an article's or a tag's pages by its slug, of an author's by the handle. */
 export const paths = Object.fromEntries(pageNames.map((name) => [name, pathTo(pages[name].path)])) as Paths;

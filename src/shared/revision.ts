@@ -29,4 +29,5 @@ export interface RevisionSummary {
 export interface Revision extends RevisionSummary {
   markdown: string;
   cover: string;
+  tags: string[];
 }

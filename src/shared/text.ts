@@ -1,7 +1,7 @@
 import { string } from 'yup';
 
 /** More than white space, control characters and what is drawn as nothing, such as U+200B or U+2800. */
-const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
  * A text that somebody types. PostgreSQL can't keep the NUL character, so no text may hold one: the same
@@ -19,9 +19,9 @@ export const text = (label: string) =>
 /** By which a terminal, a feed reader or a page goes on in the next line. */
 const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
 /** What turns the writing of all that follows, beyond the end of the name. */
-const BIDI_CONTROL = /\p{Bidi_Control}/u;
+export const BIDI_CONTROL = /\p{Bidi_Control}/u;
 /** More than any word takes: they are drawn over the lines above and below. What is drawn as nothing parts none. */
-const PILE_OF_MARKS = /(?:\p{M}\p{Default_Ignorable_Code_Point}*){3}/u;
+export const PILE_OF_MARKS = /(?:\p{M}\p{Default_Ignorable_Code_Point}*){3}/u;
 
 /** A required name of something, by which people find it: there must be something to see of it, and in its place. */
 export const visibleText = (label: string) =>

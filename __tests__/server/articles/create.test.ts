@@ -21,6 +21,7 @@ describe('POST /api/articles/new', () => {
       title: 'On engines',
       cover: 'https://example.org/a.png',
       slug: 'on-engines',
+      tags: [],
       clicks: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/) as string,
       updatedAt: reply.json<Article>().createdAt,

@@ -89,6 +89,8 @@ describe('the listings', () => {
         title: 'On engines',
         cover: '',
         slug,
+        tags: [],
+        tagSlugs: [],
         clicks: 0,
         createdAt,
         updatedAt,

@@ -51,8 +51,8 @@ describe('the article of a newcomer, where many registered and few write', () =>
     ['the article', (slug) => findPublic(db, slug)],
     ['its page', (slug) => findPublicVersion(db, slug)],
     ['its markdown', (slug) => findSource(db, slug)],
-    ['a feed', () => newestArticles(db)],
-    ['a look for a new feed', () => newestHeads(db)],
+    ['a feed', () => newestArticles(db, 'all')],
+    ['a look for a new feed', () => newestHeads(db, 'all')],
   ])('is read without reading all users: %s', async (_what, read) => {
     await register(['author']);
     for (let number = 0; number < 30; number += 1) await write('author', `Old ${number}`);

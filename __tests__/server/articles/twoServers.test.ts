@@ -63,6 +63,20 @@ describe('two servers on one database', () => {
     expect((await articlesElsewhere(article))[0]?.ownerName).toBe('Ada Lovelace');
   });
 
+  it('both show at once what is related to an article', async () => {
+    const article = await here.anArticle({ by: ada, tags: ['looms'] });
+    const before = await articlesElsewhere(article);
+
+    const bob = await here.aUser({ name: 'Bob' });
+    const other = await here.anArticle({ by: bob, title: 'On looms', tags: ['Looms'] });
+    const after = await articlesElsewhere(article);
+    await here.call('DELETE', `/api/articles/delete/${other.slug}`, { as: bob });
+
+    expect(before.map(({ related }) => related)).toEqual([[], [], []]);
+    expect(after[0]?.related).toEqual([{ slug: other.slug, title: 'On looms' }]);
+    expect((await articlesElsewhere(article))[0]?.related).toEqual([]);
+  });
+
   it.each([
     ['article', (slug: string) => `/api/articles/delete/${slug}`],
     ['account', () => '/api/users/me'],

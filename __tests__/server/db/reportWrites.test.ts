@@ -199,6 +199,8 @@ describe('what is told of writes', () => {
       ['user', 'everything'],
       ['article', 'article and listings'],
       ['articleBody', 'article'],
+      ['tag', 'tag'],
+      ['articleTag', 'tag'],
     ]);
   });
 });

@@ -30,7 +30,7 @@ describe('drafts', () => {
     expect([made.statusCode, made.headers.etag]).toEqual([201, '"1"']);
     expect(made.json()).toEqual({ _id: id, version: 1, updatedAt: createdAt, publishAt: null });
     expect(first.json()).toEqual({
-      ...{ _id: id, title: ' On ', markdown: '', cover: 'htt', version: 1, isUnpublished: false },
+      ...{ _id: id, title: ' On ', markdown: '', cover: 'htt', tags: [], version: 1, isUnpublished: false },
       ...{ ...nothing, createdAt, updatedAt: createdAt },
     });
     expect([saved.statusCode, saved.headers.etag]).toEqual([200, '"2"']);

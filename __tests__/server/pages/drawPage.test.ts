@@ -25,6 +25,9 @@ const article: Shown = {
   sanitizedHtml: '<p>They turn.</p>',
   ownerName: 'Ada',
   ownerHandle: 'ada',
+  tags: [],
+  tagSlugs: [],
+  related: [],
   newer: null,
   older: null,
 };
@@ -46,7 +49,7 @@ beforeAll(async () => {
 
 const contentOf = (shown: Shown) =>
   articleContent(
-    { number: 1, ownerId: 'a', recipe: RECIPE, article: { ...shown, markdown: '' } },
+    { number: 1, ownerId: 'a', recipe: RECIPE, partsAround: [], article: { ...shown, markdown: '' } },
     defaultBlog,
   );
 
@@ -78,6 +81,18 @@ describe('the page of an article, drawn by a sample', () => {
       'with others around it',
       { newer: { slug: 'on-looms', title: 'On <looms>' }, older: { slug: 'a', title: '"A"' } },
     ],
+    ['with a tag', { tags: ['<b>"C" & \'D\'</b>'], tagSlugs: ['c'] }],
+    ['with tags', { tags: ['Looms', 'ت', "a'b"], tagSlugs: ['looms', 't', 'a-b'] }],
+    [
+      'with articles that are related',
+      {
+        ...{ tags: ['Looms'], tagSlugs: ['looms'] },
+        related: [
+          { slug: 'on-looms', title: 'On <looms>' },
+          { slug: 'a', title: `'"A" & B'` },
+        ],
+      },
+    ],
     ['that is the newest', { older: { slug: 'on-looms', title: 'On looms' } }],
     [
       'with contents',
@@ -105,6 +120,8 @@ describe('the page of an article, drawn by a sample', () => {
     const written = fc.record({
       title: line,
       ownerName: line,
+      tags: fc.array(line, { minLength: 2, maxLength: 2 }),
+      tagSlugs: fc.constantFrom<string[]>(['one', 'two']),
       cover: fc.oneof(fc.constant(''), fc.webUrl({ withQueryParameters: true })),
       createdAt: instant,
       updatedAt: instant,

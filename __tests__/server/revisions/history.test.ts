@@ -74,7 +74,7 @@ describe('histories', () => {
     ]);
     expect(second.result).toMatchObject([{ kind: 'published', title: 'One', createdAt: article.createdAt }]);
     expect(first.result[0]).not.toHaveProperty('markdown');
-    expect(whole.json()).toEqual({ ...newest, markdown: 'One.', cover: '' });
+    expect(whole.json()).toEqual({ ...newest, markdown: 'One.', cover: '', tags: [] });
     expect(await textsOf(ofArticle(article))).toEqual([
       ['published', 'One.'],
       ['published', 'Two.'],

@@ -132,6 +132,7 @@ describe('the sitemap', () => {
       '',
       `Sitemap: ${ORIGIN}/sitemap.xml`,
       `Sitemap: ${ORIGIN}/sitemap-authors.xml`,
+      `Sitemap: ${ORIGIN}/sitemap-tags.xml`,
       '',
     ]);
   });

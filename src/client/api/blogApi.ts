@@ -19,6 +19,9 @@ export const blogApi = createApi({
 
 /** A list is invalidated apart from its articles, so that a deletion does not fetch the deleted one. */
 export const PUBLIC_LIST = { type: 'PublicArticle', id: 'LIST' } as const;
+/** What tags there are, and which articles have one: an edit changes these too. */
+export const TAGGED_LIST = { type: 'PublicArticle', id: 'TAGGED' } as const;
+export const PUBLIC_LISTS = [PUBLIC_LIST, TAGGED_LIST] as const;
 export const OWN_LIST = { type: 'OwnArticle', id: 'LIST' } as const;
 export const DRAFT_LIST = { type: 'Draft', id: 'LIST' } as const;
 /** The history of an article, by its slug, or of a draft without one, by its id. */

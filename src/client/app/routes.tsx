@@ -16,6 +16,8 @@ const components: Record<PageName, LazyPage> = {
   article: lazyPage(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage'),
   author: lazyPage(() => import('../features/articles/AuthorPage.tsx'), 'AuthorPage'),
   search: lazyPage(() => import('../features/articles/search/SearchPage.tsx'), 'SearchPage'),
+  tags: lazyPage(() => import('../features/articles/TagsPage.tsx'), 'TagsPage'),
+  tag: lazyPage(() => import('../features/articles/TagPage.tsx'), 'TagPage'),
   myArticles: lazyPage(() => import('../features/articles/MyArticlesPage.tsx'), 'MyArticlesPage'),
   myArticle: lazyPage(() => import('../features/articles/MyArticlePage.tsx'), 'MyArticlePage'),
   articleHistory: lazyPage(

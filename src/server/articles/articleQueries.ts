@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Article, ArticleSummary, PublicArticle } from '../../shared/article.ts';
+import type { Article, ArticleSummary, PublicArticle, PublicArticleSummary } from '../../shared/article.ts';
+import { articlePart, tagPart } from '../db/contentStamp.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { findNeighbours } from './neighbours.ts';
-import { ownedBy, ownerHandle, ownerName, published } from './readModel.ts';
+import { namesIn, unpackTags } from './articleTags.ts';
+import { findAround } from './related.ts';
+import { everyArticle, ownedBy, ownerHandle, ownerName, published } from './readModel.ts';
 
 /** Where one of an author's articles is found. */
 export interface OwnArticleKey {
@@ -24,13 +26,14 @@ export const headColumns = [
   'article.title',
   'article.cover',
   'article.slug',
+  'article.tags',
   'article.createdAt',
   'article.updatedAt',
 ] as const;
 
 type Head = Pick<
   Selectable<Database['article']>,
-  'number' | 'id' | 'title' | 'cover' | 'slug' | 'createdAt' | 'updatedAt'
+  'number' | 'id' | 'title' | 'cover' | 'slug' | 'tags' | 'createdAt' | 'updatedAt'
 > & {
   sanitizedHtml: string;
 };
@@ -40,9 +43,20 @@ export const toSummary = (row: Head): Omit<ArticleSummary, 'clicks'> => ({
   title: row.title,
   cover: row.cover,
   slug: row.slug,
+  tags: namesIn(row.tags),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   sanitizedHtml: row.sanitizedHtml,
+});
+
+/** The same with what leads from it to other pages. */
+export const toPublicSummary = (
+  row: Head & Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'>,
+): Omit<PublicArticleSummary, 'clicks'> => ({
+  ...toSummary(row),
+  ownerName: row.ownerName,
+  ownerHandle: row.ownerHandle,
+  tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
 });
 
 /** The owner's article, or null: somebody else's article and none at all look the same. */
@@ -58,6 +72,15 @@ export async function findOwn(db: Db, { ownerId, slug }: OwnArticleKey): Promise
     number: row.number,
     article: { ...toSummary(row), markdown: row.markdown, version: row.version },
   };
+}
+
+/** As their author spells them; none where there is no such article any more. */
+export async function findTagNames(db: Db, number: number): Promise<string[]> {
+  const row = await everyArticle(db)
+    .select('article.tags')
+    .where('article.number', '=', number)
+    .executeTakeFirst();
+  return row ? namesIn(row.tags) : [];
 }
 
 const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
@@ -80,24 +103,34 @@ const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
 export async function findPublic(db: Db, slug: string): Promise<FoundPublic | null> {
   const [row] = await publicArticle(db, { slug });
   if (!row) return null;
-  const { number, ownerId, recipe, ownerName, ownerHandle, markdown } = row;
+  const { number, ownerId, recipe, markdown } = row;
+  const around = await findAround(db, row);
   return {
     number,
     ownerId,
     recipe,
-    article: { ...toSummary(row), ownerName, ownerHandle, markdown, ...(await findNeighbours(db, row)) },
+    partsAround: [
+      ...unpackTags(row.tags).map(({ slug }) => tagPart(slug)),
+      ...around.related.map(({ number }) => articlePart(number)),
+    ],
+    article: {
+      ...toPublicSummary(row),
+      ...{ markdown, ...around, related: around.related.map(({ slug, title }) => ({ slug, title })) },
+    },
   };
 }
 
 export interface FoundPublic extends Uncounted<PublicArticle> {
   ownerId: string;
   recipe: number;
+  /** What of the content it is made from beside itself and what its author wrote. */
+  partsAround: string[];
 }
 
 const publicVersion = compileOnce((db, { slug }: { slug: string }) =>
   published(db)
     .select(['article.id', 'article.version', 'article.recipe', ownerName])
-    .select(['article.ownerId', 'article.ownNumber', 'article.number'])
+    .select(['article.ownerId', 'article.ownNumber', 'article.number', 'article.tags'])
     .where('article.slug', '=', slug),
 );
 
@@ -105,6 +138,6 @@ const publicVersion = compileOnce((db, { slug }: { slug: string }) =>
 export async function findPublicVersion(db: Db, slug: string): Promise<string | null> {
   const [row] = await publicVersion(db, { slug });
   if (!row) return null;
-  const around = JSON.stringify(await findNeighbours(db, row));
+  const around = JSON.stringify(await findAround(db, row));
   return `${row.id}/${row.version}/${row.recipe}/${row.ownerName}/${around}`;
 }

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Article, ArticleDraft } from '../../shared/article.ts';
 import { RECIPE, type RenderedMarkdown } from '../content/render.ts';
 import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
-import { isOrphan, now } from '../db/portable.ts';
+import { isOrphan, isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
 import { pack } from '../revisions/pack.ts';
@@ -13,6 +13,7 @@ import { subjectOfArticle } from '../revisions/subject.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
 import { articleChanged } from './articleErrors.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
+import { type ArticleTag, packTags, resolveTags, storeTags, unpackTags, withoutTags } from './articleTags.ts';
 import { changeCounts, positionsOf } from './pagingCounts.ts';
 import { ownedBy } from './readModel.ts';
 import { isReserved, retireSlugs } from './retiredSlugs.ts';
@@ -71,7 +72,8 @@ async function insertRows(
   const { title, cover, markdown, sanitizedHtml, lead, words, packed } = article;
   const updatedAt = now();
   const place = (await begin?.(db)) ?? null;
-  const head = { ownerId, title, cover, lead, recipe: RECIPE, updatedAt };
+  const tags = await resolveTags(db, article.tags ?? []);
+  const head = { ownerId, title, cover, tags: packTags(tags), lead, recipe: RECIPE, updatedAt };
   const { number, ownNumber, clicks, ...known } = place
     ? await insertAtPlace(db, head, place)
     : await insertAtEnd(db, head);
@@ -85,11 +87,14 @@ async function insertRows(
   const facts = { number, updatedAt, ...known };
   await alongside?.(db, facts);
   await keepRevision(db, subjectOfArticle(ownerId, facts.slug), {
-    ...{ kind: 'published', title, cover, markdown, packed, createdAt: updatedAt },
+    ...{ kind: 'published', title, cover, markdown, tags: namesOf(tags), packed, createdAt: updatedAt },
   });
+  await storeTags(db, [{ number, before: [], after: tags }]);
   await changeCounts(db, positionsOf({ number, ownerId, ownNumber }), 1);
   return facts;
 }
+
+const namesOf = (tags: ArticleTag[]) => tags.map(({ name }) => name);
 
 type NewHead = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'ownNumber' | 'createdAt'>;
 type Placed = Omit<PublishedFacts, 'updatedAt'> & Pick<Place, 'ownNumber' | 'clicks'>;
@@ -150,16 +155,20 @@ export async function updateArticle(
   const packed = await pack(markdown);
   return inTransaction(db, async (db) => {
     await ensurePublished(db, key.ownerId, key.slug);
+    // Left out, the tags stay as they are.
+    const tags = article.tags && (await resolveTags(db, article.tags));
+    const before = tags && (await tagsBefore(db, key));
     const updated = await db
       .updateTable('article')
       .set((row) => ({
         ...{ title, cover, lead, recipe: RECIPE, updatedAt: now() },
+        ...(tags && { tags: packTags(tags) }),
         version: row('version', '+', 1),
       }))
       .where('ownerId', '=', key.ownerId)
       .where('slug', '=', key.slug)
       .$if(expected !== null, (query) => query.where('version', '=', expected))
-      .returning(['number', 'ownerId', 'id', 'slug', 'createdAt', 'updatedAt', 'version'])
+      .returning(['number', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt', 'version'])
       .executeTakeFirst();
 
     if (!updated) {
@@ -173,14 +182,27 @@ export async function updateArticle(
       .returning('number')
       .execute();
     await indexAgain(db, { number: updated.number, ownerId: key.ownerId, title, words });
-    const { id, ownerId, ...others } = updated;
+    const { id, ownerId, tags: packedTags, ...others } = updated;
+    const after = unpackTags(packedTags);
     const facts = { _id: id, ...others };
     await alongside(db, facts);
     await keepRevision(db, subjectOfArticle(key.ownerId, key.slug), {
       ...{ kind: 'published', title, cover, markdown, packed, createdAt: facts.updatedAt },
+      tags: namesOf(after),
     });
+    if (before) await storeTags(db, [{ number: facts.number, before, after }]);
     return facts;
   });
+}
+
+/** None where there is no such article. Nobody else changes them until the transaction has ended. */
+async function tagsBefore(db: Db, { ownerId, slug }: OwnArticleKey): Promise<ArticleTag[]> {
+  const article = await ownedBy(db, ownerId)
+    .select('article.tags')
+    .where('article.slug', '=', slug)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return article ? unpackTags(article.tags) : [];
 }
 
 const isThere = async (db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> =>
@@ -193,11 +215,12 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
       .deleteFrom('article')
       .where('ownerId', '=', ownerId)
       .where('slug', '=', slug)
-      .returning(['number', 'ownerId', 'ownNumber', 'slug'])
+      .returning(['number', 'ownerId', 'ownNumber', 'slug', 'tags'])
       .execute();
     await retireSlugs(db, deleted);
     await forgetDraftsOf(db, deleted);
     for (const { slug } of deleted) await forgetHistory(db, subjectOfArticle(ownerId, slug));
+    await storeTags(db, deleted.map(withoutTags));
     await changeCounts(db, deleted.flatMap(positionsOf), -1);
     return deleted.length > 0;
   });

@@ -3,8 +3,8 @@ import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
-import { headColumns, toSummary, type Uncounted } from './articleQueries.ts';
-import { PUBLIC_SCOPE } from './pagingCounts.ts';
+import { headColumns, toPublicSummary, toSummary, type Uncounted } from './articleQueries.ts';
+import { authorScope, PUBLIC_SCOPE, tagScope } from './pagingCounts.ts';
 import { ownedBy, ownerHandle, ownerName, published, type Reader } from './readModel.ts';
 import { seek, WALK_MAX } from './seek.ts';
 import { toListing } from './toListing.ts';
@@ -16,32 +16,36 @@ import { toListing } from './toListing.ts';
 const rowsOf = (limit: number) => sql.lit(limit + 1);
 const offsetOf = ({ limit, page }: ListingQuery) => (page - 1) * limit;
 
-/** Whose articles a listing has, by the scope that counts them. */
-type Scoped = Record<'scope', string>;
-type ScopedOffset = Scoped & Record<'offset', number>;
+/** Of whom or of what a listing is: the id of an author, the slug of a tag. */
+type Of = Record<'of', string>;
+type Place = Of & Record<'scope', string> & Record<'offset', number>;
 
-/** What a listing reads, in order, and by which column its scope counts it. */
 interface Source<Tables, Table extends keyof Tables, Row> {
-  heads: (db: Reader, scoped: Scoped) => SelectQueryBuilder<Tables, Table, Row>;
-  column: 'article.number' | 'article.ownNumber';
+  /** What is read, in order. */
+  heads: (db: Reader, { of }: Of) => SelectQueryBuilder<Tables, Table, Row>;
+  /** The scope that counts it, … */
+  scopeOf: (of: string) => string;
+  /** … by this column. */
+  column: 'article.number' | 'article.ownNumber' | 'articleTag.number';
 }
 
 /** Gives pages of a listing: the first ones by walking there, all others by the counts of its scope. */
-function pagesOf<Tables, Table extends keyof Tables, Row>({ heads, column }: Source<Tables, Table, Row>) {
-  const near = compileOnce((db, { scope, offset }: ScopedOffset, limit: number) =>
-    heads(db, { scope }).offset(offset).limit(rowsOf(limit)),
+function pagesOf<Tables, Table extends keyof Tables, Row>(source: Source<Tables, Table, Row>) {
+  const { heads, scopeOf, column } = source;
+  const near = compileOnce((db, { of, offset }: Place, limit: number) =>
+    heads(db, { of }).offset(offset).limit(rowsOf(limit)),
   );
-  const deep = compileOnce((db, { scope, offset }: ScopedOffset, limit: number) => {
+  const deep = compileOnce((db, { of, scope, offset }: Place, limit: number) => {
     const start = seek(db, scope, offset);
-    return heads(start.db, { scope })
+    return heads(start.db, { of })
       .where(sql<boolean>`${sql.ref(column)} <= ${start.newest}`)
       .offset(start.offset)
       .limit(rowsOf(limit));
   });
 
-  return (db: Db, scope: string, query: ListingQuery) => {
+  return (db: Db, of: string, query: ListingQuery) => {
     const offset = offsetOf(query);
-    return (offset > WALK_MAX ? deep : near)(db, { scope, offset }, query.limit);
+    return (offset > WALK_MAX ? deep : near)(db, { of, scope: scopeOf(of), offset }, query.limit);
   };
 }
 
@@ -50,47 +54,60 @@ const publicHeads = (db: Reader) =>
 
 const everybodys = pagesOf({
   heads: (db) => publicHeads(db).orderBy('article.number', 'desc'),
+  scopeOf: () => PUBLIC_SCOPE,
   column: 'article.number',
 });
 
 const authors = pagesOf({
-  heads: (db, { scope }) =>
+  heads: (db, { of }) =>
     publicHeads(db)
-      .where('article.ownerId', '=', scope)
+      .where('article.ownerId', '=', of)
       .orderBy('article.ownNumber', 'desc')
       .orderBy('article.number', 'desc'),
+  scopeOf: authorScope,
   column: 'article.ownNumber',
 });
 
+const tagged = pagesOf({
+  heads: (db, { of }) =>
+    publicHeads(db)
+      .innerJoin('articleTag', 'articleTag.number', 'article.number')
+      .where('articleTag.tag', '=', of)
+      .orderBy('articleTag.number', 'desc'),
+  scopeOf: tagScope,
+  column: 'articleTag.number',
+});
+
 const own = pagesOf({
-  heads: (db, { scope }) =>
-    ownedBy(db, scope)
+  heads: (db, { of }) =>
+    ownedBy(db, of)
       .select(headColumns)
       .select('article.lead as sanitizedHtml')
       .orderBy('article.ownNumber', 'desc')
       .orderBy('article.number', 'desc'),
+  scopeOf: authorScope,
   column: 'article.ownNumber',
 });
 
 export type PublicListing = Listing<Uncounted<PublicArticleSummary>>;
-type PublicRow = Parameters<typeof toSummary>[0] & Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'>;
 
-const toPublicListing = (rows: PublicRow[], query: ListingQuery): PublicListing =>
+const toPublicListing = (rows: Parameters<typeof toPublicSummary>[0][], query: ListingQuery): PublicListing =>
   toListing(
-    rows.map((row) => {
-      const { number, ownerName, ownerHandle } = row;
-      return { number, article: { ...toSummary(row), ownerName, ownerHandle } };
-    }),
+    rows.map((row) => ({ number: row.number, article: toPublicSummary(row) })),
     query,
   );
 
 /** Everybody's articles, newest first. */
 export const listPublic = async (db: Db, query: ListingQuery): Promise<PublicListing> =>
-  toPublicListing(await everybodys(db, PUBLIC_SCOPE, query), query);
+  toPublicListing(await everybodys(db, '', query), query);
 
 /** What everybody may read of one author, newest first. */
 export const listByAuthor = async (db: Db, ownerId: string, query: ListingQuery): Promise<PublicListing> =>
   toPublicListing(await authors(db, ownerId, query), query);
+
+/** What everybody may read that has this tag, newest first. */
+export const listByTag = async (db: Db, slug: string, query: ListingQuery): Promise<PublicListing> =>
+  toPublicListing(await tagged(db, slug, query), query);
 
 /** The author's own articles, newest first. */
 export async function listOwn(

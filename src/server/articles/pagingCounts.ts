@@ -5,8 +5,12 @@ import type { Db } from '../db/schema.ts';
  * without walking there: docs/decisions/0006-pages-by-counts.md.
  */
 
-/** The scope of everybody's articles, by `number`. An author's own stand by `ownNumber` under the author's id. */
+/** The scope of everybody's articles, by `number`. */
 export const PUBLIC_SCOPE = '';
+/** Of an author's own, by `ownNumber`. */
+export const authorScope = (id: string): string => id;
+/** Of those that have a tag, by `number`. No id has a space. */
+export const tagScope = (slug: string): string => `tag ${slug}`;
 export const FAN_OUT = 16;
 /** A block of one size holds FAN_OUT of the next smaller. */
 export const BLOCK_SIZES = [1, 2, 3, 4, 5].map((power) => FAN_OUT ** power);
@@ -27,7 +31,7 @@ export interface ListedArticle {
 /** The positions of an article in all listings. */
 export const positionsOf = ({ number, ownerId, ownNumber }: ListedArticle): Position[] => [
   { scope: PUBLIC_SCOPE, position: number },
-  { scope: ownerId, position: ownNumber },
+  { scope: authorScope(ownerId), position: ownNumber },
 ];
 
 /** One shape of statement for most calls: an article is in a block of each size of both its scopes. */
@@ -45,8 +49,17 @@ interface BlockChange {
  * last step: on PostgreSQL the newest blocks are rows that all writers want, and nobody is to hold them for longer than
  * the commit takes.
  */
-export async function changeCounts(db: Db, positions: Position[], change: 1 | -1): Promise<void> {
-  const rows = blockChanges(positions, change);
+export const changeCounts = (db: Db, positions: Position[], change: 1 | -1): Promise<void> =>
+  exchangeCounts(db, change === 1 ? { come: positions, gone: [] } : { come: [], gone: positions });
+
+interface Exchange {
+  come: readonly Position[];
+  gone: readonly Position[];
+}
+
+/** The same of positions that came while others went. */
+export async function exchangeCounts(db: Db, exchange: Exchange): Promise<void> {
+  const rows = blockChanges(exchange);
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     await db
       .insertInto('articleCount')
@@ -61,9 +74,9 @@ export async function changeCounts(db: Db, positions: Position[], change: 1 | -1
 }
 
 /** In one order everywhere, the smallest blocks first, or two transactions could wait for each other. */
-function blockChanges(positions: Position[], change: 1 | -1): BlockChange[] {
+function blockChanges({ come, gone }: Exchange): BlockChange[] {
   const changes = new Map<string, BlockChange>();
-  for (const { scope, position } of positions) {
+  const note = ({ scope, position }: Position, change: 1 | -1) => {
     for (const size of BLOCK_SIZES) {
       const block = Math.floor(position / size);
       const key = `${scope}/${size}/${block}`;
@@ -71,7 +84,9 @@ function blockChanges(positions: Position[], change: 1 | -1): BlockChange[] {
       if (known) known.count += change;
       else changes.set(key, { scope, size, block, count: change });
     }
-  }
+  };
+  for (const position of come) note(position, 1);
+  for (const position of gone) note(position, -1);
   return [...changes.values()].sort(byKey);
 }
 

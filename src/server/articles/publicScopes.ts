@@ -1,7 +1,7 @@
 import type { ListingQuery } from '../../shared/listing.ts';
-import { listingsOf, publicListings } from '../db/contentStamp.ts';
+import { articlePart, listingsOf, publicListings, tagPart } from '../db/contentStamp.ts';
 import type { Db } from '../db/schema.ts';
-import { listByAuthor, listPublic, type PublicListing } from './listings.ts';
+import { listByAuthor, listByTag, listPublic, type PublicListing } from './listings.ts';
 
 /** Which of the public articles a listing has. */
 export interface PublicScope {
@@ -23,4 +23,11 @@ export const ofAuthor = (db: Db, id: string): PublicScope => ({
   name: `author ${id}`,
   list: (query) => listByAuthor(db, id, query),
   partsOf: () => [listingsOf(id)],
+});
+
+export const ofTag = (db: Db, slug: string): PublicScope => ({
+  name: `tag ${slug}`,
+  list: (query) => listByTag(db, slug, query),
+  // Which articles have it, and what is shown of these.
+  partsOf: ({ result }) => [tagPart(slug), ...result.map(({ number }) => articlePart(number))],
 });

@@ -17,6 +17,9 @@ const ofArticle: SlugOptions = {
 /** Of an author. */
 export const ofAuthor: SlugOptions = { max: 40, reserved: [] };
 
+/** Of a tag. */
+export const ofTag: SlugOptions = { max: 40, reserved: [] };
+
 const cut = (slug: string, length: number) => slug.slice(0, length).replace(/-+$/, '');
 
 function fromText(text: string, max: number): string {
@@ -31,7 +34,7 @@ function fromText(text: string, max: number): string {
 /**
  * Slugs for a title, one after the other until one is free: the title's own, then with a small number, then
  * with random ones that grow, so that the hundred-thousandth article of a name finds its place in a few steps.
- * Likewise for the name of an author.
+ * Likewise for the name of an author or a tag.
  */
 export function* slugCandidates(
   text: string,

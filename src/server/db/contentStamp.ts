@@ -22,6 +22,9 @@ export interface OwnWrites {
 export const articlePart = (number: number): string => `article ${number}`;
 export const publicListings = 'listings';
 export const listingsOf = (ownerId: string): string => `listings of ${ownerId}`;
+/** Which articles a tag has, and the list of all tags. */
+export const tagPart = (slug: string): string => `tag ${slug}`;
+export const allTags = 'tags';
 
 /** Parts that are remembered; then all count as written. */
 const REMEMBERED_MAX = 10_000;
@@ -44,6 +47,10 @@ export function touchedParts(table: string, rows: Returned | null): string[] | n
         typeof number === 'number' && typeof ownerId === 'string'
           ? [articlePart(number), listingsOf(ownerId), publicListings]
           : null,
+      );
+    case 'tag':
+      return partsOf(rows, ({ slug, tag = slug }) =>
+        typeof tag === 'string' ? [tagPart(tag), allTags] : null,
       );
     default:
       return null;

@@ -12,6 +12,7 @@ import { unpublishedArticles } from './migrations/0010-unpublished-articles.ts';
 import { handles } from './migrations/0011-handles.ts';
 import { search } from './migrations/0013-search.ts';
 import { settings } from './migrations/0014-settings.ts';
+import { tags } from './migrations/0015-tags.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -34,6 +35,7 @@ const migrations = {
   '0011-handles': handles,
   '0013-search': search,
   '0014-settings': settings,
+  '0015-tags': tags,
 };
 
 export const migrationNames = Object.keys(migrations);

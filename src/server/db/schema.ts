@@ -9,6 +9,8 @@ export interface Database {
   articleBody: ArticleBodyTable;
   articleClicks: ArticleClicksTable;
   articleCount: ArticleCountTable;
+  tag: TagTable;
+  articleTag: ArticleTagTable;
   retiredSlug: RetiredSlugTable;
   draft: DraftTable;
   idempotencyKey: IdempotencyKeyTable;
@@ -57,6 +59,8 @@ interface ArticleTable {
   /** The opening of the sanitized html. */
   lead: string;
   version: Generated<number>;
+  /** With their slugs, as `../articles/articleTags.ts` packs them. */
+  tags: Generated<string>;
   /** Of the html, `RECIPE` of `../content/render.ts` when it was made. */
   recipe: Generated<number>;
   createdAt: string;
@@ -77,12 +81,30 @@ interface ArticleClicksTable {
 
 /** How many articles a block of consecutive places holds: `../articles/pagingCounts.ts`. */
 interface ArticleCountTable {
-  /** '' for all articles by `number`, an author's id for their own by `ownNumber`. */
+  /** '' for all articles by `number`, an author's id for their own by `ownNumber`, `tag` and its slug for those that have it by `number`. */
   scope: string;
   size: number;
   /** The numbers from `block * size` on. */
   block: number;
   count: number;
+}
+
+/** Tags that articles have; one that no article has any more goes. */
+interface TagTable {
+  /** In the address of its page; it never changes. */
+  slug: string;
+  /** By which it is found, however it is spelled. */
+  key: string;
+  /** As it was spelled first. */
+  name: string;
+  articleCount: number;
+}
+
+interface ArticleTagTable {
+  /** Its slug. */
+  tag: string;
+  /** Of the article. */
+  number: number;
 }
 
 /** Slugs of deleted articles and handles of deleted authors, which links may still name: for nobody else. */
@@ -116,6 +138,8 @@ interface DraftTable {
   createdAt: string;
   updatedAt: string;
   markdown: string;
+  /** As they are spelled, a list in JSON. */
+  tags: Generated<string>;
 }
 
 /** Texts as they stood: `../revisions`. */
@@ -138,6 +162,8 @@ interface RevisionTable {
   expiresAt: string | null;
   /** The markdown, compressed. */
   packed: Uint8Array;
+  /** As they are spelled, a list in JSON. */
+  tags: Generated<string>;
 }
 
 /** What an article had that its author took from its readers, until a draft of it is published. Its text is in the draft. */
@@ -209,8 +235,11 @@ interface SettingTable {
   value: string;
 }
 
-/** `article` is the one whose `number` the statement returns, `listings` are all and those of the `ownerId` beside it. */
-type Effect = 'everything' | 'article and listings' | 'article' | 'nothing';
+/**
+ * `article` is the one whose `number` the statement returns, `listings` are all and those of the `ownerId` beside it; `tag`
+ * is the one whose slug it returns, as `slug` or `tag`, with the list of all tags.
+ */
+type Effect = 'everything' | 'article and listings' | 'article' | 'tag' | 'nothing';
 
 /**
  * What a write to a table makes wrong of what is cached of the content. A statement that does not return what its effect
@@ -224,6 +253,8 @@ export const affects = {
   articleBody: 'article',
   articleClicks: 'nothing',
   articleCount: 'nothing',
+  tag: 'tag',
+  articleTag: 'tag',
   retiredSlug: 'nothing',
   draft: 'nothing',
   idempotencyKey: 'nothing',

@@ -17,7 +17,7 @@ const headColumns = [
   ...(['draft.publishAt', 'draft.publishProblem', 'unpublishedArticle.number as unpublished'] as const),
 ] as const;
 
-type Head = Omit<Selectable<Database['draft']>, 'ownerId' | 'markdown' | 'size' | 'opening'> & {
+type Head = Omit<Selectable<Database['draft']>, 'ownerId' | 'markdown' | 'tags' | 'size' | 'opening'> & {
   unpublished: number | null;
 };
 
@@ -38,11 +38,13 @@ const draftsOf = (db: Db, ownerId: string) =>
     )
     .where('draft.ownerId', '=', ownerId);
 
-const whole = (db: Db, ownerId: string) => draftsOf(db, ownerId).select(headColumns).select('draft.markdown');
+const whole = (db: Db, ownerId: string) =>
+  draftsOf(db, ownerId).select(headColumns).select(['draft.markdown', 'draft.tags']);
 
-const toDraft = ({ markdown, ...head }: Head & { markdown: string }): Draft => ({
+const toDraft = ({ markdown, tags, ...head }: Head & { markdown: string; tags: string }): Draft => ({
   ...toHead(head),
   markdown,
+  tags: JSON.parse(tags) as string[],
 });
 
 /** The owner's draft, or null: somebody else's and none at all look the same. */

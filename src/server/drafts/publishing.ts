@@ -1,7 +1,7 @@
 import { type Article, type ArticleDraft, writtenOf } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
-import type { OwnArticleKey, Uncounted } from '../articles/articleQueries.ts';
+import { findTagNames, type OwnArticleKey, type Uncounted } from '../articles/articleQueries.ts';
 import {
   type Alongside,
   insertArticle,
@@ -39,8 +39,8 @@ export const publicationOf = (
   ownerId: string,
   key: string,
   slug: string | null,
-  { title, markdown, cover }: ArticleDraft,
-): Attempt => ({ ownerId, key, fingerprint: fingerprintOf(slug, title, markdown, cover) });
+  { title, markdown, cover, tags = [] }: ArticleDraft,
+): Attempt => ({ ownerId, key, fingerprint: fingerprintOf(slug, title, markdown, cover, ...tags) });
 
 export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publishing {
   type Store = (rendered: RenderedMarkdown, steps: Required<Steps>) => Promise<PublishedFacts>;
@@ -59,7 +59,8 @@ export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publish
     });
     const { sanitizedHtml } = rendered ?? (await rendering.render(article.markdown, ownerId));
     const { number, ...known } = facts;
-    return { number, article: { ...known, ...writtenOf(article), sanitizedHtml } };
+    const tags = article.tags ?? (await findTagNames(db, number));
+    return { number, article: { ...known, ...writtenOf(article), tags, sanitizedHtml } };
   }
 
   return {

@@ -7,6 +7,7 @@ import {
   scheduleProblem,
 } from '../../shared/draft.ts';
 import { codePoints } from '../../shared/codePoints.ts';
+import { namesIn } from '../articles/articleTags.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
 import { isUnpublished, letPlaceExpire } from '../articles/unpublishedArticles.ts';
 import { ownedBy } from '../articles/readModel.ts';
@@ -43,7 +44,15 @@ const byteLength = (text: string) => Buffer.byteLength(text);
 
 /** All that a save decides on. */
 type Content = Pick<Draft, (typeof contentFields)[number]>;
-const contentFields = ['title', 'markdown', 'cover', 'articleSlug', 'articleVersion', 'publishAt'] as const;
+const contentFields = [
+  'title',
+  'markdown',
+  'cover',
+  'tags',
+  'articleSlug',
+  'articleVersion',
+  'publishAt',
+] as const;
 
 /**
  * Stores a draft, and nothing over what its writer has not seen. Whoever sends again what stands already gets the version
@@ -74,7 +83,7 @@ function asResult(error: unknown): Refusal {
 async function write(db: Db, { key, content, expected }: Save): Promise<SaveResult> {
   const stored = await findDraftToWrite(db, key);
   if (!stored && expected !== 'none') throw noSuchDraft();
-  const wanted = merged(content, stored);
+  const wanted = merged(await withTags(db, key.ownerId, content, stored), stored);
   if (stored && isSame(stored, wanted)) return { saved: savedOf(stored), isNew: false };
   if (stored && expected !== null && expected !== stored.version) return { conflict: stored };
 
@@ -89,8 +98,24 @@ async function write(db: Db, { key, content, expected }: Save): Promise<SaveResu
   return update(db, key, wanted, stored, content);
 }
 
+/** What changes an article and says nothing of tags begins with the article's. */
+async function withTags(
+  db: Db,
+  ownerId: string,
+  content: DraftContent,
+  stored: Draft | null,
+): Promise<DraftContent & Pick<Draft, 'tags'>> {
+  const { tags = stored?.tags, articleSlug } = content;
+  if (tags || !articleSlug) return { ...content, tags: tags ?? [] };
+  const article = await ownedBy(db, ownerId)
+    .select('tags')
+    .where('slug', '=', articleSlug)
+    .executeTakeFirst();
+  return { ...content, tags: article ? namesIn(article.tags) : [] };
+}
+
 const merged = (
-  { articleSlug, articleVersion, publishAt, ...content }: DraftContent,
+  { articleSlug, articleVersion, publishAt, ...content }: DraftContent & Pick<Draft, 'tags'>,
   stored: Draft | null,
 ) => ({
   ...content,
@@ -102,10 +127,13 @@ const merged = (
 /** In the one format of every stored time, by which they are compared. */
 const inUtc = (moment: string | null) => moment && new Date(moment).toISOString();
 
-const isSame = (one: Content, other: Content) => contentFields.every((field) => one[field] === other[field]);
+const isSame = (one: Content, other: Content) =>
+  contentFields.every((field) =>
+    field === 'tags' ? JSON.stringify(one.tags) === JSON.stringify(other.tags) : one[field] === other[field],
+  );
 
-const sizeOf = ({ title, markdown, cover }: Content) =>
-  byteLength(title) + byteLength(markdown) + byteLength(cover);
+const sizeOf = ({ title, markdown, cover, tags }: Content) =>
+  [title, markdown, cover, ...tags].reduce((size, text) => size + byteLength(text), 0);
 
 const savedOf = ({ _id, version, updatedAt, publishAt }: SavedDraft): SavedDraft => ({
   ...{ _id, version, updatedAt, publishAt },
@@ -143,6 +171,7 @@ async function requireRoom(db: Db, { ownerId }: DraftKey, size: number, stored: 
 
 const columnsOf = (wanted: Content) => ({
   ...wanted,
+  tags: JSON.stringify(wanted.tags),
   opening: codePoints(wanted.markdown.slice(0, 2 * OPENING_LENGTH))
     .slice(0, OPENING_LENGTH)
     .join(''),

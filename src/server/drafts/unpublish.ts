@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../shared/draft.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
 import type { OwnArticleKey } from '../articles/articleQueries.ts';
+import { namesIn, storeTags, withoutTags } from '../articles/articleTags.ts';
 import { changeCounts, positionsOf } from '../articles/pagingCounts.ts';
 import { ownedBy } from '../articles/readModel.ts';
 import { retireSlugs } from '../articles/retiredSlugs.ts';
@@ -24,12 +25,12 @@ export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
     const article = await ownedBy(db, ownerId)
       .innerJoin('articleBody', 'articleBody.number', 'article.number')
       .select(['article.number', 'article.id', 'article.ownNumber', 'article.version', 'article.createdAt'])
-      .select(['article.title', 'article.cover', 'articleBody.markdown'])
+      .select(['article.title', 'article.cover', 'article.tags', 'articleBody.markdown'])
       .where('article.slug', '=', slug)
       .$if(isPostgres(db), (query) => query.forUpdate('article'))
       .executeTakeFirst();
     if (!article) throw noSuchArticle();
-    const { number, id, ownNumber, version, createdAt, title, cover, markdown } = article;
+    const { number, id, ownNumber, version, createdAt, title, cover, tags, markdown } = article;
 
     await ensurePublished(db, ownerId, slug);
     await keepPlace(db, { number, ownerId, ownNumber, id, slug, version, createdAt });
@@ -41,11 +42,15 @@ export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
     await retireSlugs(db, [key]);
     if (await findDraftOf(db, ownerId, slug)) await cancelSchedule(db, key);
     else {
-      const content = { title, markdown, cover, articleSlug: slug, articleVersion: version, publishAt: null };
+      const content = {
+        ...{ title, markdown, cover, tags: namesIn(tags) },
+        ...{ articleSlug: slug, articleVersion: version, publishAt: null },
+      };
       await insertDraft(db, { ownerId, id: randomUUID() }, content);
     }
     const draft = await findDraftOf(db, ownerId, slug);
     if (!draft) throw new Error('The draft was just stored.');
+    await storeTags(db, [withoutTags(article)]);
     await changeCounts(db, positionsOf({ number, ownerId, ownNumber }), -1);
     return draft;
   });

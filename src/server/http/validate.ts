@@ -71,6 +71,8 @@ function withoutWrongTypes(
     if (field.type === 'string' && typeof value !== 'string') problems.set(name, `${label} must be a string`);
     else if (field.type === 'number' && !isNumber(value)) {
       problems.set(name, `${label} must be a whole number`);
+    } else if (field.type === 'array' && !isListOfStrings(value)) {
+      problems.set(name, `${label} must be a list of strings`);
     } else known[name] = value;
   }
 
@@ -80,6 +82,8 @@ function withoutWrongTypes(
 /** In a query numbers come as texts, and a repeated one as a list. */
 const isWholeNumber = (value: unknown) => typeof value === 'string' && /^\d+$/.test(value);
 const isJsonNumber = (value: unknown) => Number.isSafeInteger(value);
+const isListOfStrings = (value: unknown) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 function check(schema: BlogSchema, data: Record<string, unknown>, problems: Problems): unknown {
   try {

@@ -12,7 +12,12 @@ export interface PageHead {
   /** The page's one address, without the origin; null for a page that nobody is to find. */
   canonical: string | null;
   /** An article as a whole, or any other page. */
-  article?: { author: { name: string; handle: string }; createdAt: string; updatedAt: string };
+  article?: {
+    author: { name: string; handle: string };
+    createdAt: string;
+    updatedAt: string;
+    tags: string[];
+  };
   /** The address of a picture, or ''. */
   image?: string;
   /** Other forms of the same page. */
@@ -64,6 +69,7 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
           meta('author', article.author.name),
           openGraph('article:published_time', article.createdAt),
           openGraph('article:modified_time', article.updatedAt),
+          ...article.tags.map((tag) => openGraph('article:tag', tag)),
         ]
       : []),
     ...alternates.map(({ path, type, title }) => alternate(origin + path, type, title)),
@@ -95,6 +101,7 @@ function posting(
     dateModified: article?.updatedAt,
     author: { '@type': 'Person', name, url: origin + paths.author(handle) },
     publisher: { '@type': 'Organization', name: blog.title },
+    ...(article && article.tags.length > 0 && { keywords: article.tags }),
     ...(image && { image }),
   };
   return `<script type="application/ld+json" ${PAGE_HEAD_MARK}>${inertJson(data)}</script>`;

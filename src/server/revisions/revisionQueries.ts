@@ -29,8 +29,11 @@ export async function listRevisions(
 
 /** A revision of this history, or null: one of any other and none at all look the same. */
 export async function findRevision(db: Db, of: Subject, id: string): Promise<Revision | null> {
-  const row = await revisionsOf(db, of).select(['cover', 'packed']).where('id', '=', id).executeTakeFirst();
+  const row = await revisionsOf(db, of)
+    .select(['cover', 'tags', 'packed'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return null;
-  const { packed, ...revision } = row;
-  return { ...revision, markdown: await unpack(packed) };
+  const { packed, tags, ...revision } = row;
+  return { ...revision, tags: JSON.parse(tags) as string[], markdown: await unpack(packed) };
 }

@@ -1,6 +1,7 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { ArticleDraft } from '../../shared/article.ts';
 import type { RevisionKind } from '../../shared/revision.ts';
+import { namesIn } from '../articles/articleTags.ts';
 import { ownedBy } from '../articles/readModel.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -13,7 +14,7 @@ const AUTOMATIC_BYTES_MAX = 64 * 1024 * 1024;
 /** In milliseconds: how long the history of a discarded draft waits for somebody who undoes that. */
 const DISCARDED_FOR = 7 * 24 * 60 * 60 * 1000;
 
-export interface NewRevision extends Pick<ArticleDraft, 'title' | 'markdown' | 'cover'> {
+export interface NewRevision extends Pick<ArticleDraft, 'title' | 'markdown' | 'cover' | 'tags'> {
   kind: RevisionKind;
   /** When the text stood so; now, unless told. */
   createdAt?: string;
@@ -21,8 +22,9 @@ export interface NewRevision extends Pick<ArticleDraft, 'title' | 'markdown' | '
   packed?: Buffer;
 }
 
-const hashOf = ({ title, markdown, cover }: NewRevision) =>
-  hash('sha256', JSON.stringify([title, cover, markdown]), 'base64url');
+/** Without tags it is the hash of before there were any. */
+const hashOf = ({ title, markdown, cover, tags = [] }: NewRevision) =>
+  hash('sha256', JSON.stringify([title, cover, markdown, ...tags]), 'base64url');
 
 const isOf = (db: Db, { ownerId, subject }: Subject) =>
   db
@@ -38,7 +40,7 @@ const isOf = (db: Db, { ownerId, subject }: Subject) =>
  * is noted as published. Belongs in the transaction of the change.
  */
 export async function keepRevision(db: Db, of: Subject, revision: NewRevision): Promise<void> {
-  const { kind, title, cover, markdown, createdAt = now() } = revision;
+  const { kind, title, cover, markdown, tags = [], createdAt = now() } = revision;
   const history = await isOf(db, of).execute();
   const [newest] = history;
   const hashed = hashOf(revision);
@@ -51,7 +53,10 @@ export async function keepRevision(db: Db, of: Subject, revision: NewRevision): 
   const row = { id: randomUUIDv7(), kind, createdAt, stored: packed.length };
   await db
     .insertInto('revision')
-    .values({ ...of, ...row, title, cover, size: Buffer.byteLength(markdown), hash: hashed, packed })
+    .values({
+      ...{ ...of, ...row, title, cover, tags: JSON.stringify(tags), hash: hashed, packed },
+      size: Buffer.byteLength(markdown),
+    })
     .execute();
   await drop(db, toThin([...history, row], Date.now()));
   if (kind !== 'published') await boundAccount(db, of.ownerId);
@@ -87,10 +92,12 @@ export async function ensurePublished(db: Db, ownerId: string, slug: string): Pr
   const article = await ownedBy(db, ownerId)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.id', 'article.title', 'article.cover', 'article.updatedAt', 'articleBody.markdown'])
+    .select('article.tags')
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   if (!article) return;
   const { id, title, cover, markdown, updatedAt: createdAt } = article;
+  const tags = namesIn(article.tags);
   const packed = packNow(markdown);
   const kind: RevisionKind = 'published';
   await db
@@ -99,7 +106,8 @@ export async function ensurePublished(db: Db, ownerId: string, slug: string): Pr
       ...of,
       ...{ id, kind, title, cover, createdAt, packed, stored: packed.length },
       size: Buffer.byteLength(markdown),
-      hash: hashOf({ kind, title, cover, markdown }),
+      tags: JSON.stringify(tags),
+      hash: hashOf({ kind, title, cover, markdown, tags }),
     })
     // Two may do so at once.
     .onConflict((conflict) => conflict.column('id').doNothing())

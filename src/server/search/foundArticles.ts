@@ -3,7 +3,7 @@ import type { ArticleSummary } from '../../shared/article.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { parseQuery, type SearchQuery } from '../../shared/search/query.ts';
 import type { SearchListingQuery, SearchResult } from '../../shared/search/results.ts';
-import { headColumns, toSummary, type Uncounted } from '../articles/articleQueries.ts';
+import { headColumns, toPublicSummary, toSummary, type Uncounted } from '../articles/articleQueries.ts';
 import { ownedBy, ownerHandle, ownerName, published } from '../articles/readModel.ts';
 import { toListing } from '../articles/toListing.ts';
 import type { Db } from '../db/schema.ts';
@@ -61,8 +61,7 @@ export async function searchPublic(
   const result = [];
   for (const row of shown) {
     const snippet = snippetOf(row.beginning, wanted);
-    const { number, ownerName, ownerHandle } = row;
-    result.push({ number, article: { ...toSummary(row), ownerName, ownerHandle, snippet } });
+    result.push({ number: row.number, article: { ...toPublicSummary(row), snippet } });
     // A long text takes some milliseconds.
     await eventLoopTurn();
   }

@@ -2,14 +2,18 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import type { ArticleSummary } from '../../../shared/article.ts';
+import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
 import { excerpt } from '../../../shared/excerpt.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';
 import { Card, CardTitle, COVER_RATIO } from './Card.tsx';
 import { CoverImage } from './CoverImage.tsx';
+import { Tags } from './Tags.tsx';
+
+/** A few: the article has them all. */
+const TAGS_SHOWN = 3;
 
 interface Props {
-  article: ArticleSummary;
+  article: ArticleSummary & Partial<Pick<PublicArticleSummary, 'tagSlugs'>>;
   /** Its author, where the page does not say it already. */
   owner?: { name: string; handle: string } | undefined;
   /** Where the whole article stands. */
@@ -24,7 +28,7 @@ interface Props {
 
 /** One article of a listing. The cards of a row are of one height, with their buttons on one line. */
 export function ArticleCard({ article, owner, to, isFirst, level = 'h2', children }: Props) {
-  const { title, cover, createdAt, clicks, sanitizedHtml } = article;
+  const { title, cover, createdAt, clicks, sanitizedHtml, tags, tagSlugs = [] } = article;
 
   return (
     <Card
@@ -42,6 +46,7 @@ export function ArticleCard({ article, owner, to, isFirst, level = 'h2', childre
       <Box component="p" dir="auto" sx={opening}>
         {excerpt(sanitizedHtml)}
       </Box>
+      <Tags tags={tags} slugs={tagSlugs.slice(0, TAGS_SHOWN)} />
       <Box sx={acts}>
         <Button component={Link} to={to} variant="outlined" aria-label={`Read ${title}`}>
           Read

@@ -5,15 +5,17 @@ import { Link } from '../../navigation/Link.tsx';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { feeds } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
+import { Tags } from './Tags.tsx';
 
 const loadShare = () => import('./share.ts');
 
-/** Below an article: whose it is, what they wrote before and after it, and ways to keep it or pass it on. */
+/** Below an article: its tags, whose it is, what may be read next, and ways to keep it or pass it on. */
 export function ArticleEnd({ article }: { article: ShownArticle }) {
-  const { title, ownerName, ownerHandle, newer, older } = article;
+  const { title, ownerName, ownerHandle, newer, older, tags, tagSlugs, related } = article;
 
   return (
     <Box component="footer" sx={frame}>
+      <Tags tags={tags} slugs={tagSlugs} />
       <Box sx={line}>
         <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={author}>
           More of {ownerName}
@@ -37,6 +39,13 @@ export function ArticleEnd({ article }: { article: ShownArticle }) {
           <Neighbour article={newer} label="Next" />
         </Box>
       )}
+      {related.length > 0 && (
+        <Box component="nav" aria-label="Related articles" sx={neighbours}>
+          {related.map((article) => (
+            <Neighbour key={article.slug} article={article} label="Related" />
+          ))}
+        </Box>
+      )}
       <Box sx={ways}>
         <Link to={paths.articles}>All articles</Link>
         <a href={feeds.atom.path}>Follow by feed</a>
@@ -45,7 +54,13 @@ export function ArticleEnd({ article }: { article: ShownArticle }) {
   );
 }
 
-function Neighbour({ article, label }: { article: ArticleLink | null; label: 'Previous' | 'Next' }) {
+function Neighbour({
+  article,
+  label,
+}: {
+  article: ArticleLink | null;
+  label: 'Previous' | 'Next' | 'Related';
+}) {
   if (!article) return <span />;
   return (
     <Box component={Link} to={paths.article(article.slug)} sx={label === 'Next' ? next : neighbour}>
@@ -65,6 +80,7 @@ const frame = {
   mx: 'auto',
   px: { xs: 2, sm: 3 },
   pb: { xs: 6, sm: 8 },
+  '& > ul': { mb: 3 },
   '@media print': { display: 'none' },
 };
 const line = {

@@ -29,6 +29,7 @@ import { FormattingHint } from './editor/FormattingHint.tsx';
 import { MarkdownField } from './editor/MarkdownField.tsx';
 import { RestoredText } from './history/RestoredText.tsx';
 import { FormSchedule } from './schedule/FormSchedule.tsx';
+import { TagField } from './TagField.tsx';
 
 interface Props<Values extends ArticleDraft> {
   /** Which form it is: a text that is on no server yet is kept under this name. */
@@ -145,6 +146,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         placeholder="https://"
         helperText="The address of a picture; may be empty."
       />
+      <TagField name="tags" />
       <MarkdownField
         name="markdown"
         label="Markdown"

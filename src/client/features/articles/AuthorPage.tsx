@@ -12,6 +12,7 @@ import { ArticleCard } from './ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { articlesApi, useGetAuthorQuery, useListPublicArticlesQuery } from './articlesApi.ts';
+import { articlesInWords } from './countInWords.ts';
 import { SkeletonCards } from './CardGrid.tsx';
 
 /** What one author has published, newest first. */
@@ -51,7 +52,7 @@ function ArticlesOf({ author }: { author: Author }) {
       onIntent={(page) => prefetch({ page, author: handle })}
       below={
         <Box sx={{ mb: 4, color: 'text.secondary' }}>
-          {articleCount === 1 ? 'One article' : `${articleCount} articles`}
+          {articlesInWords(articleCount)}
           {' · '}
           <Box component="a" href={feedsOf(author).atom.path} sx={{ color: 'primary.main' }}>
             Feed

@@ -23,7 +23,7 @@ import { OpenedDraft } from './drafts/OpenedDraft.tsx';
 import { NEW_DRAFT, useOpenDraft } from './drafts/useOpenDraft.ts';
 import { useGetDraftQuery, useGetNewestDraftIdQuery } from './draftsApi.ts';
 
-const nothingYet: ArticleDraft = { title: '', markdown: '', cover: '' };
+const nothingYet: ArticleDraft = { title: '', markdown: '', cover: '', tags: [] };
 
 /** The form of a new article. Without a draft in its address it goes on with the one that was begun last. */
 export function CreateArticlePage() {

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Article } from '../../../shared/article.ts';
+import { type Article, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { messages } from '../../../shared/messages.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -103,7 +103,7 @@ interface FormProps extends EditProps {
 }
 
 function EditForm({ saved, loadSaved, name, draft, onMade }: FormProps) {
-  const { slug, title, markdown, cover, version } = saved;
+  const { slug, version } = saved;
   const [updateArticle] = useUpdateArticleMutation();
   const [isDone, setIsDone] = useState(false);
   const listing = listingOf(useLocation().state);
@@ -132,7 +132,7 @@ function EditForm({ saved, loadSaved, name, draft, onMade }: FormProps) {
   return (
     <ArticleForm
       name={name}
-      beginning={{ title, markdown, cover, version }}
+      beginning={{ ...writtenOf(saved), version }}
       draft={draft}
       changes={{ slug, version }}
       onMade={onMade}

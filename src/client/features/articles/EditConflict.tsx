@@ -87,6 +87,11 @@ function Version({ name, draft, children }: VersionProps) {
           {draft.cover}
         </Typography>
       )}
+      {draft.tags && draft.tags.length > 0 && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {draft.tags.join(', ')}
+        </Typography>
+      )}
       <Box
         component="pre"
         tabIndex={0}

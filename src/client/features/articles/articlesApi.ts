@@ -1,9 +1,10 @@
 import type { PublicArticle, PublicArticleSummary, ShownArticle } from '../../../shared/article.ts';
 import type { Author } from '../../../shared/author.ts';
+import { type Tag, TAGS_PAGE_SIZE } from '../../../shared/tag.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
 import type { SearchPage, SearchResult } from '../../../shared/search/results.ts';
-import { blogApi, PUBLIC_LIST } from '../../api/blogApi.ts';
+import { blogApi, PUBLIC_LIST, TAGGED_LIST } from '../../api/blogApi.ts';
 
 export const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
@@ -18,8 +19,8 @@ export const articlesApi = blogApi.injectEndpoints({
     listPublicArticles: build.query<Listing<PublicArticleSummary>, PublicPage>({
       query: pageOf('articles/all'),
       extraOptions: { silent: true },
-      providesTags: (listing) => [
-        PUBLIC_LIST,
+      providesTags: (listing, _error, { tag }) => [
+        tag === undefined ? PUBLIC_LIST : TAGGED_LIST,
         ...(listing?.result ?? []).map(({ slug }) => ({ type: 'PublicArticle' as const, id: slug })),
       ],
     }),
@@ -34,6 +35,17 @@ export const articlesApi = blogApi.injectEndpoints({
     getAuthor: build.query<Author, string>({
       query: (handle) => ({ url: `authors/${encodeURIComponent(handle)}` }),
       providesTags: [PUBLIC_LIST],
+    }),
+
+    getTag: build.query<Tag, string>({
+      query: (slug) => ({ url: `tags/${encodeURIComponent(slug)}` }),
+      providesTags: [TAGGED_LIST],
+    }),
+
+    listTags: build.query<Listing<Tag>, number>({
+      query: (page) => ({ url: 'tags', params: { limit: TAGS_PAGE_SIZE, page } }),
+      extraOptions: { silent: true },
+      providesTags: [TAGGED_LIST],
     }),
 
     /**
@@ -68,6 +80,8 @@ export const {
   useListPublicArticlesQuery,
   useSearchArticlesQuery,
   useGetAuthorQuery,
+  useGetTagQuery,
+  useListTagsQuery,
   useGetPublicArticleQuery,
   useIsOwnArticleQuery,
 } = articlesApi;

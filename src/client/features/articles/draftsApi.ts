@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/draft.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../../shared/revision.ts';
-import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
+import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
 
 /** A save of a draft. Version null makes it; else it is stored over that version alone. */
 export interface DraftSave extends DraftContent {
@@ -98,7 +98,7 @@ export const draftsApi = blogApi.injectEndpoints({
     /** The lists alone, or the article that is gone would be fetched into a 404. */
     unpublishArticle: build.mutation<Draft, string>({
       query: (slug) => ({ url: `articles/unpublish/${encodeURIComponent(slug)}`, method: 'POST' }),
-      invalidatesTags: (draft) => (draft ? [DRAFT_LIST, OWN_LIST, PUBLIC_LIST] : []),
+      invalidatesTags: (draft) => (draft ? [DRAFT_LIST, OWN_LIST, ...PUBLIC_LISTS] : []),
     }),
 
     listRevisions: build.query<Listing<RevisionSummary>, HistoryQuery & { limit?: number }>({

@@ -1,6 +1,6 @@
 import type { Article, ArticleDraft, ArticleSummary } from '../../../shared/article.ts';
 import type { Listing } from '../../../shared/listing.ts';
-import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LIST } from '../../api/blogApi.ts';
+import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LISTS, TAGGED_LIST } from '../../api/blogApi.ts';
 import { address, pageOf } from './articlesApi.ts';
 
 /** The article of this slug as it stands in the listings and, for its author, in full. */
@@ -46,7 +46,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
         headers: once({ draftId }),
         body,
       }),
-      invalidatesTags: (article) => (article ? [OWN_LIST, PUBLIC_LIST, DRAFT_LIST] : []),
+      invalidatesTags: (article) => (article ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST] : []),
     }),
 
     /** If somebody saved since this edit began, the answer is 409. */
@@ -58,14 +58,14 @@ export const ownArticlesApi = blogApi.injectEndpoints({
         body,
       }),
       invalidatesTags: (article, _error, { slug }) =>
-        article ? [...tagsOf(slug), DRAFT_LIST, historyOf(slug)] : [],
+        article ? [...tagsOf(slug), TAGGED_LIST, DRAFT_LIST, historyOf(slug)] : [],
     }),
 
     /** The lists alone, or the deleted article would be fetched into a 404. */
     deleteArticle: build.mutation<null, string>({
       query: (slug) => ({ url: address('delete/', slug), method: 'DELETE' }),
       transformResponse: () => null,
-      invalidatesTags: (done) => (done === undefined ? [] : [OWN_LIST, PUBLIC_LIST, DRAFT_LIST]),
+      invalidatesTags: (done) => (done === undefined ? [] : [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST]),
     }),
   }),
 });

@@ -13,6 +13,8 @@ export const keys = {
   articleBody: ['number'],
   articleClicks: ['number'],
   articleCount: ['scope', 'size', 'block'],
+  tag: ['slug'],
+  articleTag: ['tag', 'number'],
   retiredSlug: ['slugHash'],
   draft: ['ownerId', 'id'],
   idempotencyKey: ['ownerId', 'key'],

@@ -1,31 +1,25 @@
-import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Blog } from '../../../shared/blog.ts';
 import { READER_COOKIE } from '../../../shared/initialPage.ts';
-import { PAGE_SIZE } from '../../../shared/listing.ts';
+import { TAGS_PAGE_SIZE } from '../../../shared/tag.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
 import { pages as pageTable, paths } from '../../../shared/pages.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts';
 import { findAuthor } from '../../articles/authors.ts';
+import { findTag, listTags } from '../../articles/tags.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/validate.ts';
 import { isNotFound } from '../../lib/refusal.ts';
 import type { Searching } from '../../search/searching.ts';
-import { homeHead, type PageHead } from '../../pages/pageHead.ts';
+import { searchPage } from './searchPage.ts';
+import { homeHead } from '../../pages/pageHead.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Pages } from '../../pages/pages.ts';
-import {
-  articleContent,
-  authorsArticles,
-  everybodysArticles,
-  listingContent,
-  missingArticle,
-  missingAuthor,
-  type ShownListing,
-} from './pageContents.ts';
-import { searchPage } from './searchPage.ts';
+import { authorsArticles, everybodysArticles, taggedArticles, tagsContent } from './listingContents.ts';
+import { listingPage, versionOf } from './listingPage.ts';
+import { missingArticle, missingAuthor, missingTag } from './missingPages.ts';
+import { articleContent } from './pageContents.ts';
 import { isVisit } from './visit.ts';
 
 interface Dependencies {
@@ -60,6 +54,14 @@ export const articlePages =
       orMissing(missingAuthor, request, reply, authorPage(request.params.handle, pageIn(request))),
     );
 
+    app.get<Paged>(pageTable.tags.path, async (request, reply) =>
+      pages.send(request, reply, tagsPage(pageIn(request))),
+    );
+
+    app.get<Paged & { Params: { slug: string } }>(pageTable.tag.path, async (request, reply) =>
+      orMissing(missingTag, request, reply, tagPage(request.params.slug, pageIn(request))),
+    );
+
     // With the newest articles below its title.
     app.get(paths.home, async (request, reply) =>
       pages.send(request, reply, listingPage(everybody, { page: 1, address: paths.home, head: homeHead })),
@@ -92,35 +94,26 @@ export const articlePages =
       }
     }
 
-    /** A page of a listing, or another page that shows it. */
-    function listingPage(
-      find: () => Promise<ShownListing>,
-      {
-        page,
-        address = paths.articles,
-        head,
-      }: { page: number; address?: string; head?: (blog: Blog) => PageHead },
-    ): PageRequest {
-      async function read() {
-        const shown = await find();
-        return { shown, listing: await shown.scope.list({ limit: PAGE_SIZE, page }) };
-      }
-      return {
-        address: address + pageSearch(page),
-        version: async () => hash('sha256', JSON.stringify(await read()), 'base64url'),
-        async content(blog) {
-          const { shown, listing } = await read();
-          const content = listingContent(page, shown, listing);
-          return head ? { ...content, head: head(blog) } : content;
-        },
-      };
-    }
-
     const authorPage = (handle: string, page: number) =>
       listingPage(async () => authorsArticles(db, await findAuthor(db, handle)), {
         page,
         address: paths.author(handle),
       });
+
+    const tagPage = (slug: string, page: number) =>
+      listingPage(async () => taggedArticles(db, await findTag(db, slug)), {
+        page,
+        address: paths.tag(slug),
+      });
+
+    function tagsPage(page: number): PageRequest {
+      const read = () => listTags(db, { limit: TAGS_PAGE_SIZE, page });
+      return {
+        address: paths.tags + pageSearch(page),
+        version: async () => versionOf(await read()),
+        content: async () => tagsContent(page, await read()),
+      };
+    }
 
     function articlePage(slug: string, request: FastifyRequest): PageRequest {
       return {

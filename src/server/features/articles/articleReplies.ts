@@ -4,7 +4,8 @@ import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts'
 import { findAuthor } from '../../articles/authors.ts';
 import type { CountTemplate } from '../../lib/countTemplate.ts';
 import { listOwn } from '../../articles/listings.ts';
-import { ofAuthor, ofEverybody, type PublicScope } from '../../articles/publicScopes.ts';
+import { findTag } from '../../articles/tags.ts';
+import { ofAuthor, ofEverybody, ofTag, type PublicScope } from '../../articles/publicScopes.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import { articlePart, listingsOf } from '../../db/contentStamp.ts';
 import type { Db } from '../../db/schema.ts';
@@ -21,9 +22,11 @@ const keyOf = ({ limit, page }: ListingQuery) => `${limit}/${page}`;
 
 /** The replies in JSON that are asked for most, from the cache. */
 export const articleReplies = (db: Db, cache: ContentCache) => {
-  /** Throws NoSuchAuthor. */
-  const scopeOf = async ({ author }: PublicListingQuery): Promise<PublicScope> =>
-    author === undefined ? ofEverybody(db) : ofAuthor(db, (await findAuthor(db, author)).id);
+  /** Throws NoSuchAuthor and NoSuchTag. */
+  async function scopeOf({ author, tag }: PublicListingQuery): Promise<PublicScope> {
+    if (tag !== undefined) return ofTag(db, (await findTag(db, tag)).slug);
+    return author === undefined ? ofEverybody(db) : ofAuthor(db, (await findAuthor(db, author)).id);
+  }
 
   return {
     /** Throws NoSuchArticle. */
@@ -37,13 +40,13 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
         async make() {
           const found = await findPublic(db, slug);
           if (!found) throw noSuchArticle();
-          const { number, ownerId } = found;
-          const madeFrom = [articlePart(number), listingsOf(ownerId)];
+          const { number, ownerId, partsAround } = found;
+          const madeFrom = [articlePart(number), listingsOf(ownerId), ...partsAround];
           return { ...(await articleTemplate(found)), number, ownerId, madeFrom };
         },
       }),
 
-    /** Throws NoSuchAuthor. */
+    /** Throws NoSuchAuthor and NoSuchTag. */
     async listing(query: PublicListingQuery): Promise<CountTemplate> {
       const { name, list, partsOf } = await scopeOf(query);
       return cache.get(`listing of ${name} ${keyOf(query)}`, {

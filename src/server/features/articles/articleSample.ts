@@ -16,12 +16,15 @@ const article = {
   ownerHandle: placeholder('handle'),
   cover: `https://${placeholder('cover')}/`,
   clicks: countPlaceholder(0),
+  tags: [placeholder('tag')],
+  tagSlugs: [placeholder('tag-slug')],
 };
 const link = (place: string): ArticleLink => ({
   slug: placeholder(`${place}Path`),
   title: placeholder(`${place}Name`),
 });
 const around = { newer: link('newer'), older: link('older') };
+const related = ['related-1', 'related-2', 'related-3'].map(link);
 const TEXT = placeholder('text');
 /** A text with contents. */
 const PARTED = [1, 2, 3]
@@ -37,6 +40,13 @@ const escaped = (text: string) => escapeHtml(text).replaceAll('"', '&quot;').rep
 /** As React writes an entry of the contents. */
 const entry = ({ id, text, level }: Heading) =>
   `<li data-level="${level}"><a href="#${escaped(id)}">${escaped(text)}</a></li>`;
+
+/** As React writes a tag. */
+const tagItem = (path: string, name: string) =>
+  `<li><a rel="tag" dir="auto" href="${path}" data-discover="true">${escaped(name)}</a></li>`;
+
+const tagItems = ({ tags, tagSlugs }: Pick<ShownArticle, 'tags' | 'tagSlugs'>) =>
+  tagSlugs.map((slug, at) => tagItem(paths.tag(slug), tags[at] ?? '')).join('');
 
 const textsOf = (sample: ArticleLink, shown: ArticleLink | null): [string, string][] =>
   shown
@@ -54,6 +64,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
   const isNamesake = title === blog.title;
   const headings = contentsOf(sanitizedHtml);
   const text = headings.length > 0 ? PARTED : TEXT;
+  const hasTags = shown.tags.length > 0;
   const value: ShownArticle = {
     ...article,
     ...(isNamesake && { title }),
@@ -61,6 +72,8 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
     sanitizedHtml: text,
     newer: newer && around.newer,
     older: older && around.older,
+    ...(!hasTags && { tags: [], tagSlugs: [] }),
+    related: related.slice(0, shown.related.length),
     createdAt: CREATED,
     updatedAt: isEdited ? UPDATED : CREATED,
   };
@@ -69,7 +82,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
     refusal: null,
   };
   return {
-    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0} ${Boolean(newer)} ${Boolean(older)}`,
+    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0} ${Boolean(newer)} ${Boolean(older)} ${hasTags} ${shown.related.length}`,
     address: paths.article(article.slug),
     initialPage,
     texts: new Map([
@@ -82,6 +95,8 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
         ? ([[contentsOf(PARTED).map(entry).join(''), headings.map(entry).join('')]] as const)
         : []),
       [minutesToRead(text), minutesToRead(sanitizedHtml)],
+      ...(hasTags ? ([[tagItems(article), tagItems(shown)]] as const) : []),
+      ...related.flatMap((place, at) => textsOf(place, shown.related[at] ?? null)),
       ...textsOf(around.newer, newer),
       ...textsOf(around.older, older),
       [CREATED, createdAt],

@@ -1,4 +1,5 @@
 import { paths } from '../../../shared/pages.ts';
+import { namesIn } from '../../articles/articleTags.ts';
 import { ownerName, published } from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -10,17 +11,25 @@ export interface ArticleSource {
   createdAt: string;
   updatedAt: string;
   ownerName: string;
+  tags: string[];
   markdown: string;
 }
 
 export async function findSource(db: Db, slug: string): Promise<ArticleSource | null> {
   const row = await published(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select(['article.slug', 'article.title', 'article.cover', 'article.createdAt', 'article.updatedAt'])
+    .select([
+      'article.slug',
+      'article.title',
+      'article.cover',
+      'article.createdAt',
+      'article.updatedAt',
+      'article.tags',
+    ])
     .select(['articleBody.markdown', ownerName])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, tags: namesIn(row.tags) } : null;
 }
 
 /** What JSON writes as it is, and a YAML parser takes for the end of a line or for no text at all. */
@@ -35,7 +44,7 @@ const scalar = (text: string) =>
 
 /** The markdown to the letter, below a YAML front matter as site generators read it. */
 export function withFrontMatter(article: ArticleSource, origin: string): string {
-  const { title, ownerName, createdAt, updatedAt, cover, markdown } = article;
+  const { title, ownerName, createdAt, updatedAt, cover, tags, markdown } = article;
   const fields = {
     title,
     author: ownerName,
@@ -45,5 +54,7 @@ export function withFrontMatter(article: ArticleSource, origin: string): string 
     ...(cover && { cover }),
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${scalar(value)}`);
-  return ['---', ...lines, '---', '', markdown].join('\n');
+  // A list in JSON is one in YAML too.
+  const tagLine = tags.length > 0 ? [`tags: [${tags.map(scalar).join(', ')}]`] : [];
+  return ['---', ...lines, ...tagLine, '---', '', markdown].join('\n');
 }

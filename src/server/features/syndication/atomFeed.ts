@@ -1,4 +1,5 @@
 import { feeds } from '../../../shared/feeds.ts';
+import type { ArticleTag } from '../../articles/articleTags.ts';
 import { feedEntry, type FeedEntry, type FeedOf } from './feedEntry.ts';
 import type { NewestArticle } from './newestArticles.ts';
 import { escapeXml } from './xml.ts';
@@ -25,6 +26,9 @@ ${feed.subtitle && `<subtitle>${escapeXml(feed.subtitle)}</subtitle>\n`}<updated
   yield '</feed>\n';
 }
 
+const category = ({ slug, name }: ArticleTag) =>
+  `<category term="${escapeXml(slug)}" label="${escapeXml(name)}"/>\n`;
+
 const atomEntry = ({
   id,
   title,
@@ -35,6 +39,7 @@ const atomEntry = ({
   updated,
   html,
   cover,
+  tags,
 }: FeedEntry) => `<entry>
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
@@ -42,6 +47,6 @@ const atomEntry = ({
 <author><name>${escapeXml(author)}</name><uri>${escapeXml(authorUrl)}</uri></author>
 <published>${published}</published>
 <updated>${updated}</updated>
-${cover === null ? '' : `<media:thumbnail url="${escapeXml(cover)}"/>\n`}<content type="html">${escapeXml(html)}</content>
+${tags.map(category).join('')}${cover === null ? '' : `<media:thumbnail url="${escapeXml(cover)}"/>\n`}<content type="html">${escapeXml(html)}</content>
 </entry>
 `;

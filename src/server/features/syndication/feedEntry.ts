@@ -1,4 +1,5 @@
 import { paths } from '../../../shared/pages.ts';
+import type { ArticleTag } from '../../articles/articleTags.ts';
 import { absoluteLinks } from './absoluteLinks.ts';
 import type { NewestArticle } from './newestArticles.ts';
 
@@ -16,6 +17,8 @@ export interface FeedEntry {
   updated: string;
   /** Safe to show as it is, with absolute addresses. */
   html: string;
+  /** What it is about, and the names by which addresses say so. */
+  tags: ArticleTag[];
   /** Null for none. */
   cover: string | null;
 }
@@ -45,6 +48,7 @@ export function feedEntry(article: NewestArticle, origin: string): FeedEntry {
     published: article.createdAt,
     updated: article.updatedAt,
     html: absoluteLinks(html, url),
+    tags: article.tags,
     cover: URL.parse(article.cover)?.href ?? null,
   };
 }

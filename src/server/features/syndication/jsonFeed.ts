@@ -19,7 +19,7 @@ export function* jsonFeed(origin: string, feed: FeedOf, articles: NewestArticle[
   yield ']}';
 }
 
-const item = ({ id, url, title, author, authorUrl, published, updated, html, cover }: FeedEntry) => ({
+const item = ({ id, url, title, author, authorUrl, published, updated, html, cover, tags }: FeedEntry) => ({
   id,
   url,
   title,
@@ -28,4 +28,5 @@ const item = ({ id, url, title, author, authorUrl, published, updated, html, cov
   date_published: published,
   date_modified: updated,
   authors: [{ name: author, url: authorUrl }],
+  ...(tags.length > 0 && { tags: tags.map(({ name }) => name) }),
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { type ArticleTag, unpackTags } from '../../articles/articleTags.ts';
 import { ownerHandle, ownerName, published } from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -23,30 +24,44 @@ export interface NewestArticle extends NewestHead {
   slug: string;
   createdAt: string;
   updatedAt: string;
+  tags: ArticleTag[];
   /** Sanitized: all of it, or null for one that is too long. */
   html: string | null;
   /** The opening of it. */
   lead: string;
 }
 
-/** Of one author, or of all. */
-const newest = (db: Db, ownerId?: string) =>
-  (ownerId === undefined
-    ? published(db)
-    : published(db).where('article.ownerId', '=', ownerId).orderBy('article.ownNumber', 'desc')
-  )
+/** Which articles a feed is of: one author's, those with a tag, or all. */
+export type FeedScope = { ownerId: string } | { tag: string } | 'all';
+
+/** In the order by which an index has them. */
+function inScope(db: Db, scope: FeedScope) {
+  if (scope === 'all') return published(db);
+  if ('ownerId' in scope)
+    return published(db).where('article.ownerId', '=', scope.ownerId).orderBy('article.ownNumber', 'desc');
+  const tagged = db
+    .selectFrom('articleTag')
+    .select('articleTag.number')
+    .where('articleTag.tag', '=', scope.tag)
+    .orderBy('articleTag.number', 'desc')
+    .limit(FEED_LENGTH);
+  return published(db).where('article.number', 'in', tagged);
+}
+
+const newest = (db: Db, scope: FeedScope) =>
+  inScope(db, scope)
     .orderBy('article.number', 'desc')
     .select(['article.id', 'article.version', ownerName, ownerHandle])
     .limit(FEED_LENGTH);
 
-export const newestHeads = (db: Db, ownerId?: string): Promise<NewestHead[]> => newest(db, ownerId).execute();
+export const newestHeads = (db: Db, scope: FeedScope): Promise<NewestHead[]> => newest(db, scope).execute();
 
-/** The newest articles of all authors, or of one, the newest first. */
-export const newestArticles = (db: Db, ownerId?: string): Promise<NewestArticle[]> =>
-  newest(db, ownerId)
+/** The newest articles of a feed, the newest first. */
+export const newestArticles = async (db: Db, scope: FeedScope): Promise<NewestArticle[]> => {
+  const rows = await newest(db, scope)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.title', 'article.cover', 'article.slug', 'article.lead'])
-    .select(['article.createdAt', 'article.updatedAt'])
+    .select(['article.createdAt', 'article.updatedAt', 'article.tags'])
     .select(() => {
       const html = sql.ref('articleBody.sanitizedHtml');
       return sql<string | null>`case when octet_length(${html}) <= ${CONTENT_MAX} then ${html} end`.as(
@@ -54,6 +69,8 @@ export const newestArticles = (db: Db, ownerId?: string): Promise<NewestArticle[
       );
     })
     .execute();
+  return rows.map(({ tags, ...row }) => ({ ...row, tags: unpackTags(tags) }));
+};
 
 /** A short text that differs whenever anything that a feed shows has changed. */
 export const versionOf = (articles: NewestHead[]): string =>

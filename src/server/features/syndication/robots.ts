@@ -1,5 +1,5 @@
 import { pageNames, pageOf } from '../../../shared/pages.ts';
-import { AUTHORS_SITEMAP, SITEMAP } from './sitemap.ts';
+import { AUTHORS_SITEMAP, SITEMAP, TAGS_SITEMAP } from './sitemap.ts';
 
 const ownPrefixes = pageNames
   .map(pageOf)
@@ -11,7 +11,7 @@ const isShortest = (path: string) => ownPrefixes.every((other) => other === path
 /** What every address begins with that a crawler finds nothing at. */
 const closed = ['/api/', ...ownPrefixes.filter(isShortest)];
 
-/** Tells crawlers where all articles and authors are listed, and where there is nothing for them. */
+/** Tells crawlers where all articles, authors and tags are listed, and where there is nothing for them. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',
@@ -19,5 +19,6 @@ export const robots = (origin: string): string =>
     '',
     `Sitemap: ${origin}${SITEMAP}`,
     `Sitemap: ${origin}${AUTHORS_SITEMAP}`,
+    `Sitemap: ${origin}${TAGS_SITEMAP}`,
     '',
   ].join('\n');

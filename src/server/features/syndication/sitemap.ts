@@ -2,10 +2,12 @@ import { paths } from '../../../shared/pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../articles/pagingCounts.ts';
+import { usedSlugsAfter } from '../../articles/tags.ts';
 import { hasPublished, published } from '../../articles/readModel.ts';
 
 export const SITEMAP = '/sitemap.xml';
 export const AUTHORS_SITEMAP = '/sitemap-authors.xml';
+export const TAGS_SITEMAP = '/sitemap-tags.xml';
 export const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
 
 /** What https://www.sitemaps.org/protocol.html allows a file to list. */
@@ -94,6 +96,17 @@ export async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<str
       .join('');
     room -= handles.length;
     batch = await usersAfter(db, batch.at(-1)?.id ?? '');
+  }
+  yield '</urlset>\n';
+}
+
+/** The file of the tags' pages, batch by batch; a blog has no more tags than it takes. */
+export async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
+  yield `${DECLARATION}\n<urlset ${XMLNS}>\n${listed(origin + paths.tags)}`;
+  let batch = await usedSlugsAfter(db, '', BATCH);
+  while (batch.length > 0) {
+    yield batch.map((slug) => listed(origin + paths.tag(slug))).join('');
+    batch = await usedSlugsAfter(db, batch.at(-1) ?? '', BATCH);
   }
   yield '</urlset>\n';
 }

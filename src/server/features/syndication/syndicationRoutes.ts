@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { titleOf } from '../../../shared/blog.ts';
-import { feeds, feedsOf, markdownPath, MARKDOWN_TYPE } from '../../../shared/feeds.ts';
+import { feeds, feedsOf, feedsOfTag, markdownPath, MARKDOWN_TYPE } from '../../../shared/feeds.ts';
 import { pages, paths } from '../../../shared/pages.ts';
 import { findAuthor } from '../../articles/authors.ts';
+import { findTag } from '../../articles/tags.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
@@ -17,7 +18,7 @@ import type { FeedOf } from './feedEntry.ts';
 import { atomFeed } from './atomFeed.ts';
 import { jsonFeed } from './jsonFeed.ts';
 import { type CompressedText, compressedTexts } from './compressedTexts.ts';
-import { newestArticles, newestHeads, versionOf } from './newestArticles.ts';
+import { type FeedScope, newestArticles, newestHeads, versionOf } from './newestArticles.ts';
 import { robots } from './robots.ts';
 import {
   AUTHORS_SITEMAP,
@@ -28,6 +29,8 @@ import {
   SITEMAP,
   sitemapIndex,
   sitemapParts,
+  TAGS_SITEMAP,
+  tagsUrlSet,
   urlSet,
 } from './sitemap.ts';
 
@@ -36,6 +39,16 @@ interface Dependencies {
   cache: ContentCache;
   settings: Settings;
   publicUrl: string | null;
+}
+
+/** A feed of the articles that one page lists. */
+interface Listed {
+  name: string;
+  subtitle: string;
+  page: string;
+  /** Where it stands. */
+  feed: string;
+  scope: FeedScope;
 }
 
 /** What is there for crawlers, feed readers and other programs: docs/found-and-shared.md. */
@@ -71,6 +84,10 @@ export const syndicationRoutes =
       sendUrlSet(request, reply, 'authors', (own) => authorsUrlSet(db, own)),
     );
 
+    app.get(TAGS_SITEMAP, (request, reply) =>
+      sendUrlSet(request, reply, 'tags', (own) => tagsUrlSet(db, own)),
+    );
+
     const sendRange = (request: FastifyRequest, reply: FastifyReply, range: Range) =>
       sendUrlSet(request, reply, `${range.from}`, (own) => urlSet(db, own, range));
 
@@ -90,31 +107,46 @@ export const syndicationRoutes =
       ['json', jsonFeed],
     ] as const) {
       const { path, type } = feeds[form];
-      const sendFeed = async (request: FastifyRequest, reply: FastifyReply, of: FeedOf, ownerId?: string) => {
+      const sendFeed = async (request: FastifyRequest, reply: FastifyReply, of: FeedOf, scope: FeedScope) => {
         const own = origin(request);
         const feed = await texts(`feed ${of.path} ${own}`, {
           ip: request.ip,
-          version: async () => versionOf(await newestHeads(db, ownerId)) + JSON.stringify(of),
-          write: async () => write(own, of, await newestArticles(db, ownerId)),
+          version: async () => versionOf(await newestHeads(db, scope)) + JSON.stringify(of),
+          write: async () => write(own, of, await newestArticles(db, scope)),
         });
         return sendText(request, forPrograms(reply, { type, maxAge: MINUTES, isForAll }), feed);
       };
 
       app.get(path, async (request, reply) => {
         const { title, tagline, language } = await settings.current();
-        return sendFeed(request, reply, { title, subtitle: tagline, language, page: paths.articles, path });
+        const of = { title, subtitle: tagline, language, page: paths.articles, path };
+        return sendFeed(request, reply, of, 'all');
       });
+
+      /** Of what one page lists. */
+      async function sendListed(request: FastifyRequest, reply: FastifyReply, listed: Listed) {
+        const { name, subtitle, page, feed, scope } = listed;
+        const blog = await settings.current();
+        const of = { title: titleOf(blog, name), subtitle, language: blog.language, page, path: feed };
+        return sendFeed(request, reply, of, scope);
+      }
+
       app.get<{ Params: { handle: string } }>(pages.author.path + path, async (request, reply) => {
         const { id, author } = await findAuthor(db, request.params.handle);
-        const blog = await settings.current();
-        const of = {
-          title: titleOf(blog, author.name),
-          subtitle: `Articles by ${author.name}`,
-          language: blog.language,
-          page: paths.author(author.handle),
-          path: feedsOf(author)[form].path,
-        };
-        return sendFeed(request, reply, of, id);
+        return sendListed(request, reply, {
+          ...{ name: author.name, subtitle: `Articles by ${author.name}` },
+          ...{ page: paths.author(author.handle), feed: feedsOf(author)[form].path },
+          scope: { ownerId: id },
+        });
+      });
+
+      app.get<{ Params: { slug: string } }>(pages.tag.path + path, async (request, reply) => {
+        const tag = await findTag(db, request.params.slug);
+        return sendListed(request, reply, {
+          ...{ name: tag.name, subtitle: `Articles about ${tag.name}` },
+          ...{ page: paths.tag(tag.slug), feed: feedsOfTag(tag)[form].path },
+          scope: { tag: tag.slug },
+        });
       });
     }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/portable.ts';
+import { storeTags, withoutTags } from '../../articles/articleTags.ts';
 import { retireHandle, retireSlugs } from '../../articles/retiredSlugs.ts';
 import { forgetSomeKeys } from '../../articles/idempotency.ts';
 import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
@@ -59,7 +60,7 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .deleteFrom('article')
     .where('ownerId', '=', id)
     .where('ownNumber', '<=', last)
-    .returning(['number', 'ownerId', 'ownNumber', 'slug'])
+    .returning(['number', 'ownerId', 'ownNumber', 'slug', 'tags'])
     .execute();
   await retireSlugs(db, deleted);
 
@@ -69,6 +70,7 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
   } else {
     await closeAccount(db, id);
   }
+  await storeTags(db, deleted.map(withoutTags));
   await changeCounts(db, deleted.flatMap(positionsOf), -1);
   if (isLast) await db.deleteFrom('articleCount').where('scope', '=', id).execute();
   return isLast;

@@ -12,7 +12,8 @@ const PATIENCE = 3000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const isEmpty = ({ title, markdown, cover }: DraftText) => !title.trim() && !markdown.trim() && !cover.trim();
+const isEmpty = ({ title, markdown, cover, tags = [] }: DraftText) =>
+  !title.trim() && !markdown.trim() && !cover.trim() && tags.length === 0;
 
 export interface SaverOptions {
   base: DraftBase;

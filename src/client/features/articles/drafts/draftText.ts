@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '../../../../shared/article.ts';
+import { type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
 import type { MarkdownEditor } from '../editor/markdownEditor.ts';
 import type { DraftText } from './saveState.ts';
 
@@ -15,8 +15,8 @@ export function holdText(initial: DraftFields, editor: MarkdownEditor, changed: 
   let fields = initial;
   let article = changed;
 
-  const withArticle = ({ title, cover, markdown, version }: DraftFields): DraftText => ({
-    ...{ title, cover, markdown },
+  const withArticle = ({ version, ...fields }: DraftFields): DraftText => ({
+    ...writtenOf(fields),
     ...(article && { articleSlug: article.slug, articleVersion: version ?? article.version }),
   });
 

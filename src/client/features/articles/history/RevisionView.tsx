@@ -10,7 +10,7 @@ import { Link } from '../../../navigation/Link.tsx';
 import { ArticleView } from '../ArticleView.tsx';
 import { useGetRevisionQuery } from '../draftsApi.ts';
 import { momentInWords } from '../momentInWords.ts';
-import { ChangedFields } from './ChangedFields.tsx';
+import { ChangedFields, tagsInWords } from './ChangedFields.tsx';
 import type { CurrentQuery, CurrentText } from './currentText.ts';
 import { Difference } from './Difference.tsx';
 import type { HistorySource } from './historySource.ts';
@@ -70,7 +70,10 @@ export function RevisionView({ source, id, current }: Props) {
 }
 
 const isSame = (former: Revision, now: CurrentText) =>
-  former.title === now.title && former.cover === now.cover && former.markdown === now.markdown;
+  former.title === now.title &&
+  former.cover === now.cover &&
+  tagsInWords(former) === tagsInWords(now) &&
+  former.markdown === now.markdown;
 
 function Compared({ former, now }: { former: Revision; now: CurrentText }) {
   if (isSame(former, now)) return <Alert severity="info">This is the text as it stands now.</Alert>;

@@ -11,6 +11,7 @@ export interface CurrentText {
   title: string;
   markdown: string;
   cover: string;
+  tags: string[];
   /** Which one it is. */
   name: string;
   /** The form in which it is written. */

@@ -1,0 +1,352 @@
+import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import type { Tag } from '../../../src/shared/tag.ts';
+import { allTags as everyTag, tagPart } from '../../../src/server/db/contentStamp.ts';
+import { insertArticle } from '../../../src/server/articles/articleWriter.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+
+let blog: Blog;
+beforeEach(async () => {
+  blog = await startBlog();
+});
+afterEach(() => blog.close());
+
+const get = (path: string, as?: Author) => blog.call('GET', path, as && { as });
+const titlesOf = async (tag: string) => {
+  const reply = await get(`/api/articles/all?tag=${tag}&limit=100`);
+  return reply.statusCode === 200
+    ? reply.json<Listing<PublicArticleSummary>>().result.map(({ title }) => title)
+    : reply.statusCode;
+};
+const allTags = async () =>
+  (await get('/api/tags?limit=100'))
+    .json<Listing<Tag>>()
+    .result.map(({ slug, name, articleCount }) => [slug, name, articleCount]);
+const edit = (by: Author, slug: string, body: object) =>
+  blog.call('PATCH', `/api/articles/edit/${slug}`, { as: by, body: { title: 'T', markdown: 'x', ...body } });
+const tagsOf = async (slug: string) => {
+  const { tags, tagSlugs } = (await get(`/api/articles/public/${slug}`)).json<PublicArticle>();
+  return [tags, tagSlugs];
+};
+
+/** Whether nothing of tags is left behind anywhere. */
+async function expectNoTrace() {
+  const { db } = blog.connection;
+  const left = [
+    await db.selectFrom('tag').selectAll().execute(),
+    await db.selectFrom('articleTag').selectAll().execute(),
+    await db.selectFrom('articleCount').selectAll().where('scope', 'like', 'tag %').execute(),
+  ];
+  expect(left).toEqual([[], [], []]);
+}
+
+describe('an article with tags', () => {
+  it('has them as its author spells them, everywhere that it is answered', async () => {
+    const ada = await blog.aUser();
+
+    const made = await blog.anArticle({ by: ada, tags: ['Looms', ' Jacquard  cards '] });
+
+    expect(made.tags).toEqual(['Looms', 'Jacquard cards']);
+    expect((await get(`/api/articles/${made.slug}`, ada)).json<Article>().tags).toEqual(made.tags);
+    expect(await tagsOf(made.slug)).toEqual([made.tags, ['looms', 'jacquard-cards']]);
+    const { result } = (await get('/api/articles/all')).json<Listing<PublicArticleSummary>>();
+    expect(result[0]).toMatchObject({ tags: made.tags, tagSlugs: ['looms', 'jacquard-cards'] });
+  });
+
+  it('shares a tag with others that spell it otherwise', async () => {
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'One', tags: ['Café'] });
+    const { slug } = await blog.anArticle({ by: ada, title: 'Two', tags: ['CAFE'] });
+
+    expect(await allTags()).toEqual([['cafe', 'Café', 2]]);
+    expect(await tagsOf(slug)).toEqual([['CAFE'], ['cafe']]);
+    expect(await titlesOf('cafe')).toEqual(['Two', 'One']);
+  });
+
+  it('gives each tag an address of its own', async () => {
+    await blog.anArticle({ by: await blog.aUser(), tags: ['C', 'C++', 'C#', '織機', 'ß', 'SS', '!'] });
+
+    const slugs = (await allTags()).map(([slug]) => slug);
+
+    expect(new Set(slugs).size).toBe(6);
+    expect(slugs).toEqual(expect.arrayContaining(['c', 'c-plus-plus', 'c-sharp', 'zhiji', 'ss']));
+  });
+
+  it('keeps them in an edit that says nothing of them, and takes the new ones otherwise', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, tags: ['looms', 'cards'] });
+
+    const untold = (await edit(ada, slug, {})).json<Article>();
+    const told = (await edit(ada, slug, { tags: ['cards', 'engines'] })).json<Article>();
+
+    expect([untold.tags, told.tags]).toEqual([
+      ['looms', 'cards'],
+      ['cards', 'engines'],
+    ]);
+    expect(await allTags()).toEqual([
+      ['engines', 'engines', 1],
+      ['cards', 'cards', 1],
+    ]);
+    expect([await titlesOf('looms'), await titlesOf('engines')]).toEqual([404, ['T']]);
+  });
+
+  it('takes none from a client that knows of none', async () => {
+    const { slug } = await blog.anArticle({ by: await blog.aUser() });
+
+    expect(await tagsOf(slug)).toEqual([[], []]);
+    expect(await allTags()).toEqual([]);
+  });
+
+  it.each([
+    [{ tags: 'looms' }, 'Tags must be a list of strings.'],
+    [{ tags: [1] }, 'Tags must be a list of strings.'],
+    [{ tags: ['a\u202eb'] }, 'A tag must not change the direction of writing by a control character.'],
+    [{ tags: ['x'.repeat(33)] }, 'A tag must be at most 32 characters.'],
+  ])('is refused in a sentence: %j', async (fields, sentence) => {
+    const body = { title: 'T', markdown: 'x', ...fields };
+
+    const reply = await blog.call('POST', '/api/articles/new', { as: await blog.aUser(), body });
+
+    expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
+  });
+
+  it('is found no more by them once it is deleted, nor is anything of them kept', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, title: 'One', tags: ['looms', 'cards'] });
+    const other = await blog.anArticle({ by: ada, title: 'Two', tags: ['looms'] });
+
+    await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
+    expect(await allTags()).toEqual([['looms', 'looms', 1]]);
+    expect([await titlesOf('looms'), await titlesOf('cards')]).toEqual([['Two'], 404]);
+
+    await blog.call('DELETE', `/api/articles/delete/${other.slug}`, { as: ada });
+    await expectNoTrace();
+  });
+
+  it('has them again when it is published again, at its place', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, title: 'One', tags: ['looms'] });
+    await blog.anArticle({ by: ada, title: 'Two', tags: ['looms'] });
+
+    const draft = (await blog.call('POST', `/api/articles/unpublish/${slug}`, { as: ada })).json<{
+      _id: string;
+      tags: string[];
+    }>();
+    expect([draft.tags, await titlesOf('looms')]).toEqual([['looms'], ['Two']]);
+    await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: 'One', markdown: 'x', tags: draft.tags },
+      headers: { 'idempotency-key': `"${draft._id}"` },
+    });
+
+    expect(await titlesOf('looms')).toEqual(['Two', 'One']);
+  });
+
+  it('goes from its tags with its author’s account', async () => {
+    const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
+    const rendered = { markdown: '', sanitizedHtml: '', lead: '', words: '', cover: '' };
+    for (let at = 0; at < 60; at += 1) {
+      const article = { ...rendered, title: `${at}`, tags: ['looms', `tag ${at}`] };
+      await insertArticle(blog.connection.db, idOf(ada), article);
+    }
+    await blog.anArticle({ by: bob, title: 'Of Bob', tags: ['looms'] });
+    expect((await get('/api/tags/looms')).json()).toEqual({ slug: 'looms', name: 'looms', articleCount: 61 });
+
+    await blog.call('DELETE', '/api/users/me', { as: ada });
+
+    expect(await allTags()).toEqual([['looms', 'looms', 1]]);
+    expect(await titlesOf('looms')).toEqual(['Of Bob']);
+    await blog.call('DELETE', '/api/users/me', { as: bob });
+    await expectNoTrace();
+  });
+
+  it('is counted once for each tag, however many write the same at once', async () => {
+    const ada = await blog.aUser();
+
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        blog.anArticle({ by: ada, title: `${at}`, tags: at % 2 ? ['looms', 'cards'] : ['cards', 'looms'] }),
+      ),
+    );
+
+    expect(await allTags()).toEqual([
+      ['looms', 'looms', 12],
+      ['cards', 'cards', 12],
+    ]);
+    expect(await titlesOf('cards')).toHaveLength(12);
+  });
+});
+
+describe('a draft with tags', () => {
+  it('keeps them, also in its history, and gives them to its article', async () => {
+    const ada = await blog.aUser();
+    const drafts = draftsOf(blog);
+    const saved = await drafts.aDraft(ada, { tags: ['Looms'] });
+    expect((await drafts.get(ada, saved._id)).json()).toMatchObject({ tags: ['Looms'] });
+
+    const untold = (await drafts.save(ada, saved, { title: 'T', markdown: 'x' })).json<typeof saved>();
+    expect((await drafts.get(ada, saved._id)).json()).toMatchObject({ tags: ['Looms'] });
+    const told = await drafts.save(ada, untold, { title: 'T', markdown: 'x', tags: ['cards'] });
+    expect(told.json()).toMatchObject({ version: 3 });
+
+    const made = await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: 'T', markdown: 'x', tags: ['cards'] },
+      headers: { 'idempotency-key': `"${saved._id}"` },
+    });
+    const { slug } = made.json<Article>();
+    const address = `/api/articles/history/${slug}`;
+    const history = (await get(address, ada)).json<Listing<{ _id: string }>>();
+    const first = await get(`${address}/${history.result[0]?._id}`, ada);
+    expect(first.json()).toMatchObject({ kind: 'published', tags: ['cards'] });
+  });
+
+  it('that changes an article begins with the article’s, where its client knows of none', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, tags: ['looms'] });
+    const drafts = draftsOf(blog);
+
+    const { _id } = await drafts.aDraft(ada, { articleSlug: slug, articleVersion: 1 });
+
+    expect((await drafts.get(ada, _id)).json()).toMatchObject({ tags: ['looms'] });
+  });
+
+  it('is kept with what no article would take, and says so when it is to be published', async () => {
+    const ada = await blog.aUser();
+    const drafts = draftsOf(blog);
+    const tags = ['x'.repeat(40)];
+    const saved = await drafts.aDraft(ada, { tags });
+
+    const publishAt = new Date(Date.now() + 60_000).toISOString();
+    const planned = await drafts.save(ada, saved, { title: 'T', markdown: 'x', publishAt });
+
+    expect([planned.statusCode, planned.body]).toEqual([400, 'A tag must be at most 32 characters.']);
+    expect((await drafts.get(ada, saved._id)).json()).toMatchObject({ tags });
+  });
+});
+
+describe('the listing of a tag', () => {
+  it('is a page of its articles alone, newest first, however many there are', async () => {
+    const ada = await blog.aUser();
+    const rendered = { markdown: '', sanitizedHtml: '', lead: '', words: '', cover: '' };
+    for (let at = 0; at < 700; at += 1) {
+      const tags = at % 7 === 0 ? [] : ['looms'];
+      await insertArticle(blog.connection.db, idOf(ada), { ...rendered, title: `${at}`, tags });
+    }
+    const expected = Array.from({ length: 700 }, (_, at) => 699 - at)
+      .filter((at) => at % 7 > 0)
+      .map((at) => `${at}`);
+
+    const pages: string[] = [];
+    let next: { page: number } | undefined = { page: 1 };
+    while (next) {
+      const reply = await get(`/api/articles/all?tag=looms&limit=40&page=${next.page}`);
+      const listing = reply.json<Listing<PublicArticleSummary>>();
+      pages.push(...listing.result.map(({ title }) => title));
+      ({ next } = listing);
+    }
+
+    expect(pages).toEqual(expected);
+  }, 60_000);
+
+  it('is none for a tag that no article has, and takes no author beside it', async () => {
+    const unknown = await get('/api/articles/all?tag=looms');
+    const both = await get('/api/articles/all?tag=looms&author=ada');
+
+    expect([unknown.statusCode, unknown.body]).toEqual([
+      404,
+      'There is no such tag; no article has it any more.',
+    ]);
+    expect([both.statusCode, both.body]).toEqual([
+      400,
+      'Articles can be listed by author or by tag, and not by both.',
+    ]);
+  });
+});
+
+describe('a write', () => {
+  const parts = {
+    looms: tagPart('looms'),
+    cards: tagPart('cards'),
+    others: tagPart('others'),
+    tags: everyTag,
+  };
+
+  /** Which of these parts of the content it has touched. */
+  async function touched(act: () => Promise<unknown>) {
+    const { writes } = blog.connection;
+    const before = writes.count();
+    await act();
+    return Object.entries(parts).flatMap(([name, part]) =>
+      writes.haveTouched([part], before) ? [name] : [],
+    );
+  }
+
+  it('drops from the caches what shows the tags that it changes, and of other tags nothing', async () => {
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada, tags: ['others'] });
+    let slug = '';
+
+    const seen = [
+      await touched(async () => ({ slug } = await blog.anArticle({ by: ada, tags: ['looms'] }))),
+      await touched(() => edit(ada, slug, {})),
+      await touched(() => edit(ada, slug, { tags: ['LOOMS'] })),
+      await touched(() => edit(ada, slug, { tags: ['cards'] })),
+      await touched(() => blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada })),
+      await touched(() => blog.anArticle({ by: ada })),
+    ];
+
+    expect(seen).toEqual([['looms', 'tags'], [], [], ['looms', 'cards', 'tags'], ['cards', 'tags'], []]);
+  });
+
+  it('is followed by every listing of a tag', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, title: 'One', tags: ['looms'] });
+    await blog.anArticle({ by: ada, title: 'Two', tags: ['looms'] });
+    expect(await titlesOf('looms')).toEqual(['Two', 'One']);
+
+    await edit(ada, slug, { title: 'One again' });
+    expect(await titlesOf('looms')).toEqual(['Two', 'One again']);
+    await edit(ada, slug, { tags: [] });
+    expect(await titlesOf('looms')).toEqual(['Two']);
+    await edit(ada, slug, { title: 'One at last', tags: ['Looms'] });
+    expect(await titlesOf('looms')).toEqual(['Two', 'One at last']);
+    await blog.call('PATCH', '/api/users/me', { as: ada, body: { name: 'Countess', email: ada.email } });
+    const { result } = (await get('/api/articles/all?tag=looms')).json<Listing<PublicArticleSummary>>();
+    expect(result[0]?.ownerName).toBe('Countess');
+  });
+});
+
+describe('articles that are related', () => {
+  const related = async (slug: string) =>
+    (await get(`/api/articles/public/${slug}`)).json<PublicArticle>().related.map(({ title }) => title);
+
+  it('are three that have the most tags in common, the newest first, and follow each write', async () => {
+    const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
+    const tags = ['looms', 'cards', 'engines'];
+    const { slug } = await blog.anArticle({ by: ada, title: 'It', tags });
+    await blog.anArticle({ by: bob, title: 'Two in common', tags: ['engines', 'cards', 'x'] });
+    await blog.anArticle({ by: bob, title: 'Old', tags: ['looms'] });
+    await blog.anArticle({ by: bob, title: 'New', tags: ['Looms', 'y'] });
+    expect(await related(slug)).toEqual(['Two in common', 'New', 'Old']);
+
+    const all = await blog.anArticle({ by: bob, title: 'All in common', tags });
+    await blog.anArticle({ by: bob, title: 'Nothing in common', tags: ['z'] });
+    expect(await related(slug)).toEqual(['All in common', 'Two in common', 'New']);
+
+    await edit(bob, all.slug, { title: 'Renamed', tags });
+    expect(await related(slug)).toEqual(['Renamed', 'Two in common', 'New']);
+    await edit(bob, all.slug, { tags: [] });
+    expect(await related(slug)).toEqual(['Two in common', 'New', 'Old']);
+  });
+
+  it('are none without a tag in common, and not those that the author’s own neighbours are', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, title: 'It', tags: ['looms'] });
+    await blog.anArticle({ by: ada, title: 'Next', tags: ['looms'] });
+    const alone = await blog.anArticle({ by: await blog.aUser(), tags: ['alone'] });
+
+    expect([await related(slug), await related(alone.slug)]).toEqual([[], []]);
+  });
+});

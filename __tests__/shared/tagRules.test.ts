@@ -1,0 +1,76 @@
+import { articleDraftSchema } from '../../src/shared/article.ts';
+import { draftSchema } from '../../src/shared/draft.ts';
+import { splitTags, tagKey, tidyTags } from '../../src/shared/tagRules.ts';
+
+const checked = (tags: unknown) =>
+  articleDraftSchema.validateSync({ title: 'On engines', markdown: 'x', tags }).tags;
+const refusal = (tags: unknown) => {
+  try {
+    checked(tags);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('tags', () => {
+  it('are kept in compatible characters, with single spaces, and without the sign of a hashtag', () => {
+    expect(checked([' Ｌooms  and\tengines ', '#weaving', 'C#', ''])).toEqual([
+      'Looms and engines',
+      'weaving',
+      'C#',
+    ]);
+  });
+
+  it('that differ in case or marks alone are one, as it is spelled first', () => {
+    expect(tidyTags(['Café', 'cafe', 'CAFÉ', 'Straße', 'STRASSE', 'λόγος', 'ΛΟΓΟΣ'])).toEqual([
+      'Café',
+      'Straße',
+      'λόγος',
+    ]);
+  });
+
+  it('keep the marks that are letters of their own', () => {
+    expect(tidyTags(['कि', 'का', 'が', 'か', 'ทำ', 'ทา'])).toHaveLength(6);
+    expect(tagKey('İstanbul')).toBe(tagKey('istanbul'));
+  });
+
+  it('may be left out, and may be none', () => {
+    expect([checked(undefined), checked([])]).toEqual([undefined, []]);
+  });
+
+  it('are eight at most, of 32 characters each', () => {
+    const eight = Array.from({ length: 8 }, (_, at) => `tag ${at}`);
+    expect(checked([...eight, 'TAG 0'])).toEqual(eight);
+    expect(refusal([...eight, 'one more'])).toBe('Tags must be at most 8');
+    expect(checked(['😀'.repeat(32)])).toEqual(['😀'.repeat(32)]);
+    expect(refusal(['😀'.repeat(33)])).toBe('A tag must be at most 32 characters');
+    expect(refusal(['x'.repeat(10_000)])).toBe('A tag must be at most 32 characters');
+    expect(refusal(Array.from({ length: 100_000 }, (_, at) => `${at}`))).toBe('Tags must be at most 8');
+  });
+
+  it('have nothing that is not to be seen in its place', () => {
+    expect(refusal(['a\u0007b'])).toBe('A tag must not have control characters');
+    expect(refusal(['a\0b'])).toBe('A tag must not have control characters');
+    expect(refusal(['a\ud800b'])).toBe('A tag must not have control characters');
+    expect(refusal(['a\u202eb'])).toBe(
+      'A tag must not change the direction of writing by a control character',
+    );
+    expect(refusal(['a\u0300\u0301\u0302\u0303'])).toBe(
+      'A tag must not have more than two combining marks in a row',
+    );
+    expect(refusal(['\u200b'])).toBe('A tag must have letters, digits or signs that can be seen');
+  });
+
+  it('of a list are parted at its commas and lines', () => {
+    expect(splitTags('looms, Engines;  cards\n#looms、織機,')).toEqual(['looms', 'Engines', 'cards', '織機']);
+  });
+
+  it('of a draft may be what no article takes, within bounds', () => {
+    const long = 'x'.repeat(100);
+    expect(draftSchema.validateSync({ tags: [long] }).tags).toEqual([long]);
+    expect(draftSchema.isValidSync({ tags: ['x'.repeat(201)] })).toBe(false);
+    expect(draftSchema.isValidSync({ tags: ['a\0b'] })).toBe(false);
+    expect(draftSchema.isValidSync({ tags: Array.from({ length: 33 }, (_, at) => `${at}`) })).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import { paths } from '../../../shared/pages.ts';
+import type { Tag } from '../../../shared/tag.ts';
+import { Box } from '../../components/basics/Box.tsx';
+import { Loading } from '../../components/page/Loading.tsx';
+import { Notice } from '../../components/page/Notice.tsx';
+import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { Pager } from '../../components/page/Pager.tsx';
+import { Link } from '../../navigation/Link.tsx';
+import { usePageNumber } from '../../navigation/usePageNumber.ts';
+import { staysCurrent } from './ArticleListing.tsx';
+import { articlesApi, useListTagsQuery } from './articlesApi.ts';
+import { articlesInWords } from './countInWords.ts';
+
+/** What there is to read about: those tags first that most articles have. */
+export function TagsPage() {
+  const page = usePageNumber();
+  const { currentData: tags, isError, refetch } = useListTagsQuery(page, staysCurrent);
+  const prefetch = articlesApi.usePrefetch('listTags');
+
+  return (
+    <PageContainer width="lg">
+      <PageHeading key={page} title={page > 1 ? `Tags, page ${page}` : 'Tags'} sx={{ mb: 4 }}>
+        Tags
+      </PageHeading>
+      {tags ? <TagList tags={tags.result} /> : isError ? <Failed retry={refetch} /> : <Loading />}
+      {(tags?.prev ?? tags?.next) && (
+        <Pager
+          page={page}
+          hasPrevious={tags.prev !== undefined}
+          hasNext={tags.next !== undefined}
+          onIntent={prefetch}
+        />
+      )}
+    </PageContainer>
+  );
+}
+
+function TagList({ tags }: { tags: Tag[] }) {
+  if (tags.length === 0) return <Notice text="No article has a tag here." />;
+  return (
+    <Box component="ul" sx={list}>
+      {tags.map(({ slug, name, articleCount }) => (
+        <li key={slug}>
+          <Link to={paths.tag(slug)} rel="tag" dir="auto">
+            {name}
+          </Link>
+          <span>{articlesInWords(articleCount)}</span>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Failed({ retry }: { retry: () => unknown }) {
+  return (
+    <Notice>
+      <Button variant="outlined" onClick={() => retry()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+const list = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
+  gap: 2,
+  m: 0,
+  mb: 4,
+  p: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+  '& a': { display: 'block', color: 'text.primary', fontWeight: 600 },
+  '& span': { typography: 'body2', color: 'text.secondary' },
+};

@@ -1,0 +1,76 @@
+import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { Tag } from '../../shared/tag.ts';
+import { BLOG_TAGS_MAX, tagKey } from '../../shared/tagRules.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { ofTag, slugCandidates } from './slug.ts';
+import { toListing } from './toListing.ts';
+
+export const noSuchTag = () => new Refusal('notFound', 'There is no such tag; no article has it any more.');
+
+const tooManyTags = () =>
+  new Refusal(
+    'full',
+    `This blog has ${BLOG_TAGS_MAX.toLocaleString('en')} tags, and can have no more: please take some that are there.`,
+  );
+
+const columns = ['slug', 'name', 'articleCount'] as const;
+
+/** The tags that have articles. */
+const usedTags = (db: Db) => db.selectFrom('tag').select(columns).where('articleCount', '>', 0);
+
+/** The tag of this slug. Throws NoSuchTag, also for one that no article has. */
+export async function findTag(db: Db, slug: string): Promise<Tag> {
+  const tag = await usedTags(db).where('slug', '=', slug).executeTakeFirst();
+  if (!tag) throw noSuchTag();
+  return tag;
+}
+
+/** Those that most articles have first. */
+export async function listTags(db: Db, query: ListingQuery): Promise<Listing<Tag>> {
+  const tags = await usedTags(db)
+    .orderBy('articleCount', 'desc')
+    .orderBy('slug', 'desc')
+    .offset((query.page - 1) * query.limit)
+    .limit(query.limit + 1)
+    .execute();
+  return toListing(tags, query);
+}
+
+/** The next slugs of tags that have articles, so many. */
+export async function usedSlugsAfter(db: Db, slug: string, max: number): Promise<string[]> {
+  const tags = await usedTags(db).where('slug', '>', slug).orderBy('slug').limit(max).execute();
+  return tags.map(({ slug }) => slug);
+}
+
+/** The slugs of these tags by their keys, as far as there are such. */
+export async function findTagSlugs(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const found = await db.selectFrom('tag').select(['key', 'slug']).where('key', 'in', keys).execute();
+  return new Map(found.map(({ key, slug }) => [key, slug]));
+}
+
+/** What is said of a sign in an address. */
+const spoken = (name: string) => name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');
+
+/** Makes a tag that has no article yet, or finds the one that somebody else has just made; gives its slug. */
+export async function addTag(db: Db, name: string): Promise<string> {
+  const key = tagKey(name);
+  const { count } = await db
+    .selectFrom('tag')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  // Of two that are made at once both may find the last place free: that is one too many, and no harm.
+  if (count >= BLOG_TAGS_MAX) throw tooManyTags();
+  for (const slug of slugCandidates(spoken(name), ofTag)) {
+    const added = await db
+      .insertInto('tag')
+      .values({ slug, key, name, articleCount: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('slug')
+      .executeTakeFirst();
+    if (added) return added.slug;
+    const found = (await findTagSlugs(db, [key])).get(key);
+    if (found !== undefined) return found;
+  }
+  throw new Error('The slug candidates never end.');
+}

@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto';
+import type { Blog } from '../../../shared/blog.ts';
+import { PAGE_SIZE } from '../../../shared/listing.ts';
+import { pageSearch } from '../../../shared/pageNumber.ts';
+import { paths } from '../../../shared/pages.ts';
+import type { PageHead } from '../../pages/pageHead.ts';
+import type { PageRequest } from '../../pages/pageRequest.ts';
+import { listingContent, type ShownListing } from './listingContents.ts';
+
+/** A short text that differs when these do. */
+export const versionOf = (shown: unknown): string => hash('sha256', JSON.stringify(shown), 'base64url');
+
+/** A page of a listing, or, with a head of its own, another page that shows it. */
+export function listingPage(
+  find: () => Promise<ShownListing>,
+  {
+    page,
+    address = paths.articles,
+    head,
+  }: { page: number; address?: string; head?: (blog: Blog) => PageHead },
+): PageRequest {
+  async function read() {
+    const shown = await find();
+    return { shown, listing: await shown.scope.list({ limit: PAGE_SIZE, page }) };
+  }
+
+  return {
+    address: address + pageSearch(page),
+    version: async () => versionOf(await read()),
+    async content(blog) {
+      const { shown, listing } = await read();
+      const content = listingContent(page, shown, listing);
+      return head ? { ...content, head: head(blog) } : content;
+    },
+  };
+}
