@@ -91,6 +91,21 @@ describe('npm run admin', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ title: 'Markdown Blog', tagline: 'They weave.' });
   });
 
+  it('invite prints a link to register with', async () => {
+    await admin(['set', 'registration', 'invite']);
+    const { stdout } = await admin(['invite', '--uses', '2', '--days', '1']);
+    const [, invitation] = /\/register#invitation=([\w-]+)\n/.exec(stdout) ?? [];
+    const body = { name: 'Grace', email: 'grace@example.org', password: 'cobol cobol', invitation };
+
+    expect(stdout).toContain('For 2 accounts, within a day: /register#invitation=');
+    expect((await blog.call('POST', '/api/users/register', { body })).statusCode).toBe(201);
+    expect(await admin(['revoke-invitations'])).toMatchObject({ stdout: 'One invitation counts no more.\n' });
+    expect(await admin(['invite', '--uses', '0'])).toMatchObject({
+      status: 1,
+      stderr: '--uses must be a whole number from 1 to 1000.\n',
+    });
+  });
+
   it('reset-password prints a new password, which works at once; the old one and all sessions end', async () => {
     await lockOut();
 

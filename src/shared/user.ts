@@ -4,6 +4,7 @@ import { email as emailText, text, visibleText } from './text.ts';
 export const NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
+const INVITATION_MAX = 100;
 
 const name = visibleText('Name').max(NAME_MAX);
 const email = emailText('Email');
@@ -19,7 +20,10 @@ const optional = (label?: string) =>
     .test('min', longEnough, (value) => !value || value.length >= PASSWORD_MIN)
     .default('');
 
-export const registerSchema = object({ name, email, password: required });
+/** The code of an invitation: only a blog that takes no others asks for one. */
+const invitation = text('Invitation').trim().max(INVITATION_MAX);
+
+export const registerSchema = object({ name, email, password: required, invitation });
 export type Registration = InferType<typeof registerSchema>;
 
 export const loginSchema = object({ email, password: required });

@@ -11,7 +11,7 @@ import { endAllSessions } from '../session/sessionRepository.ts';
 /** What an operator asked for and can't have, in a sentence. */
 export class AdminError extends Error {}
 
-export interface Tools {
+interface Tools {
   db: Db;
   login: LoginLimit;
 }

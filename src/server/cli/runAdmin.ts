@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { AdminError, resetPassword, type Tools, unlock } from './adminCommands.ts';
+import { AdminError, resetPassword, unlock } from './adminCommands.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { explain, HowToUse, readArguments } from './readArguments.ts';
+import { printInvitation, revoke } from './invitationCommands.ts';
 import { listSettings, setSetting } from './settingCommands.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
@@ -12,6 +13,11 @@ import { loginLimit } from '../limits/loginLimit.ts';
 import { pseudonymsBy } from '../limits/pseudonyms.ts';
 import { findSecret } from '../session/secret.ts';
 import { problemOf } from '../process/startProblem.ts';
+
+type Tools = Parameters<typeof unlock>[0] & {
+  /** What addresses of the blog begin with; null where nobody has said it. */
+  publicUrl: string | null;
+};
 
 interface Command {
   /** As the usage names them. */
@@ -23,6 +29,8 @@ interface Command {
 interface Given {
   stdin: boolean;
   json: boolean;
+  uses: string;
+  days: string;
   input: Readable;
 }
 
@@ -41,6 +49,16 @@ const commands: Record<string, Command> = {
     takes: ['NAME'],
     does: 'gives a setting back what it is as it comes',
     run: ({ db }, [name = '']) => setSetting(db, name, null),
+  },
+  invite: {
+    takes: [],
+    does: 'prints a link to register with where registration is invite; --uses 1 --days 14',
+    run: ({ db, publicUrl }, _, { uses, days }) => printInvitation(db, { uses, days, publicUrl }),
+  },
+  'revoke-invitations': {
+    takes: [],
+    does: 'takes back all links that were not used',
+    run: ({ db }) => revoke(db),
   },
   unlock: {
     takes: ['EMAIL'],
@@ -81,6 +99,8 @@ export async function runAdmin(args: string[], input: Readable): Promise<number>
 }
 
 const options = {
+  uses: { type: 'string', default: '1' },
+  days: { type: 'string', default: '14' },
   stdin: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
@@ -105,7 +125,11 @@ async function withDatabase(act: (tools: Tools) => Promise<string>): Promise<str
   const { db } = connect(config.databaseUrl);
   try {
     await migrate(db);
-    return await act({ db, login: loginLimit(db, config.limits.login, pseudonymsBy(secret)) });
+    return await act({
+      db,
+      publicUrl: config.publicUrl,
+      login: loginLimit(db, config.limits.login, pseudonymsBy(secret)),
+    });
   } finally {
     await db.destroy();
   }

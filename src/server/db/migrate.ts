@@ -13,6 +13,7 @@ import { handles } from './migrations/0011-handles.ts';
 import { search } from './migrations/0013-search.ts';
 import { settings } from './migrations/0014-settings.ts';
 import { tags } from './migrations/0015-tags.ts';
+import { invitations } from './migrations/0016-invitations.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -36,6 +37,7 @@ const migrations = {
   '0013-search': search,
   '0014-settings': settings,
   '0015-tags': tags,
+  '0016-invitations': invitations,
 };
 
 export const migrationNames = Object.keys(migrations);

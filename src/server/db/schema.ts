@@ -21,6 +21,7 @@ export interface Database {
   indexing: IndexingTable;
   attempt: AttemptTable;
   setting: SettingTable;
+  invitation: InvitationTable;
 }
 
 interface UserTable {
@@ -229,6 +230,15 @@ interface AttemptTable {
   expiresAt: string;
 }
 
+/** With which accounts are opened on a blog that takes only the invited. */
+interface InvitationTable {
+  /** SHA-256 of its code: who reads the table can't use it. */
+  codeHash: string;
+  usesLeft: number;
+  createdAt: string;
+  expiresAt: string;
+}
+
 /** What was said about the blog: `../settings`. What is as it comes has no row. */
 interface SettingTable {
   name: string;
@@ -265,6 +275,7 @@ export const affects = {
   indexing: 'nothing',
   attempt: 'nothing',
   setting: 'everything',
+  invitation: 'nothing',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 
 /** The database, or a transaction in it. */

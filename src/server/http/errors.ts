@@ -60,6 +60,7 @@ function statusOf(error: unknown): number {
 const statuses: Record<RefusalKind, number> = {
   invalid: 400,
   signedOut: 401,
+  forbidden: 403,
   full: 403,
   notFound: 404,
   conflict: 409,

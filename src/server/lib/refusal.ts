@@ -1,6 +1,6 @@
 /** What kind of no it is; `http/errors.ts` gives each its status. */
 export type RefusalKind =
-  'invalid' | 'signedOut' | 'full' | 'notFound' | 'conflict' | 'mismatch' | 'tooMany' | 'busy';
+  'invalid' | 'signedOut' | 'forbidden' | 'full' | 'notFound' | 'conflict' | 'mismatch' | 'tooMany' | 'busy';
 
 interface RefusalOptions extends ErrorOptions {
   /** In seconds: when another try makes sense. */

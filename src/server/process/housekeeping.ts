@@ -5,6 +5,7 @@ import { renderOutdated } from '../articles/renderOutdated.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { deleteSpentInvitations } from '../features/users/admission.ts';
 import { finishLeaving } from '../features/users/deleteAccount.ts';
 import { deleteExpiredRevisions } from '../revisions/revisionWriter.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -21,7 +22,7 @@ const BATCH = 500;
 
 /**
  * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, what is left of
- * discarded drafts, accounts that were left. Ends after the statement at hand once `stop` is aborted.
+ * discarded drafts, invitations that were used up, accounts that were left. Ends after the statement at hand once `stop` is aborted.
  */
 export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
   for (const deleteExpired of [
@@ -30,6 +31,7 @@ export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
     deleteExpiredKeys,
     deleteExpiredRevisions,
     deleteExpiredPlaces,
+    deleteSpentInvitations,
   ]) {
     while (!stop?.aborted && (await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
   }

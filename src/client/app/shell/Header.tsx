@@ -5,6 +5,7 @@ import LoginIcon from '@mui/icons-material/Login';
 import LogoutIcon from '@mui/icons-material/Logout';
 import PersonAddIcon from '@mui/icons-material/PersonAdd';
 import { Box } from '../../components/basics/Box.tsx';
+import { useBlog } from '../../api/blogApi.ts';
 import { Brand } from '../../components/basics/Brand.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { SignedInSwitch } from '../../session/SignedInSwitch.tsx';
@@ -15,6 +16,7 @@ import { useLogOut } from './useLogOut.ts';
 /** Always shown. Home and Articles are for everyone, the rest depends on who is there. */
 export function Header() {
   const logOut = useLogOut();
+  const { registration } = useBlog();
 
   return (
     <Box component="header" sx={bar}>
@@ -32,7 +34,9 @@ export function Header() {
           }
           anonymous={
             <>
-              <HeaderLink to={paths.register} label="Register" icon={<PersonAddIcon />} />
+              {registration !== 'closed' && (
+                <HeaderLink to={paths.register} label="Register" icon={<PersonAddIcon />} />
+              )}
               <HeaderLink to={paths.login} label="Login" icon={<LoginIcon />} />
             </>
           }

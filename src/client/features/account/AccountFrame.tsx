@@ -11,8 +11,8 @@ import { OverHttpNotice } from '../../session/OverHttpNotice.tsx';
 interface Props {
   heading: string;
   lead: string;
-  /** The way to the other form. */
-  other: { question: string; label: string; to: string };
+  /** The way to the other form, if there is one. */
+  other?: { question: string; label: string; to: string };
   children: ReactNode;
 }
 
@@ -29,12 +29,14 @@ export function AccountFrame({ heading, lead, other, children }: Props) {
         <OverHttpNotice />
         {children}
       </Paper>
-      <Typography sx={{ mt: 3, textAlign: 'center' }}>
-        {other.question}{' '}
-        <Link component={RouterLink} to={other.to}>
-          {other.label}
-        </Link>
-      </Typography>
+      {other && (
+        <Typography sx={{ mt: 3, textAlign: 'center' }}>
+          {other.question}{' '}
+          <Link component={RouterLink} to={other.to}>
+            {other.label}
+          </Link>
+        </Typography>
+      )}
     </PageContainer>
   );
 }

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import type { ToastLink } from '../../components/toasts/toast.ts';
 import { isSignedIn, sessionOf } from '../../session/currentUser.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
+import { useBlog } from '../../api/blogApi.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
@@ -22,6 +23,7 @@ function wayBack(): ToastLink | undefined {
 }
 
 export function LoginPage() {
+  const { registration } = useBlog();
   const [logIn] = useLogInMutation();
   const succeed = useSuccessThenGo();
   const [isEntering, setIsEntering] = useState(false);
@@ -40,7 +42,9 @@ export function LoginPage() {
     <AccountFrame
       heading="Login"
       lead="Good to see you again."
-      other={{ question: 'New here?', label: 'Register', to: paths.register }}
+      {...(registration !== 'closed' && {
+        other: { question: 'New here?', label: 'Register', to: paths.register },
+      })}
     >
       <LoginForm onSubmit={enter} />
     </AccountFrame>

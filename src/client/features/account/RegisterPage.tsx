@@ -1,9 +1,12 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { PasswordField } from '../../components/forms/PasswordField.tsx';
 import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
 import { toast } from '../../components/toasts/toast.ts';
+import { useBlog } from '../../api/blogApi.ts';
+import { Link } from '../../navigation/Link.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
@@ -13,8 +16,10 @@ import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
 import { AccountFrame } from './AccountFrame.tsx';
+import { InvitationField } from './InvitationField.tsx';
 
 export function RegisterPage() {
+  const { registration } = useBlog();
   const [register] = useRegisterMutation();
   const succeed = useSuccessThenGo();
   const [isJoining, setIsJoining] = useState(false);
@@ -22,21 +27,40 @@ export function RegisterPage() {
 
   if (isIn && !isJoining) return <Navigate to={paths.home} replace />;
 
-  async function join(registration: Registration) {
+  async function join({ invitation, ...newcomer }: Registration) {
     setIsJoining(true);
-    await register(holdBody(registration)).unwrap();
+    // The specification's call has three fields.
+    await register(holdBody(invitation ? { ...newcomer, invitation } : newcomer)).unwrap();
     succeed(messages.registered);
   }
+
+  const other = { question: 'Already here?', label: 'Login', to: paths.login };
+  if (registration === 'closed')
+    return (
+      <AccountFrame
+        heading="Registration is closed"
+        lead="This blog takes no new accounts at the moment. Everybody may read."
+        other={other}
+      >
+        <Button component={Link} to={paths.articles} variant="contained" size="large">
+          Read articles
+        </Button>
+      </AccountFrame>
+    );
 
   return (
     <AccountFrame
       heading="Register"
-      lead="A name, an email and a password, and you can write."
-      other={{ question: 'Already here?', label: 'Login', to: paths.login }}
+      lead={
+        registration === 'invite'
+          ? 'This blog takes new authors by invitation: open the link of yours, or paste it below.'
+          : 'A name, an email and a password, and you can write.'
+      }
+      other={other}
     >
       <SchemaForm
         schema={registerSchema}
-        initialValues={{ name: '', email: '', password: '' }}
+        initialValues={{ name: '', email: '', password: '', invitation: '' }}
         submitLabel="Register"
         onSubmit={join}
         onRejected={toast.error}
@@ -57,6 +81,7 @@ export function RegisterPage() {
           autoComplete="new-password"
           helperText={`At least ${PASSWORD_MIN} characters.`}
         />
+        {registration === 'invite' && <InvitationField />}
       </SchemaForm>
     </AccountFrame>
   );

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function HomePage({ newest, below }: Props) {
-  const { title, tagline } = useBlog();
+  const { title, tagline, registration } = useBlog();
 
   return (
     <PageContainer width="lg" sx={{ py: { xs: 5, md: 10 } }}>
@@ -49,9 +49,11 @@ export function HomePage({ newest, below }: Props) {
                 </Button>
               }
               anonymous={
-                <Button component={Link} to={paths.register} variant="contained" size="large">
-                  Start writing
-                </Button>
+                registration !== 'closed' && (
+                  <Button component={Link} to={paths.register} variant="contained" size="large">
+                    Start writing
+                  </Button>
+                )
               }
             />
             <Button component={Link} to={paths.articles} variant="outlined" size="large">

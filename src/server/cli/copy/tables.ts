@@ -22,6 +22,7 @@ export const keys = {
   unpublishedArticle: ['number'],
   attempt: ['kind', 'account', 'network'],
   setting: ['name'],
+  invitation: ['codeHash'],
 } as const satisfies { [Table in keyof Copied]: readonly (keyof Copied[Table])[] };
 
 export type Table = keyof typeof keys;

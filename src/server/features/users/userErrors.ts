@@ -14,3 +14,13 @@ export const tooManyHashes = () =>
   new Refusal('busy', 'Too many people are signing in at the moment. Please try again in a few seconds.', {
     retryAfter: 5,
   });
+
+export const registrationClosed = () =>
+  new Refusal('forbidden', 'This blog takes no new accounts at the moment.');
+
+/** Whether there was such an invitation is nobody's business. */
+export const invitationInvalid = () =>
+  new Refusal(
+    'forbidden',
+    'This blog takes new accounts by invitation, and this one does not count: it was used, is past its time, or is not complete.',
+  );

@@ -7,6 +7,7 @@ import {
   type TokenReply,
 } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
 import type { App } from '../../http/validate.ts';
@@ -15,6 +16,7 @@ import type { Limits } from '../../limits/limits.ts';
 import { endOfNewSession, endSession, findSession, startSession } from '../../session/sessionRepository.ts';
 import type { Tokens } from '../../session/token.ts';
 import { countArticles } from '../../articles/countArticles.ts';
+import { admit, requireAdmission } from './admission.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { hashPassword, requireRoomToHash } from './passwords.ts';
@@ -70,9 +72,13 @@ export const userRoutes =
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
 
     app.post('/register', registering, async ({ body, ip }, reply) => {
-      const { name, email, password } = body;
+      const { name, email, password, invitation = '' } = body;
+      await requireAdmission(db, invitation);
       const passwordHash = await hashPassword(password, ip);
-      const user = await insertUser(db, { name, email, passwordHash });
+      const user = await inTransaction(db, async (db) => {
+        await admit(db, invitation);
+        return insertUser(db, { name, email, passwordHash });
+      });
       await limits.login.registered({ account: emailKey(email), ip });
       return reply.code(201).send(await sessionFor(user));
     });
