@@ -1,4 +1,5 @@
 import { AdminError, resetPassword, unlock } from '../../src/server/cli/adminCommands.ts';
+import { removeAccount, removeArticle, takeDown } from '../../src/server/cli/moderationCommands.ts';
 import { loginLimit } from '../../src/server/limits/loginLimit.ts';
 import { pseudonymsBy } from '../../src/server/limits/pseudonyms.ts';
 import { aSecret, type Author, type Blog, defaultLimits, startBlog } from '../helpers/blog.ts';
@@ -60,4 +61,51 @@ describe('an operator of the running blog', () => {
       new AdminError('No account has the email eve@example.org.'),
     );
   });
+
+  const readable = async (path: string) => (await blog.call('GET', path)).body;
+
+  it('takes an article from its readers, and its author may publish it again', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const said = await takeDown(blog.connection.db, 'https://blog.example.org/allArticles/on-engines?page=2');
+    const drafts = (await blog.call('GET', '/api/drafts', { as: ada })).body;
+
+    expect(said).toMatch(/^'On engines' by Ada can be read by nobody but its author/);
+    expect(await readable('/api/articles/all')).not.toContain('On engines');
+    expect((await blog.call('GET', '/api/articles/public/on-engines')).statusCode).toBe(404);
+    expect(drafts).toContain('On engines');
+  });
+
+  it('deletes an article, and at first only tells which one', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const asked = await removeArticle(blog.connection.db, 'on-engines', false);
+    const isThere = await readable('/api/articles/all');
+    const done = await removeArticle(blog.connection.db, '/allArticles/on-engines/', true);
+
+    expect(asked).toMatch(/^'On engines' by Ada would be deleted for good\. Nothing was done/);
+    expect(isThere).toContain('On engines');
+    expect(done).toBe("'On engines' by Ada is deleted.");
+    expect(await readable('/api/articles/all')).not.toContain('On engines');
+  });
+
+  it('deletes an account with all that it has, and at first only tells what that is', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const asked = await removeAccount(tools(), 'ADA@example.org', false);
+    const before = await login(ada.password);
+    const done = await removeAccount(tools(), 'ada@example.org', true);
+
+    expect(asked).toMatch(/^The account ada@example.org with one article would be deleted for good\./);
+    expect(done).toBe('The account ada@example.org with one article is deleted.');
+    expect([before, await login(ada.password)]).toEqual([200, 400]);
+    expect(await readable('/api/articles/all')).not.toContain('On engines');
+  });
+
+  it.each(['nothing-here', '', '/', 'https://blog.example.org/'])(
+    'is told that nothing is published at %j',
+    async (address) => {
+      await expect(takeDown(blog.connection.db, address)).rejects.toThrow(AdminError);
+    },
+  );
 });

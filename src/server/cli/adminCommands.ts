@@ -45,7 +45,8 @@ export async function resetPassword(
   return given === null ? `${done} The password is ${password}` : done;
 }
 
-async function requireUser(db: Db, email: string): Promise<User> {
+/** Throws AdminError. */
+export async function requireUser(db: Db, email: string): Promise<User> {
   const user = await findByEmail(db, email);
   if (!user) throw new AdminError(`No account has the email ${email}.`);
   return user;

@@ -11,6 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { readEnvironment } from '../process/environment.ts';
 import { loginLimit } from '../limits/loginLimit.ts';
 import { pseudonymsBy } from '../limits/pseudonyms.ts';
+import { removeAccount, removeArticle, takeDown } from './moderationCommands.ts';
 import { findSecret } from '../session/secret.ts';
 import { problemOf } from '../process/startProblem.ts';
 
@@ -29,6 +30,7 @@ interface Command {
 interface Given {
   stdin: boolean;
   json: boolean;
+  yes: boolean;
   uses: string;
   days: string;
   input: Readable;
@@ -60,6 +62,21 @@ const commands: Record<string, Command> = {
     does: 'takes back all links that were not used',
     run: ({ db }) => revoke(db),
   },
+  'unpublish-article': {
+    takes: ['SLUG'],
+    does: 'takes an article from its readers; its author has it as a draft',
+    run: ({ db }, [slug = '']) => takeDown(db, slug),
+  },
+  'delete-article': {
+    takes: ['SLUG'],
+    does: 'tells which article it is; --yes deletes it for good',
+    run: ({ db }, [slug = ''], { yes }) => removeArticle(db, slug, yes),
+  },
+  'delete-account': {
+    takes: ['EMAIL'],
+    does: 'tells what the account has; --yes deletes it for good, with all articles',
+    run: (tools, [email = ''], { yes }) => removeAccount(tools, email, yes),
+  },
   unlock: {
     takes: ['EMAIL'],
     does: 'lets somebody log in again after too many failed logins',
@@ -84,7 +101,7 @@ ${Object.entries(commands)
   ${'help'.padEnd(width)}  prints this
 
 It works on the database that the server uses by the same settings, also while the server runs.
-A new password ends all sessions of the account.`;
+A new password ends all sessions of the account. SLUG may be the address of the article.`;
 
 /** Runs `npm run admin -- COMMAND` on the database of the settings; gives the exit code. */
 export async function runAdmin(args: string[], input: Readable): Promise<number> {
@@ -99,6 +116,7 @@ export async function runAdmin(args: string[], input: Readable): Promise<number>
 }
 
 const options = {
+  yes: { type: 'boolean', default: false },
   uses: { type: 'string', default: '1' },
   days: { type: 'string', default: '14' },
   stdin: { type: 'boolean', default: false },
