@@ -66,7 +66,7 @@ const settings = new Set(
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 const startArguments = scripts.start.replace(/^exec node /, '').split(' ');
 
-/** The product as `npm start` runs it, on a free port. */
+/** The product as `npm start` runs it, on a free port unless `env` says which. */
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'markdown-blog-')));
   // Empty counts as not set: what the machine's own environment says is no business of a test.
@@ -74,10 +74,10 @@ export async function startServer({ dataDir, env }: Options = {}): Promise<Runni
   const unset = Object.fromEntries(ofTheMachine.map((name) => [name, '']));
   const server = await startNode(startArguments, {
     ...unset,
+    PORT: '0',
     ...env,
     DATA_DIR: data,
     HOST: '127.0.0.1',
-    PORT: '0',
   });
 
   return {

@@ -3,17 +3,11 @@ import { messages } from '../../src/shared/messages.ts';
 import type { Author } from '../helpers/blog.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-
-const form = '/dashboard/createArticle';
-const text = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
-const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+import { create, isHereOnly, isSaved, text, type } from '../helpers/e2e/writing.ts';
 
 async function begin(page: Page, ada: Author) {
   await signIn(page, ada);
-  await page.goto(form);
-  await page.getByLabel('Title').fill('On engines');
-  await text(page).click();
-  await page.keyboard.type('They weave.');
+  await type(page, 'They weave.');
 }
 
 test('the network goes while somebody types, and the text is saved when it returns', async ({
@@ -27,7 +21,7 @@ test('the network goes while somebody types, and the text is saved when it retur
 
   await page.context().setOffline(true);
   await page.keyboard.type(' Patterns.');
-  await expect(page.getByText('On this device only: no connection').first()).toBeVisible();
+  await isHereOnly(page, 'no connection');
   await expect(text(page)).toHaveValue('They weave. Patterns.');
   await page.context().setOffline(false);
 
@@ -47,12 +41,12 @@ test('an answer is lost at publishing, and a second try makes no second article'
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Create' }).click();
+  await create(page);
   await expect(page.getByText(messages.unexpectedError)).toBeVisible();
   await expect(text(page)).toHaveValue('They weave.');
 
   await page.unroute('**/api/articles/new');
-  await page.getByRole('button', { name: 'Create' }).click();
+  await create(page);
 
   await expect(page.getByText(messages.articleCreated)).toBeVisible();
   await page.goto('/allArticles');

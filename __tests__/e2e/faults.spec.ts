@@ -1,68 +1,10 @@
-import type { Page } from '@playwright/test';
-import { messages } from '../../src/shared/messages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-
-const form = '/dashboard/createArticle';
-const text = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
-const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+import { form, isSaved, onSave, text, type } from '../helpers/e2e/writing.ts';
 
 test.beforeEach(async ({ page, blog }) => {
   await signIn(page, await blog.aUser());
 });
-
-/** Types into a new form. By keys, as people do. */
-async function type(page: Page, words: string) {
-  await page.goto(form);
-  await page.getByLabel('Title').fill('On engines');
-  await text(page).click();
-  await page.keyboard.type(words);
-}
-
-const failSaves = (page: Page, status: number) =>
-  page.route('**/api/drafts/*', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status, contentType: 'text/plain', body: 'Not now.' })
-      : route.continue(),
-  );
-
-for (const status of [500, 503]) {
-  test(`a save is answered ${status}: the text stays, and is saved by itself later`, async ({
-    page,
-    problems,
-  }) => {
-    problems.areExpected(new RegExp(`status of ${status}`));
-    await failSaves(page, status);
-    await type(page, 'They weave.');
-    await expect(page.getByText('On this device only: no answer from the server').first()).toBeVisible();
-    await expect(text(page)).toHaveValue('They weave.');
-
-    await page.unroute('**/api/drafts/*');
-
-    await isSaved(page);
-    await expect(text(page)).toHaveValue('They weave.');
-  });
-
-  test(`publishing is answered ${status}: the text stays, and a second press publishes it`, async ({
-    page,
-    problems,
-  }) => {
-    // What may have been saved after the first try is discarded after the second, and is gone by then.
-    problems.areExpected(new RegExp(`status of (${status}|404)`));
-    await page.route('**/api/articles/new', (route) =>
-      route.fulfill({ status, contentType: 'text/plain', body: 'Not now.' }),
-    );
-    await type(page, 'They weave.');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText(messages.unexpectedError)).toBeVisible();
-    await expect(text(page)).toHaveValue('They weave.');
-
-    await page.unroute('**/api/articles/new');
-    await page.getByRole('button', { name: 'Create' }).click();
-
-    await expect(page.getByText(messages.articleCreated)).toBeVisible();
-  });
-}
 
 test('the tab is reloaded while somebody types: every key is there again', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
@@ -78,9 +20,7 @@ test('the tab crashes: the text is there when its form is opened again', async (
   problems,
 }) => {
   problems.areExpected(/crash/i);
-  await page.route('**/api/drafts/*', (route) =>
-    route.request().method() === 'PUT' ? undefined : route.continue(),
-  );
+  await onSave(page, () => undefined);
   await type(page, 'They weave.');
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('They weave.');
   const crashed = page.waitForEvent('crash');
@@ -148,9 +88,7 @@ test('the clock is wrong by a day: what is typed is saved, and there again', asy
 });
 
 test('a release with one more field keeps what was typed before it', async ({ page }) => {
-  await page.route('**/api/drafts/*', (route) =>
-    route.request().method() === 'PUT' ? undefined : route.continue(),
-  );
+  await onSave(page, () => undefined);
   page.on('dialog', (dialog) => dialog.accept());
   await type(page, 'They weave.');
   await text(page).blur();
@@ -166,4 +104,58 @@ test('a release with one more field keeps what was typed before it', async ({ pa
 
   await expect(text(page)).toHaveValue('They weave.');
   await expect(page.getByLabel('Cover')).toHaveValue('');
+});
+
+test('the storage is blocked: the text is saved all the same, and offered as a file where it can’t be', async ({
+  page,
+  problems,
+}) => {
+  problems.areExpected(/INTERNET_DISCONNECTED/);
+  await page.addInitScript(() => {
+    const keep = localStorage.setItem.bind(localStorage);
+    Storage.prototype.setItem = (key: string, value: string) => {
+      if (key.startsWith('draft')) throw new DOMException('Denied', 'SecurityError');
+      keep(key, value);
+    };
+  });
+  await type(page, 'They weave.');
+  await isSaved(page);
+  await page.context().setOffline(true);
+  await page.keyboard.type(' Patterns.');
+
+  await expect(page.getByText('Not saved: storage is blocked.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(text(page)).toHaveValue('They weave. Patterns.');
+  await page.context().setOffline(false);
+  await isSaved(page);
+});
+
+test('the tab is reloaded while an input method composes: what was composed is there again', async ({
+  page,
+  context,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await onSave(page, () => undefined);
+  await type(page, 'They weave. ');
+  const session = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const part of ['に', 'にほ', 'にほん']) await compose(part);
+  await expect(text(page)).toHaveValue('They weave. にほん');
+
+  await page.reload();
+
+  await expect(text(page)).toHaveValue('They weave. にほん');
+});
+
+test('a save that comes back within a composition leaves it alone', async ({ page, context }) => {
+  await type(page, 'They weave. ');
+  const session = await context.newCDPSession(page);
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await session.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await saved;
+  await session.send('Input.insertText', { text: '日本' });
+
+  await expect(text(page)).toHaveValue('They weave. 日本');
+  await isSaved(page);
 });

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { form, isHereOnly, isSaved, onSave, text, type } from '../helpers/e2e/writing.ts';
 
-const form = '/dashboard/createArticle';
-const text = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
-const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/).first()).toBeVisible();
 const isElsewhere = (page: Page) => expect(page.getByText('This text is open in another tab.')).toBeVisible();
 const isTaken = (page: Page) => expect(page.getByText('Another tab has taken this text over.')).toBeVisible();
 const takeOver = (page: Page) => page.getByRole('button', { name: 'Write here' }).click();
@@ -12,13 +10,6 @@ const takeOver = (page: Page) => page.getByRole('button', { name: 'Write here' }
 test.beforeEach(async ({ page, blog }) => {
   await signIn(page, await blog.aUser());
 });
-
-async function type(page: Page, words: string) {
-  await page.goto(form);
-  await page.getByLabel('Title').fill('On engines');
-  await text(page).click();
-  await page.keyboard.type(words);
-}
 
 test('a second tab with the same draft watches, takes it over as it is, and gives it back', async ({
   page,
@@ -61,12 +52,10 @@ test('a text that no server has yet is taken over from the browser', async ({ pa
   await page.goto(form);
   const second = await context.newPage();
   await second.goto('/healthz');
-  await page.route('**/api/drafts/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
-  );
+  await onSave(page, (route) => route.abort('internetdisconnected'));
   await text(page).click();
   await page.keyboard.type('They weave.');
-  await expect(page.getByText('On this device only: no connection').first()).toBeVisible();
+  await isHereOnly(page, 'no connection');
 
   await second.goto(form);
   await isElsewhere(second);

@@ -230,6 +230,31 @@ describe('a draft that another device has changed', () => {
   });
 });
 
+describe('an answer lost at a save', () => {
+  it('makes no conflict of what was typed since', async () => {
+    const { user, network } = await typeADraft();
+    network.answer(async (request) => {
+      await blog.app.inject({
+        method: 'PUT',
+        url: new URL(request.url).pathname as `/${string}`,
+        headers: Object.fromEntries(request.headers),
+        payload: await request.text(),
+      });
+      throw new TypeError('Failed to fetch');
+    }, 'PUT /api/drafts');
+    await user.type(markdown(), ' Patterns.');
+    await passTime(2500);
+    await screen.findByText('On this device only: no connection', { selector: 'span' });
+    await user.type(markdown(), ' Leaves.');
+
+    network.recover();
+    await passTime(2500);
+
+    expect(await screen.findByText(/^Saved \d/, { selector: 'span' })).toBeVisible();
+    expect(await saved()).toMatchObject([{ opening: 'They weave. Patterns. Leaves.', version: 3 }]);
+  });
+});
+
 describe('an answer lost at publishing', () => {
   it('and a second try make one article', async () => {
     const { user, network } = await typeADraft();

@@ -15,6 +15,12 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const isEmpty = ({ title, markdown, cover, tags = [] }: DraftText) =>
   !title.trim() && !markdown.trim() && !cover.trim() && tags.length === 0;
 
+const isTextOf = (stored: Draft, { title, markdown, cover, tags = [] }: DraftText) =>
+  stored.title === title &&
+  stored.markdown === markdown &&
+  stored.cover === cover &&
+  stored.tags.join() === tags.join();
+
 export interface SaverOptions {
   base: DraftBase;
   /** When the draft publishes itself, or null. */
@@ -53,6 +59,8 @@ export function createDraftSaver({ base, read, send, remove, onMade, whenGone, .
   let hindrance: string | null = null;
   let underWay: Promise<void> | null = null;
   let last: Date | null = null;
+  /** What was sent and not answered: the server may have it. */
+  let unanswered: DraftText[] = [];
   const listeners = new Set<() => void>();
 
   function become(next: SaveState) {
@@ -116,6 +124,7 @@ export function createDraftSaver({ base, read, send, remove, onMade, whenGone, .
       isTimeBack = false;
       changed();
     } else if (answer) take(answer, sent);
+    if (answer && 'trouble' in answer) unanswered.push(text);
   }
 
   function take(answer: SaveAnswer, sent: string) {
@@ -125,11 +134,12 @@ export function createDraftSaver({ base, read, send, remove, onMade, whenGone, .
       isTimeBack = false;
       if (isNew && isRunning) onMade(id);
       known = sent;
+      unanswered = [];
       backOff.end();
       last = new Date();
     }
     if (!isRunning || isHeld || hindrance !== null) return;
-    if ('stored' in answer) become({ is: 'conflict', stored: answer.stored });
+    if ('stored' in answer) meet(answer.stored);
     else if ('refusal' in answer) become({ is: 'unsaved', why: answer.refusal });
     else if ('gone' in answer) void part(answer.gone);
     else if ('trouble' in answer) {
@@ -140,6 +150,20 @@ export function createDraftSaver({ base, read, send, remove, onMade, whenGone, .
       become({ is: 'saving' });
       wait(REST);
     }
+  }
+
+  /** Another version stands there: somebody else's, or what was sent from here and never answered. */
+  function meet(stored: Draft) {
+    if (stored._id !== id || !unanswered.some((text) => isTextOf(stored, text))) {
+      become({ is: 'conflict', stored });
+      return;
+    }
+    unanswered = [];
+    const isNew = version === null;
+    ({ version, publishAt } = stored);
+    if (isNew) onMade(id);
+    backOff.end();
+    void save();
   }
 
   /** The draft is gone, and its text is not: it becomes a draft of its own. */
