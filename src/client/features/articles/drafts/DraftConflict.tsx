@@ -42,6 +42,14 @@ export function DraftConflict({ saver, editor, onChosen }: Props) {
     <Alert severity="warning" sx={alertStyle}>
       <AlertTitle component="h2">This draft was changed somewhere else meanwhile</AlertTitle>
       Which text shall stay? Until you choose, nothing is saved or published.
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button color="inherit" variant="outlined" onClick={keepMine}>
+          Keep mine
+        </Button>
+        <Button color="inherit" variant="outlined" onClick={() => void takeTheirs(stored)}>
+          Take the stored one
+        </Button>
+      </Box>
       <Box sx={{ mt: 2 }}>
         <ChangedFields before={stored} after={values} />
         <Difference before={stored.markdown} after={values.markdown} beforeName="Stored" afterName="Yours" />
@@ -54,14 +62,6 @@ export function DraftConflict({ saver, editor, onChosen }: Props) {
         <Box component="pre" tabIndex={0} role="group" aria-label="Stored text" sx={text}>
           {stored.markdown}
         </Box>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" variant="outlined" onClick={keepMine}>
-          Keep mine
-        </Button>
-        <Button color="inherit" variant="outlined" onClick={() => void takeTheirs(stored)}>
-          Take the stored one
-        </Button>
       </Box>
     </Alert>
   );

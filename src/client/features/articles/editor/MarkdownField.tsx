@@ -108,7 +108,9 @@ const barStyle = {
   p: 0.5,
   borderBottom: '1px solid',
   borderColor: 'divider',
-  borderRadius: 'inherit',
+  // Rounded where the frame is, and straight above the text.
+  borderStartStartRadius: 'inherit',
+  borderStartEndRadius: 'inherit',
   bgcolor: 'background.paper',
   // Above the keyboard of a phone: see useBarAboveKeyboard.
   '[data-keyboard="true"] > &': {

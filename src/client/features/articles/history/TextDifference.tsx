@@ -91,6 +91,7 @@ const frameStyle = {
   borderRadius: 1,
   overflow: 'hidden',
   bgcolor: 'background.paper',
+  color: 'text.primary',
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   fontSize: '0.875rem',
   lineHeight: 1.6,
