@@ -32,10 +32,11 @@ const line = '${'wide '.repeat(40)}';
 
 async function awkwardWorld(blog: Blog): Promise<World> {
   const author = await blog.aUser({ name: 'Ada' });
-  for (let count = 0; count < 4; count++) await blog.anArticle({ by: author });
+  for (let count = 0; count < 4; count++) await blog.anArticle({ by: author, tags: ['Looms'] });
   const title = `On ${'Engines '.repeat(8)}`.trim();
   const cover = `${blog.url}/favicon.svg`;
-  return { blog, author, article: await blog.anArticle({ by: author, title, markdown, cover }) };
+  const tags = ['Looms', 'W'.repeat(32), 'C++', '織機', 'نول', 'a b', 'Engines', 'Cards'];
+  return { blog, author, article: await blog.anArticle({ by: author, title, markdown, cover, tags }) };
 }
 
 /** Pages in every look; what can come over them in both schemes and both widths, though not in each pair of them. */

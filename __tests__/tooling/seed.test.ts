@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fillBlog, PASSWORD } from '../../scripts/seeding/fillBlog.ts';
 import type { PublicArticleSummary } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
+import type { Tag } from '../../src/shared/tag.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 
@@ -32,6 +33,11 @@ describe('the seeding', () => {
     expect(last.result).toHaveLength(10);
     expect(last.next).toBeUndefined();
     expect(last.result.at(-1)?.slug).toMatch(/-1-1$/);
+    const tags = (await blog.call('GET', '/api/tags')).json<Listing<Tag>>().result;
+    const [tag] = tags;
+    const listed = await page(blog, `limit=100&tag=${tag?.slug}`);
+    expect(listed.result).toHaveLength(tag?.articleCount ?? NaN);
+    expect(listed.result.every(({ tagSlugs }) => tagSlugs.includes(tag?.slug ?? ''))).toBe(true);
   });
 
   it('makes the same blog of the same seed, and another one of another', async () => {

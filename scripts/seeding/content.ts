@@ -1,4 +1,5 @@
 import type { Random } from '../../tools/random.ts';
+import { tidyTags } from '../../src/shared/tagRules.ts';
 import { type RenderedMarkdown, render } from '../../src/server/content/render.ts';
 
 const FIRST_NAMES = 'Ada Grace Alan Edsger Barbara Donald Margaret Dennis Radia Ken Sophie Niklaus'.split(
@@ -20,6 +21,10 @@ const SUBJECTS =
   'slow mornings|plain text|old bridges|the night train|small databases|rye bread|winter gardens|paper maps|unit tests|borrowed books|tidal rivers|handwritten letters'.split(
     '|',
   );
+const TAGS = [
+  ...SUBJECTS,
+  ...'Travel|Writing|Software|Kitchen|Rivers and seas|Craft|Café talk|History|C++|SQL|手帖|Письма'.split('|'),
+];
 const ENDINGS = [
   '',
   '',
@@ -78,6 +83,10 @@ export const nameOf = (random: Random): string =>
 
 export const titleOf = (random: Random): string =>
   `${random.pick(OPENINGS) ?? ''} ${random.pick(SUBJECTS) ?? ''}${random.pick(ENDINGS) ?? ''}`;
+
+/** Up to three. */
+export const tagsOf = (random: Random): string[] =>
+  tidyTags(Array.from({ length: random.below(4) }, () => random.pick(TAGS) ?? ''));
 
 /** One article in three has a picture. */
 export const coverOf = (random: Random): string =>

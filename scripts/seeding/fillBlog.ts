@@ -2,9 +2,17 @@ import { random, type Random } from '../../tools/random.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/features/users/passwords.ts';
 import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/articles/pagingCounts.ts';
+import {
+  type ArticleTag,
+  packTags,
+  resolveTags,
+  storeTags,
+  type TagChange,
+} from '../../src/server/articles/articleTags.ts';
+import { tidyTags } from '../../src/shared/tagRules.ts';
 import { RECIPE } from '../../src/server/content/render.ts';
 import { askForIndex } from '../../src/server/search/indexOlder.ts';
-import { type Body, bodyOf, coverOf, nameOf, titleOf } from './content.ts';
+import { type Body, bodyOf, coverOf, nameOf, tagsOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';
 
 const BODIES = 150;
@@ -51,9 +59,13 @@ export async function fillBlog(
     const first = stored;
     await db.transaction().execute(async (db) => {
       const counted: ListedArticle[] = [];
+      const tagged: TagChange[] = [];
       for (let from = first; from < end; from += ROWS_AT_ONCE) {
-        counted.push(...(await storeArticles(db, make(from))));
+        const articles = await storeArticles(db, make(from));
+        counted.push(...articles);
+        tagged.push(...articles.map(({ number, tags }) => ({ number, before: [], after: tags })));
       }
+      await storeTags(db, tagged);
       await changeCounts(db, counted.flatMap(positionsOf), 1);
     });
     stored = end;
@@ -103,6 +115,7 @@ function articleMaker({ seed, dice, authors, began }: Making) {
       },
       body: { markdown, sanitizedHtml },
       clicks: dice.below(2000),
+      tags: tagsOf(dice),
     };
   };
 }
@@ -110,20 +123,27 @@ function articleMaker({ seed, dice, authors, began }: Making) {
 async function storeArticles(
   db: Db,
   written: ReturnType<ReturnType<typeof articleMaker>>[],
-): Promise<ListedArticle[]> {
+): Promise<(ListedArticle & { tags: ArticleTag[] })[]> {
+  const tags = await resolveTags(db, tidyTags(written.flatMap(({ tags }) => tags)));
+  const tagged = written.map((article) => ({
+    ...article,
+    tags: tags.filter(({ name }) => article.tags.includes(name)),
+  }));
   const numbers = (await insertRows(
     db,
     'article',
-    written.map(({ head }) => head),
+    tagged.map(({ head, tags }) => ({ ...head, tags: packTags(tags) })),
     'number',
   )) as number[];
-  const numbered = written.map((article, at) => ({ ...article, number: numbers[at] ?? 0 }));
+  const numbered = tagged.map((article, at) => ({ ...article, number: numbers[at] ?? 0 }));
 
   const bodies = numbered.map(({ number, body }) => ({ number, ...body }));
   await insertRows(db, 'articleBody', bodies);
   const clicks = numbered.map(({ number, clicks }) => ({ number, clicks }));
   await insertRows(db, 'articleClicks', clicks);
-  return numbered.map(({ number, head: { ownerId, ownNumber } }) => ({ number, ownerId, ownNumber }));
+  return numbered.map(({ number, tags, head: { ownerId, ownNumber } }) => ({
+    ...{ number, ownerId, ownNumber, tags },
+  }));
 }
 
 const pick = (bodies: Body[], dice: Random): Body => dice.pick(bodies) ?? bodyOf(dice);

@@ -4,6 +4,7 @@ interface ShownArticle {
   /** The name of a cover, or '' for none. */
   cover: string;
   readers: number;
+  tags: string[];
   markdown: string;
 }
 
@@ -19,6 +20,7 @@ export const articles: ShownArticle[] = [
   {
     author: MARTA,
     title: 'Three weeks with a paper map',
+    tags: ['Walking', 'Maps'],
     cover: 'contours.svg',
     readers: 41,
     markdown: `A phone shows where you *are*. A map shows where you **could go**, and that turned out to be the better question.\n\nWe walked from Abisko to Nikkaluokta and never once asked for directions.`,
@@ -26,6 +28,7 @@ export const articles: ShownArticle[] = [
   {
     author: AIKO,
     title: 'Why our bread got better when we stopped measuring',
+    tags: ['Kitchen', 'Bread'],
     cover: '',
     readers: 17,
     markdown: `We own four kitchen scales. Last winter we put all of them away, and began to look at the dough instead.`,
@@ -33,6 +36,7 @@ export const articles: ShownArticle[] = [
   {
     author: MARTA,
     title: 'Notes from the night train to Narvik',
+    tags: ['Trains', 'Winter'],
     cover: 'town.svg',
     readers: 63,
     markdown: `The dining car closes at ten, but the conductor keeps a kettle. Somewhere after Kiruna the birches stop and the sky takes over.`,
@@ -40,6 +44,7 @@ export const articles: ShownArticle[] = [
   {
     author: TOMAS,
     title: 'Rowing across the estuary, one bad decision at a time',
+    tags: ['Water', 'Maps'],
     cover: 'estuary.svg',
     readers: 29,
     markdown: `It is two kilometres at high water. At low water it is mud, and I had read the tide table **upside down**.`,
@@ -47,6 +52,7 @@ export const articles: ShownArticle[] = [
   {
     author: MARTA,
     title: 'A winter garden on a north-facing balcony',
+    tags: ['Gardens', 'Winter'],
     cover: '',
     readers: 8,
     markdown: `Chard, lamb’s lettuce, one stubborn rosemary: what lives through a winter with forty minutes of sun a day.`,
@@ -54,6 +60,7 @@ export const articles: ShownArticle[] = [
   {
     author: TOMAS,
     title: 'Sea kelp, salt, smoke: cooking what the beach gives',
+    tags: ['Kitchen', 'Water'],
     cover: 'sea.svg',
     readers: 35,
     markdown: `You need a knife, a bucket and a permit. The permit is the hard part; the rest grows back every spring.`,
@@ -61,6 +68,7 @@ export const articles: ShownArticle[] = [
   {
     author: AIKO,
     title: 'Climbing slowly: ten summits below 900 metres',
+    tags: ['Walking', 'Maps'],
     cover: 'hills.svg',
     readers: 52,
     markdown: `Nobody writes about small mountains, so here are ten of mine, with the trains that lead to them and the bakeries at the bottom.`,
@@ -68,6 +76,7 @@ export const articles: ShownArticle[] = [
   {
     author: MARTA,
     title: 'What a hand loom taught me about programming',
+    tags: ['Looms', 'Programming', 'Craft'],
     cover: 'weave.svg',
     readers: 128,
     markdown: `A loom has *two* kinds of thread. The **warp** is tied on before you begin and can't be changed; the **weft** is what you decide as you go. Most of my programs have failed in the warp.

@@ -45,9 +45,9 @@ export async function openShowcase(): Promise<Showcase> {
   };
 
   const published: Article[] = [];
-  for (const { author, title, cover, readers, markdown } of articles) {
+  for (const { author, title, cover, readers, tags, markdown } of articles) {
     const address = cover && `${pictures.url}/${cover}`;
-    const article = await blog.anArticle({ by: person(author), title, markdown, cover: address });
+    const article = await blog.anArticle({ by: person(author), title, markdown, tags, cover: address });
     await read(blog, article, readers);
     published.push(article);
   }

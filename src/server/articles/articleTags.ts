@@ -39,13 +39,18 @@ export interface TagChange {
   number: number;
   before: readonly ArticleTag[];
   after: readonly ArticleTag[];
+  /** Whether the article is gone, with its rows. */
+  isDeleted?: boolean;
 }
+
+const ROWS_PER_STATEMENT = 50;
 
 /** Of an article that is deleted. */
 export const withoutTags = ({ number, tags }: { number: number; tags: string }): TagChange => ({
   number,
   before: unpackTags(tags),
   after: [],
+  isDeleted: true,
 });
 
 /**
@@ -56,13 +61,17 @@ export async function storeTags(db: Db, changes: readonly TagChange[]): Promise<
   const come = changes.flatMap(({ number, before, after }) => places(number, without(after, before)));
   const gone = changes.flatMap(({ number, before, after }) => places(number, without(before, after)));
   if (come.length + gone.length === 0) return;
+  const deleted = new Set(changes.filter(({ isDeleted }) => isDeleted).map(({ number }) => number));
 
   await changeTagCounts(db, come, gone);
-  for (const { slug: tag, number } of come) {
-    await db.insertInto('articleTag').values({ tag, number }).returning('tag').execute();
+  const rows = come.map(({ slug: tag, number }) => ({ tag, number }));
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
+    await db.insertInto('articleTag').values(some).returning('tag').execute();
   }
-  // Those of deleted articles have gone with them.
   for (const { slug, number } of gone) {
+    // Those of a deleted article have gone with it.
+    if (deleted.has(number)) continue;
     await db
       .deleteFrom('articleTag')
       .where('tag', '=', slug)

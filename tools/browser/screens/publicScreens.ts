@@ -35,6 +35,17 @@ export const publicPages: Screen[] = [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(author.name);
     },
   },
+  { name: 'tags', show: (page) => open(page, '/tags', 'Tags') },
+  {
+    name: 'tag',
+    show: async (page) => {
+      await open(page, '/tags', 'Tags');
+      const tag = page.getByRole('listitem').getByRole('link').first();
+      const name = (await tag.textContent()) ?? '';
+      await tag.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    },
+  },
   { name: 'not-found', show: (page) => open(page, '/no/such/page', 'Page not found') },
 ];
 

@@ -35,6 +35,7 @@ const row = {
   '& a': {
     display: 'block',
     px: 1,
+    py: 0.25,
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
