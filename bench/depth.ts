@@ -2,6 +2,9 @@ import { cpus } from 'node:os';
 import { startServer } from '../tools/startServer.ts';
 import { connect } from '../src/server/db/connect.ts';
 import type { Db } from '../src/server/db/schema.ts';
+import { storeTags, withoutTags } from '../src/server/articles/articleTags.ts';
+import type { Listing } from '../src/shared/listing.ts';
+import type { Tag } from '../src/shared/tag.ts';
 import { changeCounts, positionsOf } from '../src/server/articles/pagingCounts.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
@@ -33,7 +36,7 @@ async function measure(listing: string, count: number, headers: Record<string, s
     for (const [index, page] of pages.entries()) {
       asked += 1;
       const began = performance.now();
-      const reply = await fetch(`${listing}?limit=${PAGE_SIZE}&page=${page}&asked=${asked}`, { headers });
+      const reply = await fetch(`${listing}limit=${PAGE_SIZE}&page=${page}&asked=${asked}`, { headers });
       const { result } = (await reply.json()) as { result: unknown[] };
       if (result.length === 0) throw new Error(`Page ${page} is empty.`);
       if (request >= 0) times[index]?.push(performance.now() - began);
@@ -45,9 +48,12 @@ async function measure(listing: string, count: number, headers: Record<string, s
 async function rows(name: string, { articles, own }: Seeded): Promise<string[]> {
   const blog = await startServer({ dataDir: database.folder, env: { DATABASE_URL: database.url } });
   const { token } = await logIn(blog.url, AUTHOR);
+  const { result } = (await (await fetch(`${blog.url}/api/tags?limit=1`)).json()) as Listing<Tag>;
+  const [{ slug, articleCount } = { slug: '', articleCount: 0 }] = result;
   const listings = [
-    ['public', `${blog.url}/api/articles/all`, articles, {}],
-    ['own', `${blog.url}/api/articles`, own, { authorization: `Bearer ${token}` }],
+    ['public', `${blog.url}/api/articles/all?`, articles, {}],
+    ['own', `${blog.url}/api/articles?`, own, { authorization: `Bearer ${token}` }],
+    ['of a tag', `${blog.url}/api/articles/all?tag=${slug}&`, articleCount, {}],
   ] as const;
 
   const rows = [];
@@ -69,8 +75,9 @@ async function deleteTenth(db: Db): Promise<void> {
       const deleted = await db
         .deleteFrom('article')
         .where('number', 'in', chosen.slice(from, from + DELETED_AT_ONCE))
-        .returning(['number', 'ownerId', 'ownNumber'])
+        .returning(['number', 'ownerId', 'ownNumber', 'tags'])
         .execute();
+      await storeTags(db, deleted.map(withoutTags));
       await changeCounts(db, deleted.flatMap(positionsOf), -1);
     });
   }
