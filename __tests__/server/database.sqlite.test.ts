@@ -59,6 +59,7 @@ describe('the database', () => {
       '0013-search',
       '0014-settings',
       '0015-tags',
+      '0016-invitations',
     ]);
   });
 
