@@ -70,6 +70,7 @@ const matrix: Record<string, Row> = {
   'GET /sitemap-:part.xml': open(200),
   'GET /sitemap-authors.xml': open(200),
   'GET /sitemap-tags.xml': open(200),
+  'GET /opensearch.xml': open(200),
   'GET /feed.atom': open(200),
   'GET /feed.json': open(200),
   'GET /authors/:handle/feed.atom': open(200),

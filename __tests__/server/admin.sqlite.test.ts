@@ -106,6 +106,24 @@ describe('npm run admin', () => {
     });
   });
 
+  it('reindex has all articles found by their words anew, and tells how far it is', async () => {
+    for (let at = 0; at < 45; at += 1) await blog.anArticle({ by: ada, title: `Engine ${at}` });
+    await blog.connection.db.deleteFrom('articleWords').where('rowid', '>', 3).execute();
+    const found = async () =>
+      (await blog.call('GET', '/api/search?q=engine&limit=20&page=3')).json<{ result: unknown[] }>().result
+        .length;
+    const before = await found();
+
+    const said = await admin(['reindex']);
+
+    expect(said).toEqual({
+      status: 0,
+      stdout: '42%: 20 articles\n86%: 40 articles\n97%: 45 articles\n45 articles are indexed.\n',
+      stderr: '',
+    });
+    expect([before, await found()]).toEqual([0, 5]);
+  });
+
   it('reset-password prints a new password, which works at once; the old one and all sessions end', async () => {
     await lockOut();
 

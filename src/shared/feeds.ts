@@ -27,3 +27,9 @@ export const feedsOfTag = ({ slug, name }: Pick<Tag, 'slug' | 'name'>) =>
 export const markdownPath = (slug: string): string => `${paths.article(slug)}.md`;
 
 export const MARKDOWN_TYPE = 'text/markdown';
+
+/** What browsers read to offer the blog's search in their own bar. */
+export const openSearch = {
+  path: '/opensearch.xml',
+  type: 'application/opensearchdescription+xml',
+} as const;

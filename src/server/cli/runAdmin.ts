@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { AdminError, resetPassword, unlock } from './adminCommands.ts';
+import { reindexArticles } from './reindexArticles.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { explain, HowToUse, readArguments } from './readArguments.ts';
 import { printInvitation, revoke } from './invitationCommands.ts';
@@ -87,6 +88,11 @@ const commands: Record<string, Command> = {
     does: 'gives the account a random password and prints it, this once; --stdin takes it from the standard input',
     run: async (tools, [email = ''], { stdin, input }) =>
       resetPassword(tools, email, stdin ? await passwordFrom(input) : null),
+  },
+  reindex: {
+    takes: [],
+    does: 'has all articles found by their words anew',
+    run: ({ db }) => reindexArticles(db, (sentence) => console.log(sentence)),
   },
 };
 

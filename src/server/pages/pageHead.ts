@@ -1,5 +1,5 @@
 import { type Blog, titleOf } from '../../shared/blog.ts';
-import { feeds } from '../../shared/feeds.ts';
+import { feeds, openSearch } from '../../shared/feeds.ts';
 import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
 import { paths } from '../../shared/pages.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
@@ -73,6 +73,9 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
         ]
       : []),
     ...alternates.map(({ path, type, title }) => alternate(origin + path, type, title)),
+    tag('link', {
+      ...{ rel: 'search', type: openSearch.type, title: blog.title, href: origin + openSearch.path },
+    }),
     ...Object.values(feeds).map(({ path, type, title }) => alternate(origin + path, type, title)),
   ];
   return elements.join('') + (article && canonical !== null ? posting(page, blog, origin, canonical) : '');

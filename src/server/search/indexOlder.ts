@@ -22,19 +22,24 @@ export interface IndexingOptions {
   isStopped?: () => boolean;
   /** Whether readers are there, to whom half of the time belongs. */
   mayRest?: boolean;
+  /** By what others know who does it: a name of this run's own. */
+  claim?: string;
   /** Hears the number of the article that comes next, and how many were indexed. */
   onProgress?: (next: number, indexed: number) => void;
 }
 
-/** Has all articles that are there indexed again, by whoever comes to it. */
-export async function askForIndex(db: Db): Promise<void> {
+const soon = () => new Date(Date.now() + CLAIM).toISOString();
+
+/** Has all articles that are there indexed again: by whoever has this claim, or else comes to it. Gives the newest one's number. */
+export async function askForIndex(db: Db, claim = ''): Promise<number> {
   const last = await everyArticle(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
-  const row = { next: last?.number ?? 0, claim: '', claimedUntil: '' };
+  const row = { next: last?.number ?? 0, claim, claimedUntil: claim === '' ? '' : soon() };
   await db
     .insertInto('indexing')
     .values({ id: ID, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
+  return row.next;
 }
 
 /** Whether all articles are found by their words. */
@@ -47,7 +52,7 @@ export const isIndexed = async (db: Db): Promise<boolean> =>
  */
 export async function indexOlder(db: Db, options: IndexingOptions): Promise<number> {
   const { wordsOf, isStopped = () => false, mayRest = true, onProgress = () => undefined } = options;
-  const claim = randomUUID();
+  const { claim = randomUUID() } = options;
   let indexed = 0;
   while (!isStopped()) {
     const next = await claimNext(db, claim);
@@ -70,7 +75,7 @@ async function claimNext(db: Db, claim: string): Promise<number | null> {
   if (await isIndexed(db)) return null;
   const row = await db
     .updateTable('indexing')
-    .set({ claim, claimedUntil: new Date(Date.now() + CLAIM).toISOString() })
+    .set({ claim, claimedUntil: soon() })
     .where((row) => row.or([row('claim', '=', claim), row('claimedUntil', '<', now())]))
     .returning('next')
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { messages } from '../../../shared/messages.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
 import { ownerOf } from './ownerOf.ts';
+import { SearchForm } from './search/SearchForm.tsx';
 import { articlesApi, useListPublicArticlesQuery } from './articlesApi.ts';
 
 /** Everybody's articles, newest first. */
@@ -19,6 +20,7 @@ export function ArticlesPage() {
     <ArticleListing
       title={messages.articlesTitle}
       page={page}
+      below={<SearchForm action={paths.search} label="Search articles" q="" />}
       query={query}
       onIntent={(page) => prefetch({ page })}
       whenEmpty={

@@ -8,7 +8,7 @@ import { blogApi, PUBLIC_LIST, TAGGED_LIST } from '../../api/blogApi.ts';
 
 export const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
-export const pageOf = (url: string) => (page: number | PublicPage) => ({
+export const pageOf = (url: string) => (page: number | PublicPage | SearchPage) => ({
   url,
   params: { limit: PAGE_SIZE, ...(typeof page === 'number' ? { page } : page) },
 });
@@ -78,7 +78,6 @@ export const articlesApi = blogApi.injectEndpoints({
 
 export const {
   useListPublicArticlesQuery,
-  useSearchArticlesQuery,
   useGetAuthorQuery,
   useGetTagQuery,
   useListTagsQuery,

@@ -1,5 +1,6 @@
 import type { Article, ArticleDraft, ArticleSummary } from '../../../shared/article.ts';
 import type { Listing } from '../../../shared/listing.ts';
+import type { SearchPage } from '../../../shared/search/results.ts';
 import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LISTS, TAGGED_LIST } from '../../api/blogApi.ts';
 import { address, pageOf } from './articlesApi.ts';
 
@@ -23,7 +24,8 @@ export type ArticleEdit = ArticleDraft & Pick<Article, 'version'>;
 /** The calls by which authors manage their articles. A failed mutation invalidates nothing. */
 export const ownArticlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
-    listOwnArticles: build.query<Listing<ArticleSummary>, number>({
+    /** All of them by the page number alone. */
+    listOwnArticles: build.query<Listing<ArticleSummary>, number | SearchPage>({
       query: pageOf('articles'),
       extraOptions: { silent: true },
       providesTags: (listing) => [

@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { titleOf } from '../../../shared/blog.ts';
-import { feeds, feedsOf, feedsOfTag, markdownPath, MARKDOWN_TYPE } from '../../../shared/feeds.ts';
+import {
+  feeds,
+  feedsOf,
+  feedsOfTag,
+  markdownPath,
+  MARKDOWN_TYPE,
+  openSearch,
+} from '../../../shared/feeds.ts';
 import { pages, paths } from '../../../shared/pages.ts';
 import { findAuthor } from '../../articles/authors.ts';
 import { findTag } from '../../articles/tags.ts';
@@ -19,6 +26,7 @@ import { atomFeed } from './atomFeed.ts';
 import { jsonFeed } from './jsonFeed.ts';
 import { type CompressedText, compressedTexts } from './compressedTexts.ts';
 import { type FeedScope, newestArticles, newestHeads, versionOf } from './newestArticles.ts';
+import { openSearchDescription } from './openSearch.ts';
 import { robots } from './robots.ts';
 import {
   AUTHORS_SITEMAP,
@@ -64,6 +72,11 @@ export const syndicationRoutes =
     app.get('/robots.txt', (request, reply) =>
       forPrograms(reply, { type: 'text/plain', maxAge: HOUR, isForAll }).send(robots(origin(request))),
     );
+
+    app.get(openSearch.path, async (request, reply) => {
+      const description = openSearchDescription(origin(request), await settings.current());
+      return forPrograms(reply, { type: openSearch.type, maxAge: HOUR, isForAll }).send(description);
+    });
 
     app.get(SITEMAP, async (request, reply) => {
       const parts = await sitemapParts(db);

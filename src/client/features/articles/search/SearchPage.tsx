@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useLocation } from 'react-router';
+import { parseQuery } from '../../../../shared/search/query.ts';
 import { pageSearch } from '../../../../shared/pageNumber.ts';
 import { paths } from '../../../../shared/pages.ts';
 import { Box } from '../../../components/basics/Box.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../../components/page/Skeleton.tsx';
 import { useRefusal } from '../../../navigation/InitialPage.tsx';
 import { Link } from '../../../navigation/Link.tsx';
 import { usePageNumber } from '../../../navigation/usePageNumber.ts';
-import { articlesApi, useSearchArticlesQuery } from '../articlesApi.ts';
+import { articlesApi } from '../articlesApi.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { useSearchText } from './useSearchText.ts';
@@ -20,13 +21,15 @@ import { useSearchText } from './useSearchText.ts';
 /** Searches everybody's articles, by what stands in the address. */
 export function SearchPage() {
   const q = useSearchText();
+  const query = parseQuery(q);
+  const problem = 'problem' in query ? query.problem : null;
   return (
     <PageContainer width="md">
       <PageHeading title={q === '' ? 'Search' : `${q} · Search`} sx={{ mb: 3 }}>
         Search
       </PageHeading>
       <SearchForm action={paths.search} label="Search articles" q={q} />
-      {q.trim() === '' ? <HowTo /> : <Found key={q} q={q} />}
+      {q.trim() === '' ? <HowTo /> : problem === null ? <Found key={q} q={q} /> : <Notice text={problem} />}
     </PageContainer>
   );
 }
@@ -38,7 +41,9 @@ const HowTo = () => (
 function Found({ q }: { q: string }) {
   const page = usePageNumber();
   const refusal = useRefusal();
-  const { currentData, error, refetch } = useSearchArticlesQuery(refusal ? skipToken : { q, page });
+  const { currentData, error, refetch } = articlesApi.useSearchArticlesQuery(
+    refusal ? skipToken : { q, page },
+  );
   const prefetch = articlesApi.usePrefetch('searchArticles');
 
   if (refusal ?? error) return <Refused problem={refusal ?? error} retry={refusal ? null : refetch} />;
@@ -84,11 +89,9 @@ function Refused({ problem, retry }: { problem: unknown; retry: (() => unknown) 
     typeof problem === 'object' && problem !== null && 'data' in problem && typeof problem.data === 'string'
       ? problem.data
       : 'The search did not come back. Trying again may help.';
-  const isFinal =
-    typeof problem === 'object' && problem !== null && 'status' in problem && problem.status === 400;
   return (
     <Notice text={sentence}>
-      {!isFinal && retry && (
+      {retry && (
         <Button variant="outlined" onClick={() => retry()}>
           Try again
         </Button>
