@@ -16,10 +16,12 @@ describe('what is indexed of a text', () => {
   });
 
   it('has no place for what stands between title and text', () => {
-    const words = indexedWords({ ownerId: '0190-ab', title: 'On looms', words: 'they weave' });
+    const words = indexedWords({
+      ...{ ownerId: '0190-ab', title: 'On looms', tags: ['Wool', 'Crème'], words: 'they weave' },
+    });
 
-    expect(words).toBe('·0190ab · on looms · they weave');
-    expect(tsvectorOf(words)).toBe("'·0190ab':1 'on':3 'looms':4 'they':6 'weave':7");
+    expect(words).toBe('·0190ab · on looms · wool creme · they weave');
+    expect(tsvectorOf(words)).toBe("'·0190ab':1 'on':3 'looms':4 'wool':6 'creme':7 'they':9 'weave':10");
   });
 });
 

@@ -65,6 +65,15 @@ describe('GET /api/search', () => {
     expect(await titles('engines')).toEqual(['New engines', 'Old engines', 'Looms']);
   });
 
+  it('finds articles by their tags, which count less than a title and more than a text', async () => {
+    await blog.anArticle({ by: ada, title: 'Engines' });
+    await blog.anArticle({ by: ada, title: 'Patterns', markdown: 'Of looms.', tags: ['Engines', 'Crème'] });
+    await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Unlike engines.' });
+
+    expect(await titles('engines')).toEqual(['Engines', 'Patterns', 'Looms']);
+    expect(await titles('creme looms')).toEqual(['Patterns']);
+  });
+
   it('ages what it finds: after years a title counts for less than a text of today', async () => {
     const { slug } = await write('Old engines');
     await write('Looms', 'Unlike engines.');

@@ -83,7 +83,7 @@ async function insertRows(
     .returning('number')
     .execute();
   await db.insertInto('articleClicks').values({ number, clicks }).execute();
-  await indexArticle(db, { number, ownerId, title, words });
+  await indexArticle(db, { number, ownerId, title, tags: namesOf(tags), words });
   const facts = { number, updatedAt, ...known };
   await alongside?.(db, facts);
   await keepRevision(db, subjectOfArticle(ownerId, facts.slug), {
@@ -181,9 +181,9 @@ export async function updateArticle(
       .where('number', '=', updated.number)
       .returning('number')
       .execute();
-    await indexAgain(db, { number: updated.number, ownerId: key.ownerId, title, words });
     const { id, ownerId, tags: packedTags, ...others } = updated;
     const after = unpackTags(packedTags);
+    await indexAgain(db, { number: updated.number, ownerId, title, tags: namesOf(after), words });
     const facts = { _id: id, ...others };
     await alongside(db, facts);
     await keepRevision(db, subjectOfArticle(key.ownerId, key.slug), {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchQuery, Term } from '../../shared/search/query.ts';
+import { namesIn } from '../articles/articleTags.ts';
 import { ownedBy, published, type Reader } from '../articles/readModel.ts';
 import { authorsNamed } from './authorWords.ts';
 import { type FoundTerm, type IndexQuery, toFts5, toTsquery } from './compileQuery.ts';
@@ -26,8 +27,8 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
   const isFound = isPostgres
     ? sql<boolean>`"articleWords"."words" @@ ${toTsquery(query)}::tsquery`
     : sql<boolean>`"articleWords" match ${toFts5(query)}`;
-  const matches: Match[] = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
-    .select(['article.number', 'article.title', 'article.createdAt'])
+  const rows = await (ownerId === null ? published(db) : ownedBy(db, ownerId))
+    .select(['article.number', 'article.title', 'article.tags', 'article.createdAt'])
     .where('article.number', 'in', (found) =>
       found
         .selectFrom('articleWords')
@@ -38,6 +39,7 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
         .limit(sql.lit(MATCHES_MAX)),
     )
     .execute();
+  const matches: Match[] = rows.map(({ tags, ...row }) => ({ ...row, tags: namesIn(tags) }));
   return rank(matches, wanted, time);
 }
 

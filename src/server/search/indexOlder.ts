@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
+import { namesIn } from '../articles/articleTags.ts';
 import { everyArticle } from '../articles/readModel.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
@@ -60,8 +61,8 @@ export async function indexOlder(db: Db, options: IndexingOptions): Promise<numb
     const began = performance.now();
     const slice = await readSlice(db, next);
     const articles = [];
-    for (const { sanitizedHtml, ...article } of slice)
-      articles.push({ ...article, words: await wordsOf(sanitizedHtml) });
+    for (const { sanitizedHtml, tags, ...article } of slice)
+      articles.push({ ...article, tags: namesIn(tags), words: await wordsOf(sanitizedHtml) });
     indexed += await storeSlice(db, { claim, next, articles });
     onProgress(articles.at(-1)?.number ?? 0, indexed);
     await rest(mayRest ? performance.now() - began : 0);
@@ -82,7 +83,13 @@ async function claimNext(db: Db, claim: string): Promise<number | null> {
   return row?.next ?? null;
 }
 
-const columns = ['article.number', 'article.ownerId', 'article.version', 'article.title'] as const;
+const columns = [
+  'article.number',
+  'article.ownerId',
+  'article.version',
+  'article.title',
+  'article.tags',
+] as const;
 
 /** As many of the articles from this one on as are indexed at once. */
 async function readSlice(db: Db, next: number) {
@@ -112,7 +119,14 @@ interface Slice {
   claim: string;
   /** Where it began. */
   next: number;
-  articles: { number: number; ownerId: string; version: number; title: string; words: string }[];
+  articles: {
+    number: number;
+    ownerId: string;
+    version: number;
+    title: string;
+    tags: string[];
+    words: string;
+  }[];
 }
 
 /** What was changed or deleted meanwhile is left to whoever did it. Gives how many are indexed. */

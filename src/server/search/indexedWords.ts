@@ -60,13 +60,17 @@ export interface IndexedArticle {
   number: number;
   ownerId: string;
   title: string;
+  /** As its author spells them. */
+  tags: readonly string[];
   /** By `indexedText`. */
   words: string;
 }
 
-/** All words of an article. What else it is found by, such as tags, belongs here. */
-export const indexedWords = ({ ownerId, title, words }: Omit<IndexedArticle, 'number'>): string =>
-  [ownerWord(ownerId), GAP, namedWords(title), GAP, words].filter((part) => part !== '').join(' ');
+/** All words of an article. What else it is found by belongs here. */
+export const indexedWords = ({ ownerId, title, tags, words }: Omit<IndexedArticle, 'number'>): string =>
+  [ownerWord(ownerId), GAP, namedWords(title), GAP, namedWords(tags.join(' ')), GAP, words]
+    .filter((part) => part !== '')
+    .join(' ');
 
 /** The last position that PostgreSQL tells from others. */
 const POSITION_MAX = 16_383;

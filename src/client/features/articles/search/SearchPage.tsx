@@ -35,7 +35,7 @@ export function SearchPage() {
 }
 
 const HowTo = () => (
-  <Notice text="Search titles, texts and authors. All words have to be there; “words in quotes” in this order, and -words not at all." />
+  <Notice text="Search titles, tags, texts and authors. All words have to be there; “words in quotes” in this order, and -words not at all." />
 );
 
 function Found({ q }: { q: string }) {
@@ -64,7 +64,7 @@ function Found({ q }: { q: string }) {
       )}
       <Box component="p" sx={quiet}>
         Of the newest 2,000 articles with all of this, the best first: what stands in a title counts ten times
-        as much as in a text, and with each year an article counts for less.
+        as much as in a text, in the tags five times, and with each year an article counts for less.
       </Box>
     </>
   );
