@@ -39,6 +39,8 @@ describe('by the keyboard alone', () => {
         await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus());
       },
       type: async (label: string, text: string) => {
+        // A form may come after its heading.
+        await waitFor(field(label));
         await tabTo(user, field(label));
         await user.keyboard(text);
       },

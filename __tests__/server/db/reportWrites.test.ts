@@ -201,6 +201,7 @@ describe('what is told of writes', () => {
       ['articleBody', 'article'],
       ['tag', 'tag'],
       ['articleTag', 'tag'],
+      ['setting', 'everything'],
     ]);
   });
 });
