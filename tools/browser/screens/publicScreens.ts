@@ -46,6 +46,15 @@ export const publicPages: Screen[] = [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     },
   },
+  { name: 'search', show: (page) => open(page, '/search', 'Search') },
+  {
+    name: 'search-found',
+    show: async (page, { article }) => {
+      await open(page, `/search?q=${encodeURIComponent(article.title)}`, 'Search');
+      await expect(page.getByRole('link', { name: article.title }).first()).toBeVisible();
+    },
+  },
+  { name: 'search-nothing', show: (page) => open(page, '/search?q=zzzzzz', 'Search') },
   { name: 'not-found', show: (page) => open(page, '/no/such/page', 'Page not found') },
 ];
 

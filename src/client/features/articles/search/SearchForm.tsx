@@ -40,6 +40,7 @@ export function SearchForm({ action, label, q, kept = {} }: Props) {
         name="q"
         defaultValue={q}
         aria-label={label}
+        placeholder={label}
         maxLength={QUERY_MAX}
         enterKeyHint="search"
         autoComplete="off"
@@ -53,4 +54,4 @@ export function SearchForm({ action, label, q, kept = {} }: Props) {
   );
 }
 
-const row = { display: 'flex', gap: 1, mb: 4 };
+const row = { display: 'flex', gap: 1, mb: 4, maxWidth: '40rem' };

@@ -1,8 +1,8 @@
 import type { SearchResult } from '../../../../shared/search/results.ts';
 import { paths } from '../../../../shared/pages.ts';
 import { Box } from '../../../components/basics/Box.tsx';
-import { Link } from '../../../navigation/Link.tsx';
 import { ArticleFacts } from '../ArticleFacts.tsx';
+import { CardTitle } from '../Card.tsx';
 import { ownerOf } from '../ownerOf.ts';
 import { Snippet } from './Snippet.tsx';
 
@@ -12,11 +12,7 @@ export function SearchResults({ results }: { results: readonly SearchResult[] })
     <Box component="ol" sx={list}>
       {results.map((article) => (
         <Box component="li" key={article._id} sx={item}>
-          <Box component="h2" sx={heading}>
-            <Link to={paths.article(article.slug)} dir="auto">
-              {article.title}
-            </Link>
-          </Box>
+          <CardTitle to={paths.article(article.slug)}>{article.title}</CardTitle>
           <Box sx={quiet}>
             <ArticleFacts owner={ownerOf(article)} createdAt={article.createdAt} clicks={article.clicks} />
           </Box>
@@ -31,7 +27,6 @@ export function SearchResults({ results }: { results: readonly SearchResult[] })
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 };
 const item = { display: 'grid', gap: 0.5, overflowWrap: 'anywhere', minWidth: 0 };
-const heading = { m: 0, typography: 'h3', '& a:not(:hover)': { textDecoration: 'none' } };
 const quiet = { color: 'text.secondary' };
 const text = {
   m: 0,

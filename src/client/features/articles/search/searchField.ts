@@ -5,6 +5,7 @@ export const searchFieldStyles = {
   minHeight: 44,
   px: 1.5,
   font: 'inherit',
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
   // Safari zooms into what is smaller.
   fontSize: '1rem',
   color: 'text.primary',
