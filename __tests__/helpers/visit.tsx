@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { BrowserRouter } from 'react-router';
 import { App } from '../../src/client/app/App.tsx';
 import { connectToBrowser } from '../../src/client/app/boot/connectToBrowser.ts';
-import { createStore } from '../../src/client/app/boot/store.ts';
 import { TOKEN_KEY } from '../../src/client/session/tokenStorage.ts';
-import { defaultBlog } from '../../src/shared/blog.ts';
+import { aStore } from './aStore.ts';
 import { connect } from './network.ts';
 
 const leaving: (() => void)[] = [];
@@ -24,8 +23,7 @@ export function visit(
 ) {
   if (reader) localStorage.setItem(TOKEN_KEY, reader.token);
   const network = connect(blog.app);
-  // It comes along with every page.
-  const store = createStore([{ endpointName: 'getBlog', arg: undefined, value: defaultBlog }]);
+  const store = aStore();
   leaving.push(connectToBrowser(store));
 
   // Without a state, as a first page has none.

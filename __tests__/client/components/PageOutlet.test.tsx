@@ -1,26 +1,30 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
+import { Provider } from 'react-redux';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { PageOutlet } from '../../../src/client/components/page/PageOutlet.tsx';
 import { lazyPage } from '../../../src/client/navigation/lazyPage.ts';
 import { PageCodeMissing } from '../../../src/client/navigation/codeLoader.ts';
+import { aStore } from '../../helpers/aStore.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 
 /** Opens a page at /page?from=mail, beside a link to another that is never broken. */
 function open(Page: ComponentType) {
   render(
-    <MemoryRouter initialEntries={['/page?from=mail']}>
-      <Link to="/other">Other</Link>
-      <Link to="/page">Page</Link>
-      <Routes>
-        <Route element={<PageOutlet />}>
-          <Route path="/" element={<h1>Home</h1>} />
-          <Route path="/page" element={<Page />} />
-          <Route path="/other" element={<h1>Another page</h1>} />
-        </Route>
-      </Routes>
-    </MemoryRouter>,
+    <Provider store={aStore()}>
+      <MemoryRouter initialEntries={['/page?from=mail']}>
+        <Link to="/other">Other</Link>
+        <Link to="/page">Page</Link>
+        <Routes>
+          <Route element={<PageOutlet />}>
+            <Route path="/" element={<h1>Home</h1>} />
+            <Route path="/page" element={<Page />} />
+            <Route path="/other" element={<h1>Another page</h1>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
   );
   return userEvent.setup({ delay: null });
 }
