@@ -11,8 +11,7 @@ import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
-import { ownArticlesApi } from './ownArticlesApi.ts';
-import { useListOwnArticlesQuery } from './ownArticlesApi.ts';
+import { ownArticlesApi, useListOwnArticlesQuery } from './ownArticlesApi.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
 import { DraftListing } from './drafts/DraftListing.tsx';
 import { ListingTabs, readShown } from './drafts/ListingTabs.tsx';
@@ -39,7 +38,8 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
   const kept: Record<string, string> = q.trim() === '' ? {} : { q };
   const pageOf = (page: number) => ('q' in kept ? { q, page } : page);
   const query = useListOwnArticlesQuery(pageOf(page), staysCurrent);
-  const refusal = problemOf(query.error);
+  // Of a search that can't be. A listing that does not come offers to try again.
+  const refusal = 'q' in kept ? problemOf(query.error) : undefined;
   const prefetch = ownArticlesApi.usePrefetch('listOwnArticles');
   const [doomed, setDoomed] = useState<ArticleSummary | null>(null);
   const [takenBack, setTakenBack] = useState<ArticleSummary | null>(null);
