@@ -7,6 +7,7 @@ import refreshTypeScript from 'react-refresh-typescript';
 import webpack from 'webpack';
 import { earlierAssets } from './scripts/earlierAssets.ts';
 import { readApiUrl } from './scripts/apiUrl.ts';
+import { typeface } from './scripts/typeface.ts';
 import { devServer } from './scripts/devServer.ts';
 import { readEnvironment } from './src/server/process/environment.ts';
 import { schemeVariables, themeParts } from './src/client/app/theme/themeParts.ts';
@@ -15,6 +16,8 @@ import { schemeVariables, themeParts } from './src/client/app/theme/themeParts.t
 const apiUrl = readApiUrl(readEnvironment({ ...process.env }));
 
 const compressible = /\.(js|css|html|svg|txt|webmanifest)$/;
+
+const serif = typeface();
 
 /** Types are checked by `npm run typecheck`; here only the syntax is stripped. */
 const typescript = (options = {}) => ({
@@ -76,7 +79,7 @@ const withoutEffects = {
 };
 
 /**
- * Puts into the html what belongs into every page: the colours, and the name of the app's code, so that it is on its
+ * Puts into the html what belongs into every page: the colours, the typeface, and the name of the app's code, so that it is on its
  * way before the entry wants it, behind all that is seen. At the end of the html: above the content it held up the
  * first paint of a fast connection by a frame or two.
  */
@@ -111,7 +114,7 @@ const headOfPages = {
                   meta: {},
                 },
               ]),
-          style({}, light),
+          style({}, light + serif.css),
           // As the system is, until the first lines of the body know better. Paper is white.
           style({ id: 'dark', media: 'screen and (prefers-color-scheme: dark)' }, dark),
         );
@@ -128,6 +131,9 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
   output: {
     path: `${import.meta.dirname}/dist/public`,
     publicPath: '/',
+    // Each chunk begins with this name, and no other app of webpack's is on a page.
+    uniqueName: 'b',
+    chunkLoadingGlobal: 'chunks',
     filename: mode === 'production' ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
     // Tabs that were opened before this build go on with the code of theirs.
     clean: { keep: /^assets\// },
@@ -138,7 +144,18 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
   optimization: {
     moduleIds: 'deterministic',
     // What every page needs is one file, `app`: it compresses better than its parts, and is one request.
-    splitChunks: { chunks: ({ name }) => !['main', 'app'].includes(name) },
+    splitChunks: {
+      chunks: ({ name }) => !['main', 'app'].includes(name),
+      // What every form is made of is one file: each page with a form has it, whatever else it has.
+      cacheGroups: {
+        forms: {
+          name: 'forms',
+          test: /components[\\/]forms[\\/]|node_modules[\\/]formik[\\/]/,
+          minChunks: 2,
+          enforce: true,
+        },
+      },
+    },
     minimize: mode === 'production' && {
       javascript: {
         ecma: 2022,
@@ -156,7 +173,9 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     headOfPages,
     themeAsItIs,
     whereTheApiIs,
-    new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
+    new CopyPlugin({
+      patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }, serif.files],
+    }),
     ...(mode === 'production'
       ? [
           earlierAssets({

@@ -43,7 +43,7 @@ export async function searchIndex(url: string): Promise<SearchIndex> {
     },
   });
   const perSecond = indexed === 0 ? null : indexed / ((performance.now() - began) / 1000);
-  if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
+  if (isPostgres(db) && indexed > 0) await sql`vacuum analyze`.execute(db);
 
   const bodies = await db.selectFrom('articleBody').select('sanitizedHtml').limit(500).execute();
   for (const { sanitizedHtml } of bodies) {

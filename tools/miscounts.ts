@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
-import { BLOCK_SIZES, PUBLIC_SCOPE } from '../src/server/articles/pagingCounts.ts';
+import { BLOCK_SIZES, PUBLIC_SCOPE, tagScope } from '../src/server/articles/pagingCounts.ts';
 import type { Db } from '../src/server/db/schema.ts';
 
-const expected = (scope: string, number: string) =>
+const LISTED = 'where "isListed" = 1';
+const expected = (scope: string, number: string, from: string) =>
   BLOCK_SIZES.map(
     (
       size,
     ) => `select ${scope} as "scope", ${size} as "size", "${number}" / ${size} as "block", count(*) as "count"
-     from "article" group by 1, 2, 3`,
+     from ${from} group by 1, 2, 3`,
   );
-const anew = [...expected(`'${PUBLIC_SCOPE}'`, 'number'), ...expected('"ownerId"', 'ownNumber')].join(
-  ' union all ',
-);
+const anew = [
+  ...expected(`'${PUBLIC_SCOPE}'`, 'number', `"article" ${LISTED}`),
+  ...expected('"ownerId"', 'ownNumber', '"article"'),
+  ...expected(`'${tagScope('')}' || "tag"`, 'number', `"articleTag" ${LISTED}`),
+].join(' union all ');
 const stored = 'select "scope", "size", "block", "count" from "articleCount" where "count" <> 0';
 
 /** The blocks of the paging whose stored count differs from the articles that are there; for both engines. */

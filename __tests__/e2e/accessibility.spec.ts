@@ -52,8 +52,18 @@ const parts = [
   },
 ];
 
-for (const { name, screens, looks, isOwn } of parts) {
-  test(`${name} is accessible, light and dark, wide and narrow`, async ({
+/** Screens of one test: a slow machine takes a while for each. */
+const AT_ONCE = 6;
+const tests = parts.flatMap(({ screens, ...part }) =>
+  Array.from({ length: Math.ceil(screens.length / AT_ONCE) }, (_, at) => ({
+    ...part,
+    screens: screens.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  })),
+);
+
+for (const { name, screens, looks, isOwn } of tests) {
+  const names = screens.map(({ name }) => name).join(', ');
+  test(`${name} is accessible, light and dark, wide and narrow: ${names}`, async ({
     page,
     context,
     blog,

@@ -93,6 +93,29 @@ test('whoever needs text of twice the size has no page to scroll sideways', asyn
   }
 });
 
+test('texts are set in the typeface of the blog, of which no more is loaded than they need', async ({
+  page,
+  blog,
+}) => {
+  const { slug } = await blog.anArticle({
+    by: await blog.aUser(),
+    title: 'On looms',
+    markdown: 'They weave.',
+  });
+
+  await page.goto(`/allArticles/${slug}`);
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ name }) => name.replace(/^.*\/(.*?)\.[\d.]+woff2$/, '$1')),
+  );
+  expect(loaded).toEqual(['source-serif-4-latin-wght-normal']);
+  await expect(page.getByText('They weave.')).toHaveCSS('font-family', /^"Source Serif 4 Variable"/);
+});
+
 test('nothing jumps while the listing or an article comes', async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (let count = 0; count < 4; count++) await blog.anArticle({ by: ada });
@@ -158,7 +181,7 @@ test('pictures fit the window, stand apart, and have their caption below them', 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/allArticles/${slug}`);
   const boxOf = async (alt: string) => {
-    const picture = page.getByRole('img', { name: alt });
+    const picture = page.locator(`img[alt="${alt}"]`);
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(50);
     return (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

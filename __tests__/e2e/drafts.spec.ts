@@ -7,7 +7,7 @@ const forms = [
   {
     form: 'a new article',
     path: '/dashboard/createArticle',
-    typed: { Title: 'On engines', Cover: 'https://example.org/a.png', Markdown: 'They compute.' },
+    typed: { Title: 'On engines', Cover: 'https://pictures.example/a.png', Markdown: 'They compute.' },
   },
   { form: 'an edit', path: '/edit/on-looms', typed: { Title: 'On engines', Markdown: 'They compute.' } },
 ];

@@ -26,11 +26,13 @@ test.beforeEach(async ({ page, context, blog }) => {
 });
 
 test('rich text is pasted as markdown, as one step of undo, by code that loads then', async ({ page }) => {
+  await page.keyboard.type('One. ');
+  // Its code loads with the first words.
+  await expect(page.getByText('1 word ·')).toBeVisible();
   const loaded: string[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') loaded.push(response.url());
   });
-  await page.keyboard.type('One. ');
   await copy(page, 'Looms\nThey weave.', RICH);
   expect(loaded).toEqual([]);
 
@@ -75,7 +77,7 @@ test('cells of a spreadsheet become a table', async ({ page }) => {
   await expect(field(page)).toHaveValue('| Loom | Threads |\n| ---- | ------- |\n| one  | 200     |');
 });
 
-test('without a connection rich text is pasted as text', async ({ page, problems }) => {
+test('without a connection rich text is pasted as text, which is told', async ({ page, problems }) => {
   problems.areExpected(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await copy(page, 'Looms weave.', RICH);
   await page.context().setOffline(true);
@@ -83,4 +85,5 @@ test('without a connection rich text is pasted as text', async ({ page, problems
   await page.keyboard.press('ControlOrMeta+V');
 
   await expect(field(page)).toHaveValue('Looms weave.');
+  await expect(page.getByText('It was pasted as plain text')).toBeVisible();
 });

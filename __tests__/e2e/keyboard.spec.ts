@@ -17,13 +17,23 @@ async function tabTo(page: Page, target: Locator) {
   await expect.poll(() => focusShows(target)).toBe(true);
 }
 
-/** Whether it has an outline, or a field the wider border that MUI draws by an element beside it. */
+/**
+ * Whether it has an outline, or a field the wider border or the line that MUI draws beside it, or the text of an article
+ * the line above it.
+ */
 const focusShows = (target: Locator) =>
   target.evaluate((node) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(node);
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(node);
+    const isOutlined = outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)';
     const border = node.parentElement?.querySelector('fieldset');
-    const drawn = border ? parseFloat(getComputedStyle(border).borderWidth) : 0;
-    return Math.max(outlineStyle === 'none' ? 0 : parseFloat(outlineWidth), drawn) >= 2;
+    const line = node.parentElement && getComputedStyle(node.parentElement, '::after');
+    const widths = [
+      isOutlined ? outlineWidth : '',
+      border ? getComputedStyle(border).borderWidth : '',
+      line?.transform === 'matrix(1, 0, 0, 1, 0, 0)' ? line.borderBottomWidth : '',
+      /-(\d+px) 0px 0px$/.exec(boxShadow)?.[1] ?? '',
+    ];
+    return widths.some((width) => parseFloat(width) >= 2);
   });
 
 async function write(page: Page, label: string, text: string) {

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { scriptsOf } from '../../tools/browser/scriptsOf.ts';
+import { signIn } from '../../tools/browser/blog.ts';
+import { editorScriptOf, scriptsOf } from '../../tools/browser/scriptsOf.ts';
 import { messages } from '../../src/shared/messages.ts';
 
 /** In KiB, as compressed by brotli when it was built. */
 const LIMIT = 130;
+const EDITOR_LIMIT = 14;
 
 const sizeOf = (script: string) => readFileSync(`dist/public${script}.br`).length / 1024;
+const sizeOfAll = (scripts: string[]) => scripts.map(sizeOf).reduce((sum, kib) => sum + kib, 0);
 
 for (const path of ['/', '/allArticles', '/allArticles/on-looms'])
   test(`a reader of ${path} loads at most ${LIMIT} KiB of scripts before touching anything`, async ({
@@ -18,8 +21,16 @@ for (const path of ['/', '/allArticles', '/allArticles/on-looms'])
     const scripts = await scriptsOf(page, path);
 
     expect(scripts).not.toEqual([]);
-    expect(scripts.map(sizeOf).reduce((sum, kib) => sum + kib, 0)).toBeLessThanOrEqual(LIMIT);
+    expect(sizeOfAll(scripts)).toBeLessThanOrEqual(LIMIT);
   });
+
+test(`the editor is a chunk of at most ${EDITOR_LIMIT} KiB`, async ({ page, blog }) => {
+  await signIn(page, await blog.aUser());
+
+  const script = await editorScriptOf(page, blog.url, (path) => readFileSync(`dist/public${path}`, 'utf8'));
+
+  expect(sizeOf(script)).toBeLessThanOrEqual(EDITOR_LIMIT);
+});
 
 test('a link has loaded the code of its page when the focus is on it', async ({ page, problems }) => {
   problems.areExpected(/ERR_INTERNET_DISCONNECTED/);

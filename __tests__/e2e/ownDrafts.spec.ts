@@ -11,7 +11,7 @@ test('a draft is found in its list, opened where it is written on, discarded and
   await blog.aDraft({ by: ada, title: 'On looms', markdown: 'They weave.' });
   await signIn(page, ada);
   await page.goto('/myArticles');
-  await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+  await page.getByRole('link', { name: /^Drafts/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Drafts' })).toBeFocused();
   await expect(page).toHaveURL('/myArticles?state=drafts');
 
@@ -49,7 +49,7 @@ test('a draft that is scheduled is published by itself when its time has come', 
   await page.reload();
 
   await expect(page.getByText('Nothing is scheduled.')).toBeVisible();
-  await page.getByRole('link', { name: 'Published', exact: true }).click();
+  await page.getByRole('link', { name: /^Published/ }).click();
   await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
 });
 

@@ -12,6 +12,69 @@ async function openAwake(page: Page, path: string) {
   await expect(page.locator('html')).toHaveAttribute('data-awake', '');
 }
 
+/** The first touch of a page loads what hears of the next one. */
+async function openField(page: Page) {
+  const field = page.getByRole('combobox', { name: 'Search articles' });
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  return field;
+}
+
+test('a reader finds an article from the header, by the keyboard alone', async ({ page, blog }) => {
+  const ada = await blog.aUser({ name: 'Ada' });
+  await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave patterns.' });
+  await blog.anArticle({ by: ada, title: 'On looms', markdown: 'Unlike engines.' });
+  await openAwake(page, '/');
+
+  const field = await openField(page);
+  await field.fill('engi');
+  const options = page.getByRole('option');
+  await expect(options).toHaveText(['On engines', 'On looms']);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.nth(1).getAttribute('id')) ?? '',
+  );
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/allArticles/on-looms');
+  await expect(field).toBeHidden();
+
+  await page.getByRole('link', { name: 'Search' }).click();
+  await field.fill('weave');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=weave');
+  await expect(page.locator('main mark')).toHaveText(['weave']);
+
+  // There the page's own field is nearer.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search articles' })).toBeFocused();
+  await expect(field).toBeHidden();
+});
+
+test('the field in the header folds and goes by Escape, and gives back the focus', async ({ page, blog }) => {
+  await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
+  await openAwake(page, '/');
+  const link = page.getByRole('link', { name: 'Search' });
+  const field = await openField(page);
+  await field.fill('engine');
+  await expect(page.getByRole('option')).toHaveCount(1);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(field).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
 test('a reader finds an article from the listing', async ({ page, blog }) => {
   const ada = await blog.aUser({ name: 'Ada' });
   await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave patterns.' });

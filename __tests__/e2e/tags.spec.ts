@@ -36,6 +36,7 @@ test('an author gives an article tags, which lead readers to what else there is,
   expect(entries.match(/<entry>/g)).toHaveLength(2);
 
   await page.getByRole('link', { name: 'All tags' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
   await expect(page.getByRole('listitem').filter({ hasText: 'Looms' })).toContainText('2 articles');
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { form, isHereOnly, isSaved, onSave, text, type } from '../helpers/e2e/writing.ts';
+import { form, isHereOnly, isSaved, onSave, SAVES, text, type } from '../helpers/e2e/writing.ts';
 
 const isElsewhere = (page: Page) => expect(page.getByText('This text is open in another tab.')).toBeVisible();
 const isTaken = (page: Page) => expect(page.getByText('Another tab has taken this text over.')).toBeVisible();
@@ -64,6 +64,37 @@ test('a text that no server has yet is taken over from the browser', async ({ pa
   await expect(text(second)).toHaveValue('They weave.');
   await isSaved(second);
   await isTaken(page);
+});
+
+test('a new one is begun in a second tab beside a text that no server has yet', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.areExpected(/INTERNET_DISCONNECTED/);
+  await page.goto(form);
+  const second = await context.newPage();
+  await second.goto('/healthz');
+  await onSave(page, (route) => route.abort('internetdisconnected'));
+  await text(page).click();
+  await page.keyboard.type('They weave.');
+  await isHereOnly(page, 'no connection');
+
+  await second.goto(form);
+  await isElsewhere(second);
+  await second.getByRole('link', { name: 'Start a new one' }).click();
+  await expect(text(second)).toHaveValue('');
+  await text(second).click();
+  await second.keyboard.type('Another thought.');
+  await isSaved(second);
+  await second.reload();
+  await expect(text(second)).toHaveValue('Another thought.');
+
+  await page.unroute(SAVES);
+  await page.keyboard.type(' Patterns.');
+  await isSaved(page);
+  await expect(text(page)).toHaveValue('They weave. Patterns.');
+  expect(new URL(page.url()).search).not.toBe(new URL(second.url()).search);
 });
 
 test('an article that is edited in two tabs is edited in one of them', async ({ page, context, blog }) => {

@@ -89,7 +89,7 @@ const forms: Record<string, Form> = {
         errors: { ...NO_TITLE, ...BAD_COVER, ...NO_MARKDOWN },
       },
     ],
-    taken: { Title: 'On looms', Cover: 'https://example.org/cover.png', Markdown: 'They weave.' },
+    taken: { Title: 'On looms', Cover: 'https://pictures.example/cover.png', Markdown: 'They weave.' },
   },
   'update one’s data': {
     path: '/dashboard/editUserData',
@@ -123,7 +123,10 @@ for (const [name, { path, isOwn, button, call, refused, taken }] of Object.entri
     await blog.anArticle({ by: ada, title: 'On looms' });
     if (isOwn) await signIn(page, ada);
     const sent: unknown[] = [];
-    page.on('request', (request) => call.test(request.url()) && sent.push(request.postDataJSON()));
+    page.on('request', (request) => {
+      const isRead = request.method() === 'GET';
+      if (!isRead && call.test(request.url())) sent.push(request.postDataJSON());
+    });
     await answer(page, call, 400, 'Enough for this test.');
     await page.goto(path);
 

@@ -24,6 +24,17 @@ test.describe('without scripts', () => {
     await expect(page.getByText('1 click', { exact: true })).toBeVisible();
   });
 
+  test('on a phone the entries of the header stand below each other', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+
+    await expect(header.getByRole('button')).toHaveCount(0);
+    await header.getByRole('link', { name: 'Articles' }).click();
+
+    await expect(page).toHaveURL('/allArticles');
+  });
+
   test('the colours are those of the system', async ({ page }) => {
     const colours = () =>
       page.locator('body').evaluate((body) => {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { setImmediate } from 'node:timers';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 
 // What the server, which answers the pages in this same process, needs of Node; and what jsdom lacks of a browser.
 globalThis.setImmediate = setImmediate;
@@ -15,9 +15,15 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
+/** Fires an event inside `act`, … */
+const usual = getConfig();
+/** … where nothing else does: an `act` within another one, as when a new dialog takes the focus, would end that one. */
+const isWithinAct = () => Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT') === true;
+
 // A real server hashes real passwords: on a busy machine that takes longer than the usual second.
 configure({
   asyncUtilTimeout: 5000,
+  eventWrapper: (fire): unknown => (isWithinAct() ? fire() : usual.eventWrapper(fire)),
   // What is missing and what a reader sees in its place, not two thousand lines of the document.
   getElementError(message) {
     const error = new Error(

@@ -8,5 +8,7 @@ Object.assign(globalThis, {
   Uint8Array: Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor,
   // By this one Fastify knows that a reply is made of bytes.
   ArrayBuffer: Buffer.from('').buffer.constructor as ArrayBufferConstructor,
+  // What passkeys are checked by asks it for the algorithms that there are.
+  SubtleCrypto: webcrypto.subtle.constructor,
 });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });

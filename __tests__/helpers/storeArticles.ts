@@ -19,19 +19,29 @@ async function storeSome(db: Db, ownerIds: string[], from: number, to: number) {
     const time = '2026-01-01T00:00:00.000Z';
     return {
       ...{ id: `id-${title}`, ownerId, ownNumber: 1 + Math.floor((from + at) / ownerIds.length) },
-      ...{ slug: `slug-${title}`, title, cover: '', lead: '', createdAt: time, updatedAt: time },
+      ...{
+        slug: `slug-${title}`,
+        title,
+        titleKey: title,
+        cover: '',
+        lead: '',
+        wordCount: 0,
+        readingMinutes: 1,
+        createdAt: time,
+        updatedAt: time,
+      },
     };
   });
   const stored = await db
     .insertInto('article')
     .values(articles)
-    .returning(['number', 'ownerId', 'ownNumber'])
+    .returning(['number', 'ownerId', 'ownNumber', 'isListed'])
     .execute();
   const bodies = stored.map(({ number }) => ({ number, markdown: '', sanitizedHtml: '' }));
   await db.insertInto('articleBody').values(bodies).execute();
   await db
     .insertInto('articleClicks')
-    .values(stored.map(({ number }) => ({ number, clicks: 0 })))
+    .values(stored.map(({ number, ownerId }) => ({ number, clicks: 0, ownerId })))
     .execute();
   await changeCounts(db, stored.flatMap(positionsOf), 1);
 }

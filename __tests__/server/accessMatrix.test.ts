@@ -3,20 +3,25 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import type { Article } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
+import type { SessionSummary } from '../../src/shared/session.ts';
 import type { AccountFacts, TokenReply } from '../../src/shared/user.ts';
-import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
+import { makeAdmin, removeAdmin } from '../../src/server/admins/admins.ts';
+import { commandLine } from '../../src/server/audit/auditLog.ts';
+import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 import { draftsOf } from '../helpers/drafts.ts';
 import { aPublicFolder, type PublicFolder } from '../helpers/publicFolder.ts';
 
 interface Row {
-  /** What everybody gets on a public route, or nobody but the signed-in on others: the owner, and another user. */
-  answers: { everybody: number } | { owner: number; another: number };
+  /** What everybody gets on a public route, or nobody but the signed-in on others: the owner, another user, an admin. */
+  answers: { everybody: number } | { owner: number; another: number; admin: number };
   body?: (owner: Author) => object;
   headers?: Record<string, string>;
 }
 
 const open = (everybody: number): Row => ({ answers: { everybody } });
-const signedIn = (owner: number, another = owner): Row => ({ answers: { owner, another } });
+/** To an admin, others' things are as far away as to anybody else. */
+const signedIn = (owner: number, another = owner): Row => ({ answers: { owner, another, admin: another } });
+const admins = (admin: number): Row => ({ answers: { owner: 403, another: 403, admin } });
 let made = 0;
 
 const draft = () => ({ title: 'Another title', markdown: 'y' });
@@ -26,6 +31,10 @@ const profile = () => ({
   password: 'pass word',
 });
 const credentials = ({ email, password }: Author) => ({ email, password });
+const passkey = () => ({
+  ...{ id: 'a', clientDataJSON: 'a', attestationObject: 'a' },
+  ...{ authenticatorData: 'a', signature: 'a', userHandle: 'a' },
+});
 
 /** Every route, and what it answers. A HEAD route comes with each GET route by itself. */
 const matrix: Record<string, Row> = {
@@ -35,11 +44,33 @@ const matrix: Record<string, Row> = {
   'POST /api/csp-reports': open(204),
   'POST /api/users/register': { ...open(201), body: profile },
   'POST /api/users/login': { ...open(200), body: credentials },
+  'GET /api/users/forgotPassword': open(200),
+  // This blog sends no mails.
+  'POST /api/users/forgotPassword': { ...open(403), body: ({ email }) => ({ email }) },
+  // By a link that nobody got.
+  'POST /api/users/resetPassword': { ...open(403), body: () => ({ token: 'x', password: 'pass word' }) },
+  // By a link that nobody got.
+  'POST /api/users/confirmEmail': { ...signedIn(403), body: () => ({ token: 'x' }) },
+  'DELETE /api/users/me/pendingEmail': signedIn(204),
+  // This blog has no passkeys: whoever has one is tested where they are added, and where they log in.
+  'GET /api/users/login/passkey': open(200),
+  'POST /api/users/login/passkey/options': open(404),
+  'POST /api/users/login/passkey': { ...open(404), body: passkey },
+  'GET /api/users/me/passkeys': signedIn(404),
+  'POST /api/users/me/passkeys/options': { ...signedIn(404), body: credentials },
+  'POST /api/users/me/passkeys': { ...signedIn(404), body: passkey },
+  'DELETE /api/users/me/passkeys/:id': signedIn(404),
   'GET /api/users/me': signedIn(200),
   'PATCH /api/users/me': { ...signedIn(200), body: profile },
   // Whoever has no session has nothing to end.
   'POST /api/users/logout': open(200),
   'DELETE /api/users/me': signedIn(204),
+  'GET /api/users/me/clicks': signedIn(200),
+  'GET /api/users/me/sessions': signedIn(200),
+  'DELETE /api/users/me/sessions': signedIn(204),
+  'DELETE /api/users/me/sessions/:id': signedIn(204, 404),
+  // Each of them is answered by itself.
+  'POST /api/articles/bulk': { ...signedIn(200), body: () => ({ act: 'delete', items: ['nobodys'] }) },
   'GET /api/articles': signedIn(200),
   'GET /api/articles/all': open(200),
   'GET /api/articles/public/:slug': open(200),
@@ -47,7 +78,55 @@ const matrix: Record<string, Row> = {
   'GET /api/authors/:handle': open(200),
   // Nothing is searched for.
   'GET /api/search': open(400),
+  // What becomes of it, and whether there is such an article, is told to nobody.
+  'POST /api/reports': { ...open(202), body: () => ({ slug: 'x', reason: 'spam' }) },
+  'GET /report/:slug': open(200),
+  'POST /report/:slug': { ...open(200), body: () => ({ reason: 'spam' }) },
   'GET /api/blog': open(200),
+  'GET /api/admin/settings': admins(200),
+  'PATCH /api/admin/settings': { ...admins(200), body: () => ({ tagline: 'They weave.' }) },
+  'GET /api/admin/invitations': admins(200),
+  'POST /api/admin/invitations': { ...admins(201), body: () => ({ uses: 1, days: 1, note: '' }) },
+  'DELETE /api/admin/invitations/:id': admins(404),
+  'GET /api/admin/registrations': admins(200),
+  // Each of them is answered by itself.
+  'POST /api/admin/registrations/approve': { ...admins(200), body: () => ({ ids: ['nobodys'] }) },
+  'POST /api/admin/registrations/reject': {
+    ...admins(200),
+    body: () => ({ ids: ['nobodys'], reason: 'Spam.' }),
+  },
+  'GET /api/admin/reports': admins(200),
+  // Each of them is answered by itself.
+  'POST /api/admin/reports/dismiss': { ...admins(200), body: () => ({ slugs: ['nobodys'] }) },
+  'GET /api/admin/articles': admins(200),
+  'POST /api/admin/articles/hide': { ...admins(200), body: () => ({ slugs: ['nobodys'], reason: 'Spam.' }) },
+  'POST /api/admin/articles/unhide': { ...admins(200), body: () => ({ slugs: ['nobodys'] }) },
+  // A wrong password, likewise.
+  'POST /api/admin/articles/delete': {
+    ...admins(400),
+    body: () => ({ slugs: ['nobodys'], password: 'wrong one' }),
+  },
+  'GET /api/admin/accounts': admins(200),
+  'POST /api/admin/accounts/suspend': {
+    ...admins(200),
+    body: () => ({ items: ['nobodys'], reason: 'Spam.' }),
+  },
+  'POST /api/admin/accounts/restore': { ...admins(200), body: () => ({ items: ['nobodys'] }) },
+  'POST /api/admin/accounts/limit': {
+    ...admins(200),
+    body: () => ({ items: ['nobodys'], reason: 'Spam.' }),
+  },
+  'POST /api/admin/accounts/unlimit': { ...admins(200), body: () => ({ items: ['nobodys'] }) },
+  // A wrong password: whoever has the right one is tested where accounts are deleted.
+  'POST /api/admin/accounts/delete': {
+    ...admins(400),
+    body: () => ({ items: ['nobodys'], password: 'wrong one' }),
+  },
+  'GET /api/admin/log': admins(200),
+  'GET /api/admin/state': admins(200),
+  // This blog sends no mails.
+  'POST /api/admin/test-mails': admins(403),
+  'GET /api/admin/test-mails/:id': admins(404),
   'GET /api/tags': open(200),
   'GET /api/tags/:slug': open(200),
   'POST /api/articles/new': { ...signedIn(201), body: draft },
@@ -71,6 +150,7 @@ const matrix: Record<string, Row> = {
   'GET /sitemap-authors.xml': open(200),
   'GET /sitemap-tags.xml': open(200),
   'GET /opensearch.xml': open(200),
+  'GET /manifest.webmanifest': open(200),
   'GET /feed.atom': open(200),
   'GET /feed.json': open(200),
   'GET /authors/:handle/feed.atom': open(200),
@@ -79,6 +159,9 @@ const matrix: Record<string, Row> = {
   'GET /': open(200),
   'GET /login': open(200),
   'GET /register': open(200),
+  'GET /forgotPassword': open(200),
+  'GET /resetPassword': open(200),
+  'GET /confirmEmail': open(200),
   'GET /allArticles': open(200),
   'GET /allArticles/:slug': open(200),
   'GET /authors/:handle': open(200),
@@ -93,6 +176,14 @@ const matrix: Record<string, Row> = {
   'GET /dashboard/editUserData': open(200),
   'GET /dashboard/createArticle': open(200),
   'GET /dashboard/deleteAccount': open(200),
+  'GET /admin': open(200),
+  'GET /admin/reports': open(200),
+  'GET /admin/registrations': open(200),
+  'GET /admin/accounts': open(200),
+  'GET /admin/articles': open(200),
+  'GET /admin/log': open(200),
+  'GET /admin/state': open(200),
+  'GET /admin/invitations': open(200),
   'GET /myArticles': open(200),
   'GET /myArticles/:slug': open(200),
   'GET /myArticles/:slug/history': open(200),
@@ -131,7 +222,7 @@ describe('who may call what', () => {
     const onRoute = ({ method, url }: { method: string | string[]; url: string }) =>
       // A prefix answers with and without the slash at its end.
       reported.push(...[method].flat().map((one) => `${one} ${url.replace(/(.)\/$/, '$1')}`));
-    blog = await startBlog({ publicDir: folder.path, onRoute, limits: { login: null } });
+    blog = await startBlog({ publicDir: folder.path, onRoute, limits: { login: null, register: null } });
   });
   afterAll(async () => {
     await blog.close();
@@ -141,6 +232,12 @@ describe('who may call what', () => {
   const login = async (user: Author) =>
     (await blog.call('POST', '/api/users/login', { body: credentials(user) })).json<TokenReply>().token;
 
+  async function anAdmin() {
+    const user = await blog.aUser();
+    await makeAdmin(blog.connection.db, { id: idOf(user), name: user.name }, commandLine);
+    return user;
+  }
+
   async function aRequest(route: string, { body, headers }: Row) {
     const owner = await blog.aUser();
     const article = await blog.anArticle({ by: owner, tags: ['looms'] });
@@ -149,6 +246,9 @@ describe('who may call what', () => {
     const [revision] = (await blog.call('GET', `/api/articles/history/${article.slug}`, { as: owner })).json<
       Listing<RevisionSummary>
     >().result;
+    const [session] = (await blog.call('GET', '/api/users/me/sessions', { as: owner })).json<{
+      result: SessionSummary[];
+    }>().result;
     const [method = '', url = ''] = route.split(' ');
 
     const call = async (token: string | null) => {
@@ -158,6 +258,7 @@ describe('who may call what', () => {
           .replace('drafts/:name', `drafts/${_id}`)
           .replace(':name', article.slug)
           .replace(/(?<=history.*):id/, revision?._id ?? '')
+          .replace('sessions/:id', `sessions/${session?._id}`)
           .replace(':id', _id)
 
           .replace('tags/:slug', 'tags/looms')
@@ -190,17 +291,23 @@ describe('who may call what', () => {
     for (const [who, forge] of Object.entries(strangers))
       byStrangers[who] = await call(await forge(owner.token));
     const byEnded = await call(ended);
+    const [admin, former] = [await anAdmin(), await anAdmin()];
+    await removeAdmin(blog.connection.db, { id: idOf(former), name: former.name }, commandLine);
     const byAnother = await call(another.token);
+    const byFormer = await call(former.token);
+    const byAdmin = await call(admin.token);
     const before = await findOwn(owner, article.slug);
     const byOwner = await call(owner.token);
 
     const { answers } = row;
     const toStrangers = 'everybody' in answers ? answers.everybody : 401;
-    const toUsers = 'everybody' in answers ? { owner: toStrangers, another: toStrangers } : answers;
+    const toUsers =
+      'everybody' in answers ? { owner: toStrangers, another: toStrangers, admin: toStrangers } : answers;
     expect(byStrangers).toEqual(Object.fromEntries(Object.keys(strangers).map((who) => [who, toStrangers])));
-    expect({ ended: byEnded, owner: byOwner, another: byAnother }).toEqual({
+    expect({ ended: byEnded, owner: byOwner, another: byAnother, former: byFormer, admin: byAdmin }).toEqual({
       ended: toStrangers,
       ...toUsers,
+      former: toUsers.another,
     });
     // Whoever was refused has changed nothing either. Clicks are for readers to count.
     expect({ ...before, clicks: 0 }).toEqual(article);

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { commands } from '../../src/server/cli/commands.ts';
 import { runAdmin } from '../../src/server/cli/runAdmin.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
+import { draftsOf } from '../helpers/drafts.ts';
 import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
 
 const ADMIN = path.resolve('src/server/cli/admin.ts');
@@ -106,13 +108,98 @@ describe('npm run admin', () => {
     });
   });
 
-  it('reindex has all articles found by their words anew, and tells how far it is', async () => {
+  it('reset-link prints a link by which its owner chooses a new password', async () => {
+    const { status, stdout } = await admin(['reset-link', 'ADA@example.org']);
+    const [, token] = /: \/resetPassword#token=([\w-]{43})\n/.exec(stdout) ?? [];
+    const body = { token, password: 'quite another' };
+
+    expect(status).toBe(0);
+    expect(stdout).toContain('For ada@example.org, once, within 30 minutes: ');
+    expect(stdout).toContain('Put the address of the blog before it');
+    expect((await blog.call('POST', '/api/users/resetPassword', { body })).statusCode).toBe(200);
+    expect((await login('quite another')).statusCode).toBe(200);
+    expect(await admin(['reset-link', 'eve@example.org'])).toMatchObject({
+      status: 1,
+      stderr: 'No account has the email eve@example.org.\n',
+    });
+  });
+
+  it('hides an article with a reason, and shows it again', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const status = async () => (await blog.call('GET', '/api/articles/public/on-engines')).statusCode;
+
+    const without = await admin(['hide-article', 'on-engines']);
+    const before = await status();
+    const hidden = await admin(['hide-article', '/allArticles/on-engines', '--reason', 'Spam.', '--json']);
+    const between = await status();
+    const nothing = await admin(['hide-article', 'on-engines', '--reason', 'Spam.']);
+    const shown = await admin(['unhide-article', 'on-engines']);
+    const again = await admin(['unhide-article', 'on-engines']);
+
+    expect(without).toMatchObject({ status: 1, stderr: 'The reason is a required field.\n' });
+    expect(JSON.parse(hidden.stdout)).toEqual({ slug: 'on-engines', isHidden: true, reason: 'Spam.' });
+    expect([before, between, await status()]).toEqual([200, 404, 200]);
+    expect(nothing.stderr).toBe('Nothing is published at /allArticles/on-engines.\n');
+    expect(shown.stdout).toBe("'On engines' can be read again, at /allArticles/on-engines.\n");
+    expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this address.\n' });
+  });
+
+  it('lists what readers have reported, without what a terminal would obey, and dismisses it', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const body = { slug: 'on-engines', reason: 'spam', words: 'Look:\u001b[2J\u202e here' };
+    await blog.call('POST', '/api/reports', { body });
+
+    const listed = await admin(['list-reports']);
+    const json = await admin(['list-reports', '--json']);
+    const dismissed = await admin(['dismiss-reports', '/allArticles/on-engines']);
+    const none = await admin(['dismiss-reports', 'on-engines']);
+
+    expect(listed.stdout).toMatch(
+      /^\/allArticles\/on-engines {2}one report\n {2}'On engines' by Ada, whose account is of \d{4}-\d\d-\d\d\n {2}1 × It is advertising, or spam\n {2}“Look: \[2J {2}here”\n$/,
+    );
+    expect(JSON.parse(json.stdout)).toMatchObject([{ slug: 'on-engines', count: 1, reasons: { spam: 1 } }]);
+    expect(dismissed.stdout).toBe('One report is forgotten. The article stays as it is.\n');
+    expect(none).toMatchObject({
+      status: 1,
+      stderr: 'There are no reports of an article at /allArticles/on-engines.\n',
+    });
+    expect((await admin(['list-reports'])).stdout).toBe('No article is reported.\n');
+  });
+
+  it('suspends an account with all that it has published, and restores it', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const suspended = await admin(['suspend-account', 'ADA@example.org', '--reason', 'Spam.']);
+    const [between, again] = [
+      (await login(ada.password)).statusCode,
+      await admin(['suspend-account', ada.email, '--reason', 'Spam.']),
+    ];
+    const restored = await admin(['restore-account', ada.email]);
+
+    expect(suspended.stdout).toMatch(
+      /^ada@example\.org is signed out .+ Hidden with the account: one article\.\n/,
+    );
+    expect(again).toMatchObject({ status: 1, stderr: 'This account is suspended already.\n' });
+    expect([between, (await login(ada.password)).statusCode]).toEqual([403, 200]);
+    expect(restored.stdout).toBe('ada@example.org can sign in again. Published again: one article.\n');
+  });
+
+  it('reindex has all articles and drafts found by their words anew, and tells how far it is', async () => {
     for (let at = 0; at < 45; at += 1) await blog.anArticle({ by: ada, title: `Engine ${at}` });
     await blog.connection.db.deleteFrom('articleWords').where('rowid', '>', 3).execute();
     const found = async () =>
       (await blog.call('GET', '/api/search?q=engine&limit=20&page=3')).json<{ result: unknown[] }>().result
         .length;
     const before = await found();
+
+    await draftsOf(blog).aDraft(ada, { markdown: 'A draft of engines.' });
+    const draftFound = async () =>
+      (await blog.call('GET', '/api/articles?state=draft&q=engines', { as: ada })).json<{
+        result: unknown[];
+      }>().result.length;
+    await draftFound();
+    await blog.connection.db.deleteFrom('draftWords').where('rowid', '>', 0).execute();
+    expect(await draftFound()).toBe(0);
 
     const said = await admin(['reindex']);
 
@@ -121,7 +208,7 @@ describe('npm run admin', () => {
       stdout: '42%: 20 articles\n86%: 40 articles\n97%: 45 articles\n45 articles are indexed.\n',
       stderr: '',
     });
-    expect([before, await found()]).toEqual([0, 5]);
+    expect([before, await found(), await draftFound()]).toEqual([0, 5, 1]);
   });
 
   it('reset-password prints a new password, which works at once; the old one and all sessions end', async () => {
@@ -186,8 +273,7 @@ describe('npm run admin', () => {
   it('tells how it is used', async () => {
     const help = await admin(['help']);
     const mistakes = [];
-    for (const args of [[], ['unlock'], ['unlock', '--stdin'], ['forget', 'me@example.org']])
-      mistakes.push(await admin(args));
+    for (const args of [[], ['help', 'me'], ['forget', 'me@example.org']]) mistakes.push(await admin(args));
 
     expect(help).toMatchObject({
       status: 0,
@@ -195,6 +281,36 @@ describe('npm run admin', () => {
       stdout: expect.stringContaining('npm run admin --') as string,
     });
     for (const mistake of mistakes) expect(mistake).toEqual({ status: 2, stdout: '', stderr: help.stdout });
+  });
+
+  it.each(Object.entries(commands))(
+    '%s tells how it is used, by itself',
+    async (name, { takes, options }) => {
+      const help = await admin([name, '--help']);
+      const mistake = await admin([name, '--no-such-option']);
+
+      expect(help).toMatchObject({ status: 0, stderr: '' });
+      expect(help.stdout).toMatch(`Usage: npm run admin -- ${[name, ...takes].join(' ')}`);
+      for (const option of [...Object.keys(options), 'json', 'help'])
+        expect(help.stdout).toContain(`  --${option} `);
+      expect(mistake).toEqual({ status: 2, stdout: '', stderr: help.stdout });
+    },
+  );
+
+  it.each([['unlock'], ['unlock', '--stdin', 'ada@example.org'], ['unlock', 'ada@example.org', 'x']])(
+    'does nothing by wrong arguments: %s %s',
+    async (...args) => {
+      const { status, stderr } = await admin(args);
+
+      expect([status, stderr]).toEqual([2, expect.stringContaining('npm run admin -- unlock EMAIL\n')]);
+    },
+  );
+
+  it('answers programs in JSON, and tells them of no progress', async () => {
+    await blog.anArticle({ by: ada });
+    const { stdout } = await admin(['reindex', '--json']);
+
+    expect(JSON.parse(stdout)).toEqual({ message: '1 article is indexed.' });
   });
 
   it('ends when the database wants a password that its address does not have', async () => {

@@ -1,4 +1,4 @@
-import { AdminError, resetPassword, unlock } from '../../src/server/cli/adminCommands.ts';
+import { AdminError, printResetLink, resetPassword, unlock } from '../../src/server/cli/adminCommands.ts';
 import { removeAccount, removeArticle, takeDown } from '../../src/server/cli/moderationCommands.ts';
 import { loginLimit } from '../../src/server/limits/loginLimit.ts';
 import { pseudonymsBy } from '../../src/server/limits/pseudonyms.ts';
@@ -54,6 +54,13 @@ describe('an operator of the running blog', () => {
       new AdminError('Password must be at least 6 characters.'),
     );
     expect(await login(ada.password)).toBe(200);
+  });
+
+  it('is told the whole link for a forgotten password where the blog has an address', async () => {
+    const said = await printResetLink(blog.connection.db, ada.email, 'https://blog.example.org');
+
+    expect(said).toMatch(/: https:\/\/blog\.example\.org\/resetPassword#token=[\w-]{43}\n/);
+    expect(said).not.toContain('PUBLIC_URL');
   });
 
   it('hears of an email that no account has', async () => {

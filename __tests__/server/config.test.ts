@@ -37,6 +37,7 @@ describe('the configuration', () => {
       renderLimit: 800,
       metricsPort: null,
       pageCacheSeconds: 0,
+      mail: null,
     });
   });
 
@@ -60,6 +61,8 @@ describe('the configuration', () => {
       RENDER_LIMIT_MS: '3000',
       METRICS_PORT: '9464',
       PAGE_CACHE_SECONDS: '5',
+      SMTP_URL: 'smtps://blog:secret@mail.example.org',
+      MAIL_FROM: 'Our blog <blog@example.org>',
     };
 
     expect(readConfig(env)).toEqual({
@@ -79,6 +82,13 @@ describe('the configuration', () => {
       renderLimit: 3000,
       metricsPort: 9464,
       pageCacheSeconds: 5,
+      mail: {
+        host: 'mail.example.org',
+        port: 465,
+        isSecure: true,
+        login: { user: 'blog', password: 'secret' },
+        from: { name: 'Our blog', address: 'blog@example.org' },
+      },
     });
   });
 

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { dayBefore } from '../../src/server/articles/keptDays.ts';
 import { prepareTarget } from '../../src/server/cli/copy/target.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
@@ -18,6 +19,7 @@ import type { Listing } from '../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../src/shared/revision.ts';
 import { type Blog, startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
+import { saidBy } from '../helpers/runCommand.ts';
 import { draftsOf } from '../helpers/drafts.ts';
 
 describe('copying a blog', () => {
@@ -91,7 +93,15 @@ describe('copying a blog', () => {
     const path = `/api/articles/history/zurich/${revision?._id ?? ''}`;
     const text = await blog.call('GET', path, { as: { token } });
     expect(text.statusCode).toBe(200);
-    return [...[own, all, texts, draft, history, text].map((reply): unknown => reply.json()), drafts];
+    const clicks = await blog.call('GET', '/api/users/me/clicks?article=zurich', { as: { token } });
+    // The last clicks may not be stored yet.
+    const { referrers } = clicks.json<{ referrers: unknown[] }>();
+    expect(referrers).toHaveLength(1);
+    return [
+      ...[own, all, texts, draft, history, text].map((reply): unknown => reply.json()),
+      drafts,
+      referrers,
+    ];
   };
 
   it.each([
@@ -107,13 +117,17 @@ describe('copying a blog', () => {
         await blog.anArticle({ by: ada, title, markdown: `# ${title}\n\n💡 "quoted" \\ it's` });
       }
       await blog.call('GET', '/api/articles/public/zurich');
+      const referrer = { scope: '1', day: dayBefore(0), host: 'news.example', clicks: 3 };
+      await blog.connection.db.insertInto('referrerDay').values(referrer).execute();
       await draftsOf(blog).aDraft(ada, { markdown: '💡 "quoted"', articleSlug: 'geneve' });
       await blog.call('DELETE', '/api/articles/delete/gone', { as: ada });
+      await saidBy(blog, 'make-admin', ada.email);
       const before = await everything(blog, ada.token);
       await blog.close();
 
       const { said, failed, code } = await copy(from, to);
       blog = await startBlog({ databaseUrl: to });
+      const asAdmin = await blog.call('GET', '/api/admin/settings', { as: ada });
       const after = await everything(blog, ada.token);
       await blog.anArticle({ by: ada, title: 'Newest' });
       const { slug } = await blog.anArticle({
@@ -131,6 +145,8 @@ describe('copying a blog', () => {
       expect(said).toContain('article: 4 rows, the same in both\n');
       expect(said).toContain('revision: 4 rows, the same in both\n');
       expect(said).toContain('draft: 1 rows, the same in both\n');
+      expect(said).toContain('auditLog: 1 rows, the same in both\n');
+      expect(asAdmin.statusCode).toBe(200);
       expect(said).toMatch(/The copy is whole\.\n$/);
       expect(after).toEqual(before);
       expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6, 8]);

@@ -132,12 +132,12 @@ describe('PostgreSQL', () => {
     await db.transaction().execute(async (db) => {
       await db.updateTable('user').set({ passwordHash: 'new' }).execute();
       await db.deleteFrom('session').execute();
-      login = startSession(opened(), { id: 'ada', passwordHash: 'old' });
+      login = startSession(opened(), { id: 'ada', passwordHash: 'old' }, '');
       await untilSomebodyWaits(db);
     });
 
     expect(await login).toBeNull();
-    const withNew = await startSession(db, { id: 'ada', passwordHash: 'new' });
+    const withNew = await startSession(db, { id: 'ada', passwordHash: 'new' }, '');
     expect(await findSession(db, withNew ?? '')).toMatchObject({ userId: 'ada' });
   });
 

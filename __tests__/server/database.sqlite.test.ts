@@ -60,6 +60,22 @@ describe('the database', () => {
       '0014-settings',
       '0015-tags',
       '0016-invitations',
+      '0017-admins',
+      '0018-moderation',
+      '0019-own-listings',
+      '0020-password-resets',
+      '0021-mails',
+      '0022-session-browsers',
+      '0023-registrations',
+      '0024-draft-words',
+      '0025-accounts-by-age',
+      '0026-invitation-notes',
+      '0027-article-length',
+      '0028-limited-accounts',
+      '0029-other-emails',
+      '0031-referrers',
+      '0034-blog-days',
+      '0035-passkeys',
     ]);
   });
 
@@ -116,7 +132,9 @@ describe('the database', () => {
   it('refuses what no rule allows, also past the server', async () => {
     const connection = opened();
     await migrate(connection.db);
-    const orphan = sql`insert into "session" values ('x', 'nobody', 'now', 'then')`.execute(connection.db);
+    const orphan = sql`insert into "session" values ('x', 'nobody', 'now', 'then', '')`.execute(
+      connection.db,
+    );
     const nameless = connection.db
       .insertInto('user')
       .values({

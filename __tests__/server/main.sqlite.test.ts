@@ -38,6 +38,8 @@ describe('the server process', () => {
 
   async function start(env?: Record<string, string>) {
     const child = run(env);
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const [line] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [
       Buffer | number,
     ];
@@ -50,10 +52,10 @@ describe('the server process', () => {
       });
     const stop = async () => {
       child.kill('SIGTERM');
-      const [code] = (await once(child, 'exit')) as [number | null];
+      const [code] = (await once(child, 'close')) as [number | null];
       return code;
     };
-    return { child, url, line: String(line), post, stop };
+    return { child, url, line: String(line), said: () => said, post, stop };
   }
 
   const ada = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
@@ -65,7 +67,7 @@ describe('the server process', () => {
 
     const code = await server.stop();
 
-    expect(server.line).toMatch(/^\S.* http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(server.line).toMatch(/^\S.* http:\/\/127\.0\.0\.1:\d+\n/);
     expect([health.status, ready.status, code]).toEqual([200, 200, 0]);
   });
 
@@ -151,6 +153,20 @@ describe('the server process', () => {
     expect(said.replace(/^There is no client.*\n/, '')).toMatch(sentence);
     expect(said).not.toMatch(/^\s+at /m);
     expect(code).toBe(1);
+  });
+
+  it('says at its first start how somebody comes to run the blog, and no more once somebody has registered', async () => {
+    const first = await start();
+    const registered = await first.post('/api/users/register', ada);
+    await first.stop();
+    const second = await start();
+    await second.stop();
+
+    expect(registered.status).toBe(201);
+    expect([first.said(), second.said()]).toEqual([
+      expect.stringContaining('npm run admin -- make-admin EMAIL'),
+      expect.not.stringContaining('make-admin'),
+    ]);
   });
 
   it('waits for another server that migrates the same file, however long that takes', async () => {

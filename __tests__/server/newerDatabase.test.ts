@@ -19,7 +19,7 @@ describe('a database of a newer version', () => {
     await db.destroy();
     await database.remove();
     expect(startProblem(error)).toBe(
-      'The database does not open: a newer version of Markdown Blog than this one has written it.',
+      'The database does not open: a newer version of Markdown Blog than this one has written it. Start that one again, or go back by docs/running.md.',
     );
     expect(numAffectedRows).toBe(1n);
   });

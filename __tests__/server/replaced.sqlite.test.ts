@@ -45,7 +45,7 @@ describe('a server under load whose database is moved over', () => {
     const writers = await Promise.all(
       Array.from({ length: WRITERS }, (_, number) => aWriter(server.url, `ada${number}@example.org`)),
     );
-    await backUp({ database, secret: path.join(dataDir, 'jwt-secret') }, saved, false);
+    await backUp({ database, secret: path.join(dataDir, 'jwt-secret'), dataDir }, saved, false);
     const writing = writers.map((writer, number) => writeOn(writer, number));
     while (writers.some(({ ledger }) => ledger.acknowledged < 3)) await setTimeout(10);
 

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { runWorkers, type Workers } from '../../src/server/process/workers.ts';
 import { PROPER, setWorkerProgram } from '../helpers/workerProgram.ts';
 
-const running = () => Object.values(cluster.workers ?? {});
+/** The list of the cluster has a worker until it has both ended and let go of its channel. */
+const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead());
 
 describe('workers', () => {
   let removeProgram: () => void;

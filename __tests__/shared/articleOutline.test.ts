@@ -1,5 +1,4 @@
-import { contentsOf, minutesToRead } from '../../src/shared/articleOutline.ts';
-import { readingTime } from '../../src/shared/readingTime.ts';
+import { contentsOf } from '../../src/shared/articleOutline.ts';
 
 const heading = (level: number, text: string) => `<h${level} id="section-${text}">${text}</h${level}>`;
 
@@ -31,24 +30,5 @@ describe('The contents of an article', () => {
 
     expect(contentsOf(parts.join(''))).toHaveLength(40);
     expect(contentsOf(parts.join('').repeat(3))).toHaveLength(60);
-  });
-});
-
-describe('The time to read', () => {
-  it.each([
-    ['nothing', '', 0, 1],
-    ['English', 'word '.repeat(550), 550, 2],
-    ['words with signs in them', "it's state-of-the-art 3.14", 3, 1],
-    ['Arabic', 'كلمة '.repeat(825), 825, 3],
-    ['Chinese', '汉字'.repeat(500), 1000, 2],
-    ['Thai', 'ภาษาไทย '.repeat(10), 20, 1],
-    ['both', `${'word '.repeat(275)}${'字'.repeat(500)}`, 775, 2],
-  ])('%s', (_what, text, words, minutes) => {
-    expect(readingTime(text)).toEqual({ words, minutes });
-  });
-
-  it('is that of the text, not of its tags, and of a long one by its beginning', () => {
-    expect(minutesToRead('<p class="code">word</p>')).toBe('1 min read');
-    expect(minutesToRead(`<p>${'word '.repeat(27_500)}</p>`)).toBe('101 min read');
   });
 });

@@ -9,6 +9,7 @@ import {
   storeTags,
   type TagChange,
 } from '../../src/server/articles/articleTags.ts';
+import { titleKey } from '../../src/server/articles/titleKey.ts';
 import { tidyTags } from '../../src/shared/tagRules.ts';
 import { RECIPE } from '../../src/server/content/render.ts';
 import { askForIndex } from '../../src/server/search/indexOlder.ts';
@@ -63,7 +64,7 @@ export async function fillBlog(
       for (let from = first; from < end; from += ROWS_AT_ONCE) {
         const articles = await storeArticles(db, make(from));
         counted.push(...articles);
-        tagged.push(...articles.map(({ number, tags }) => ({ number, before: [], after: tags })));
+        tagged.push(...articles.map(({ tags, ...article }) => ({ ...article, before: [], after: tags })));
       }
       await storeTags(db, tagged);
       await changeCounts(db, counted.flatMap(positionsOf), 1);
@@ -95,7 +96,7 @@ interface Making {
 }
 
 function articleMaker({ seed, dice, authors, began }: Making) {
-  return (at: number, { markdown, sanitizedHtml, lead }: Body) => {
+  return (at: number, { markdown, sanitizedHtml, lead, wordCount, readingMinutes }: Body) => {
     const author = authors[at % 10 === 0 ? 0 : at % authors.length] ?? { id: '', written: 0 };
     author.written += 1;
     const title = titleOf(dice);
@@ -109,9 +110,10 @@ function articleMaker({ seed, dice, authors, began }: Making) {
           ownNumber: author.written,
           slug,
           title,
+          titleKey: titleKey(title),
           cover: coverOf(dice),
         },
-        ...{ lead, recipe: RECIPE, createdAt: time, updatedAt: time },
+        ...{ lead, wordCount, readingMinutes, recipe: RECIPE, createdAt: time, updatedAt: time },
       },
       body: { markdown, sanitizedHtml },
       clicks: dice.below(2000),
@@ -139,10 +141,10 @@ async function storeArticles(
 
   const bodies = numbered.map(({ number, body }) => ({ number, ...body }));
   await insertRows(db, 'articleBody', bodies);
-  const clicks = numbered.map(({ number, clicks }) => ({ number, clicks }));
+  const clicks = numbered.map(({ number, clicks, head: { ownerId } }) => ({ number, clicks, ownerId }));
   await insertRows(db, 'articleClicks', clicks);
   return numbered.map(({ number, tags, head: { ownerId, ownNumber } }) => ({
-    ...{ number, ownerId, ownNumber, tags },
+    ...{ number, ownerId, ownNumber, isListed: 1, tags },
   }));
 }
 

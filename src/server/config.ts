@@ -2,6 +2,7 @@ import path from 'node:path';
 import { isDatabaseUrl } from './db/connect.ts';
 import { isNetwork, LOCAL_NETWORKS } from './http/trustedProxies.ts';
 import { isOrigin } from './lib/isOrigin.ts';
+import { type MailSettings, parseSender, parseSmtpUrl } from './mail/mailSettings.ts';
 import { isLimit, type LimitSettings, parseLimit } from './limits/limit.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -34,6 +35,8 @@ export interface Config {
   metricsPort: number | null;
   /** How long a shared cache may answer for a page without asking, in seconds. */
   pageCacheSeconds: number;
+  /** Null for a blog that sends no mails. */
+  mail: MailSettings | null;
 }
 
 /** Every problem of the configuration, a sentence each. */
@@ -114,6 +117,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const pageCacheSeconds = read('PAGE_CACHE_SECONDS', '0', isSeconds, 'a whole number from 0 to 86400');
 
+  const smtpUrl = read(
+    'SMTP_URL',
+    '',
+    (value) => value === '' || parseSmtpUrl(value) !== null,
+    'smtp://user:password@host:port, or smtps:// of the same; special characters percent-encoded',
+  );
+  const sender = read(
+    'MAIL_FROM',
+    '',
+    (value) => value === '' || parseSender(value) !== null,
+    'an email, such as blog@example.org, or a name with one, such as Our blog <blog@example.org>',
+  );
+  const [server, from] = [parseSmtpUrl(smtpUrl), parseSender(sender)];
+  if (server && sender === '') problems.push('MAIL_FROM must be set where SMTP_URL is.');
+  if (server && publicUrl === '')
+    problems.push('PUBLIC_URL must be set where SMTP_URL is: the links in mails begin with it.');
+
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: Number(port),
@@ -132,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     renderLimit: Number(renderLimit),
     metricsPort: metricsPort === '' ? null : Number(metricsPort),
     pageCacheSeconds: Number(pageCacheSeconds),
+    mail: server && from && { ...server, from },
   };
 }
 

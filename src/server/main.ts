@@ -47,9 +47,13 @@ async function start(): Promise<void> {
   }
 }
 
-function announce({ address, metricsUrl }: Serving) {
+function announce({ address, metricsUrl, isNew }: Serving) {
   console.log(`Markdown Blog is at ${address}`);
   if (metricsUrl !== null) console.log(`Metrics are at ${metricsUrl}`);
+  if (isNew)
+    console.log(
+      'Nobody has an account yet: register one, and let it run the blog by npm run admin -- make-admin EMAIL',
+    );
 }
 
 function end() {

@@ -4,13 +4,25 @@ import { tagsProblem, tidyTags } from './tagRules.ts';
 import { text, visibleText } from './text.ts';
 
 export const TITLE_MAX = 200;
-export const COVER_MAX = 2048;
+export const ADDRESS_MAX = 2048;
 /** In bytes of UTF-8: 1 MiB. */
 export const MARKDOWN_MAX = 1024 * 1024;
 
 /** As a browser takes it on any page: it would look up `http:a.png` on a page that came over http beside that page. */
 export const isHttpUrl = (value: string): boolean =>
   /^https?:\/\/\P{Cc}+$/iu.test(value) && parseUrl(value) !== null;
+
+/** The address of something elsewhere; '' where it may be left out. */
+export const httpAddress = (label: string) =>
+  text(label)
+    .trim()
+    .max(ADDRESS_MAX)
+    .test(
+      'http-url',
+      ({ label }) => `${label} must be a valid http or https URL`,
+      (value) => !value || isHttpUrl(value),
+    )
+    .default('');
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
@@ -36,15 +48,7 @@ export const tagList = array(string().defined())
 export const articleDraftSchema = object({
   title: visibleText('Title').max(TITLE_MAX),
   markdown: markdownText.required(),
-  cover: text('Cover')
-    .trim()
-    .max(COVER_MAX)
-    .test(
-      'http-url',
-      ({ label }) => `${label} must be a valid http or https URL`,
-      (value) => !value || isHttpUrl(value),
-    )
-    .default(''),
+  cover: httpAddress('Cover'),
   tags: tagList.test('tags', (tags, { createError }) => {
     const message = tags ? tagsProblem(tags) : null;
     return message === null || createError({ message });
@@ -70,6 +74,8 @@ interface ArticleHead {
   /** As its author spells them; 8 at most. */
   tags: string[];
   clicks: number;
+  /** How long it takes to read; null for a moment after an upgrade of the blog, until it has been counted. */
+  readingMinutes: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** The same of the last edit; of one that was never edited, `createdAt`. */

@@ -1,5 +1,4 @@
 import { textContent } from './excerpt.ts';
-import { readingTime } from './readingTime.ts';
 
 /** A heading of an article, as the contents name it. */
 export interface Heading {
@@ -12,8 +11,6 @@ export interface Heading {
 const HEADINGS_MAX = 60;
 /** With fewer an article is seen through at once. */
 const HEADINGS_MIN = 3;
-/** In UTF-16 units: of more html the rest is taken for like the beginning. */
-const PART = 64 * 1024;
 
 const HEADING = /<h([23]) id="([^"<>]+)">(.*?)<\/h\1>/gs;
 
@@ -30,11 +27,4 @@ export function contentsOf(sanitizedHtml: string): Heading[] {
   })).filter(({ text }) => text !== '');
   const outer = headings.filter(({ level }) => level === 2);
   return shown(headings.length > HEADINGS_MAX ? outer : headings);
-}
-
-/** How long it takes to read an article, in words. */
-export function minutesToRead(sanitizedHtml: string): string {
-  const part = sanitizedHtml.slice(0, PART);
-  const { minutes } = readingTime(textContent(part.replace(/<[^>]*$/, '')));
-  return `${Math.round((minutes * sanitizedHtml.length) / Math.max(part.length, 1)) || 1} min read`;
 }

@@ -1,7 +1,7 @@
 import { messages } from './messages.ts';
 
-/** Who may open an account: everybody, who has an invitation, or nobody. */
-export const registrationModes = ['open', 'invite', 'closed'] as const;
+/** Who may open an account: everybody, everybody whom those approve who run the blog, who has an invitation, or nobody. */
+export const registrationModes = ['open', 'approval', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
 /** What the person who runs the blog has said about it: the same for everybody who reads it. */
@@ -14,6 +14,10 @@ export interface Blog {
   description: string;
   /** Of what is written here, as BCP 47 names it. */
   language: string;
+  /** The address of a picture that stands beside the title; '' for the one that comes with the program. */
+  logo: string;
+  /** The colour of links and buttons by day, of which that by night is made, such as '#0b5d57'; '' for ours. */
+  accent: string;
   /** The line at the end of every page; '' for the one that comes with the program. */
   footer: string;
   /** Addresses, or ''. */
@@ -30,6 +34,8 @@ export const defaultBlog: Blog = {
   tagline: messages.tagline,
   description: '',
   language: 'en',
+  logo: '',
+  accent: '',
   footer: '',
   imprint: '',
   privacy: '',
@@ -40,3 +46,7 @@ export const defaultBlog: Blog = {
 /** The title of a page: its own words, then the blog's name, which stands alone where it is both. */
 export const titleOf = ({ title }: Pick<Blog, 'title'>, words: string): string =>
   words === title ? words : `${words} · ${title}`;
+
+/** Where whoever runs the blog is reached, for a link; '' where nobody said it. */
+export const contactAddress = ({ contact }: Pick<Blog, 'contact'>): string =>
+  /^https?:/i.test(contact) ? contact : contact && `mailto:${contact}`;

@@ -1,11 +1,11 @@
-import { object, type ObjectSchema, string } from 'yup';
-import { isHttpUrl } from './article.ts';
+import { object, type ObjectSchema, string, type StringSchema } from 'yup';
+import { isColour, readableAccent } from './accent.ts';
+import { ADDRESS_MAX, httpAddress, isHttpUrl } from './article.ts';
 import { type Blog, defaultBlog, registrationModes } from './blog.ts';
 import { email, text, visibleText } from './text.ts';
 
 const TEXT_MAX = 300;
 const LINE_MAX = 100;
-const ADDRESS_MAX = 2048;
 
 const line = (label: string) => text(label).trim().max(TEXT_MAX).default('');
 
@@ -17,18 +17,7 @@ const isLanguage = (tag: string): boolean => {
   }
 };
 
-const address = (label: string) =>
-  text(label)
-    .trim()
-    .max(ADDRESS_MAX)
-    .test(
-      'http-url',
-      ({ label }) => `${label} must be a valid http or https URL`,
-      (value) => !value || isHttpUrl(value),
-    )
-    .default('');
-
-/** What may be said about a blog. The form at `/admin`, its call and `npm run admin -- set` check by this same schema. */
+/** What may be said about a blog. `npm run admin -- set` checks by it. */
 export const blogSchema: ObjectSchema<Blog> = object({
   title: visibleText('Title').max(LINE_MAX),
   tagline: line('Tagline'),
@@ -41,9 +30,29 @@ export const blogSchema: ObjectSchema<Blog> = object({
       ({ label }) => `${label} must be a language tag, such as en, de-AT or zh-Hant`,
       isLanguage,
     ),
+  logo: httpAddress('Logo'),
+  accent: text('Accent')
+    .trim()
+    .lowercase()
+    .test(
+      'colour',
+      ({ label }) => `${label} must be a colour, such as #0b5d57`,
+      (value) => !value || isColour(value),
+    )
+    .test({
+      name: 'readable',
+      test: (value, { createError }) =>
+        !value || !isColour(value) || readableAccent(value) === value
+          ? true
+          : createError({
+              message: ({ label }: { label: string }) =>
+                `${label} is too light to be read on the pages by day: a darker one can be, such as ${readableAccent(value)}`,
+            }),
+    })
+    .default(''),
   footer: line('Footer'),
-  imprint: address('Imprint'),
-  privacy: address('Privacy'),
+  imprint: httpAddress('Imprint'),
+  privacy: httpAddress('Privacy'),
   contact: text('Contact')
     .trim()
     .max(ADDRESS_MAX)
@@ -63,5 +72,16 @@ export const blogSchema: ObjectSchema<Blog> = object({
     .required(),
 });
 
+/** Some of them, as they are to be; they are right only together with the others, by `blogSchema`. */
+export type SettingsChange = Partial<Record<keyof Blog, string>>;
+
 /** The name of every setting, in the order of the form. */
 export const settingNames = Object.keys(defaultBlog) as (keyof Blog)[];
+
+/** A body that changes some of them. */
+export const settingsChangeSchema = object(
+  Object.fromEntries(settingNames.map((name) => [name, string().label(name)])) as Record<
+    keyof Blog,
+    StringSchema
+  >,
+);

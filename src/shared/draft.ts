@@ -1,5 +1,5 @@
 import { number, object, string, type InferType } from 'yup';
-import { COVER_MAX, markdownText, tagList, TITLE_MAX } from './article.ts';
+import { ADDRESS_MAX, markdownText, tagList, TITLE_MAX } from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
 import { text } from './text.ts';
 
@@ -49,7 +49,7 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
 export const draftSchema = object({
   title: text('Title').max(TITLE_MAX).default(''),
   markdown: markdownText.default(''),
-  cover: text('Cover').max(COVER_MAX).default(''),
+  cover: text('Cover').max(ADDRESS_MAX).default(''),
   tags: tagList.test(
     'tags-kept',
     `Tags must be at most ${TAGS_KEPT_MAX}, of ${TAG_KEPT_MAX} characters each, and none with the NUL character`,
@@ -85,6 +85,8 @@ interface DraftHead {
   articleVersion: number | null;
   /** Whether that article is unpublished: it has its address, date and clicks again once the draft is published. */
   isUnpublished: boolean;
+  /** Why those who run the blog have hidden that article, in their words; null where they have not. Until they show it again it can't be published. */
+  hiddenReason: string | null;
   title: string;
   cover: string;
   /** Grows by one with each save and goes into `If-Match`. */

@@ -33,3 +33,6 @@ export const openSearch = {
   path: '/opensearch.xml',
   type: 'application/opensearchdescription+xml',
 } as const;
+
+/** What browsers read to have the blog beside other apps. */
+export const manifest = { path: '/manifest.webmanifest', type: 'application/manifest+json' } as const;

@@ -1,13 +1,19 @@
+import { LOG_PAGE_SIZE, type LogQuery } from './audit.ts';
 import { number, object, string, type ObjectSchema } from 'yup';
 import {
   LIMIT_MAX,
   PAGE_SIZE,
   type ListingQuery,
   type OwnListingQuery,
+  type OwnState,
+  ownStates,
   type PublicListingQuery,
 } from './listing.ts';
+import { type Sort, sorts } from './sort.ts';
 import { RESULTS_LIMIT_MAX, RESULTS_PAGE_SIZE, type SearchListingQuery } from './search/results.ts';
 
+/** Each page is walked to: whoever wants older entries has the database. */
+const LOG_PAGES_MAX = 10_000;
 /** In characters: far more than one has. */
 const HANDLE_MAX = 200;
 
@@ -22,7 +28,9 @@ export const listingQuerySchema: ObjectSchema<ListingQuery> = object({
   page: wholeNumber('Page').max(Number.MAX_SAFE_INTEGER).default(1),
 });
 
-/** `?author=ada` or `?tag=looms` beside them, optional. */
+const sort = string<Sort>().label('Sort').oneOf(sorts);
+
+/** `?author=ada` or `?tag=looms`, `?q=engines` and `?sort=-clicks` beside them, optional. */
 export const publicListingQuerySchema: ObjectSchema<PublicListingQuery> = listingQuerySchema.shape({
   author: string().label('Author').max(HANDLE_MAX),
   tag: string()
@@ -32,11 +40,30 @@ export const publicListingQuerySchema: ObjectSchema<PublicListingQuery> = listin
       is: (author: unknown) => author !== undefined,
       then: (tag) => tag.oneOf([], 'Articles can be listed by author or by tag, and not by both'),
     }),
+  q: string().label('Search'),
+  sort: sort.when(['author', 'tag', 'q'], {
+    is: (...narrower: unknown[]) => narrower.every((value) => value === undefined),
+    then: () =>
+      string<Sort>()
+        .label('Sort')
+        .oneOf(
+          ['created', '-created'],
+          'All articles can be sorted by created or -created alone; name an author or a tag, or search, to sort by anything else',
+        ),
+  }),
 }) as ObjectSchema<PublicListingQuery>;
 
-/** `?q=engines` beside them, optional: what one's own articles are searched for. */
-export const ownListingQuerySchema: ObjectSchema<OwnListingQuery> = listingQuerySchema.shape({
+/** Which of one's own articles: `?q=engines&tag=looms&state=published`, all of them optional. */
+export const ownFilter = {
   q: string().label('Search'),
+  tag: string().label('Tag').max(HANDLE_MAX),
+  state: string<OwnState>().label('State').oneOf(ownStates),
+};
+
+/** The same with `?sort=-clicks`. */
+export const ownListingQuerySchema: ObjectSchema<OwnListingQuery> = listingQuerySchema.shape({
+  ...ownFilter,
+  sort,
 }) as ObjectSchema<OwnListingQuery>;
 
 /** `?q=engines`; what is wrong with it is told by the parser of queries. */
@@ -44,3 +71,9 @@ export const searchQuerySchema: ObjectSchema<SearchListingQuery> = listingQueryS
   q: string().label('Search').default(''),
   limit: wholeNumber('Limit').max(RESULTS_LIMIT_MAX).default(RESULTS_PAGE_SIZE),
 }) as ObjectSchema<SearchListingQuery>;
+
+/** A page of the audit log. */
+export const logQuerySchema: ObjectSchema<LogQuery> = listingQuerySchema.shape({
+  limit: wholeNumber('Limit').max(LIMIT_MAX).default(LOG_PAGE_SIZE),
+  page: wholeNumber('Page').max(LOG_PAGES_MAX).default(1),
+}) as ObjectSchema<LogQuery>;

@@ -12,13 +12,11 @@ interface ArticlesPage {
   shows: 'articles';
 }
 
-/** The same for all who open it. */
-export interface FormPage {
+/** The same for all who open it. `src/server/pages/formHeads.ts` has what search engines are told of it. */
+interface FormPage {
   path: string;
   access: 'everyone';
   shows: 'form';
-  title: string;
-  description: (blog: string) => string;
 }
 
 /** What a page is for the router, for the server that answers at its address, and for crawlers. */
@@ -27,20 +25,11 @@ type Page = OwnPage | ArticlesPage | FormPage;
 /** Every page of the app. A new one stands here, and has its component in `src/client/app/routes.tsx`. */
 export const pages = {
   home: { path: '/', access: 'everyone', shows: 'articles' },
-  register: {
-    path: '/register',
-    access: 'everyone',
-    shows: 'form',
-    title: 'Register',
-    description: (blog) => `Open an account at ${blog}, and write articles in markdown.`,
-  },
-  login: {
-    path: '/login',
-    access: 'everyone',
-    shows: 'form',
-    title: 'Login',
-    description: (blog) => `Sign in to ${blog}, to write and to manage your articles.`,
-  },
+  register: { path: '/register', access: 'everyone', shows: 'form' },
+  login: { path: '/login', access: 'everyone', shows: 'form' },
+  forgotPassword: { path: '/forgotPassword', access: 'everyone', shows: 'form' },
+  resetPassword: { path: '/resetPassword', access: 'everyone', shows: 'form' },
+  confirmEmail: { path: '/confirmEmail', access: 'everyone', shows: 'form' },
   articles: { path: '/allArticles', access: 'everyone', shows: 'articles' },
   article: { path: '/allArticles/:slug', access: 'everyone', shows: 'articles' },
   author: { path: '/authors/:handle', access: 'everyone', shows: 'articles' },
@@ -56,10 +45,23 @@ export const pages = {
   yourInfo: { path: '/dashboard/userData', access: 'signedIn' },
   editYourData: { path: '/dashboard/editUserData', access: 'signedIn' },
   createArticle: { path: '/dashboard/createArticle', access: 'signedIn' },
+  admin: { path: '/admin', access: 'signedIn' },
+  reports: { path: '/admin/reports', access: 'signedIn' },
+  registrations: { path: '/admin/registrations', access: 'signedIn' },
+  accounts: { path: '/admin/accounts', access: 'signedIn' },
+  moderatedArticles: { path: '/admin/articles', access: 'signedIn' },
+  log: { path: '/admin/log', access: 'signedIn' },
+  state: { path: '/admin/state', access: 'signedIn' },
+  invitations: { path: '/admin/invitations', access: 'signedIn' },
   deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn' },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;
+
+/** Pages with a form, or what stands in its place. */
+export type FormName = {
+  [Name in PageName]: (typeof pages)[Name] extends FormPage ? Name : never;
+}[PageName];
 
 /** The names of all pages, in the order of the table. */
 export const pageNames = Object.keys(pages) as PageName[];

@@ -5,6 +5,7 @@ export const NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 const INVITATION_MAX = 100;
+export const TOKEN_MAX = 100;
 
 const name = visibleText('Name').max(NAME_MAX);
 const email = emailText('Email');
@@ -40,9 +41,46 @@ export type Profile = InferType<typeof profileSchema>;
 /** As it is sent: without a new password where there is none. */
 export type ProfileChange = Omit<Profile, 'newPassword'> & Partial<Pick<Profile, 'newPassword'>>;
 
+/** Of who does what can't be undone. */
+export const ownPasswordSchema = password('Your password').required();
+
+/** Whose password it is that somebody forgot. */
+export const forgotPasswordSchema = object({ email });
+export type ForgottenPassword = InferType<typeof forgotPasswordSchema>;
+
+/** How one comes to a link for a new password. */
+export interface ResetWays {
+  /** Otherwise by asking whoever runs the blog. */
+  byMail: boolean;
+}
+
+/** What somebody types by the link who forgot the password. */
+export const newPasswordSchema = object({
+  password: password('New password').required().min(PASSWORD_MIN, longEnough),
+});
+export type NewPassword = InferType<typeof newPasswordSchema>;
+
+/** The token is what a link has behind its #. */
+export const resetPasswordSchema = newPasswordSchema.shape({
+  token: text('Token').required().max(TOKEN_MAX),
+});
+export type PasswordReset = InferType<typeof resetPasswordSchema>;
+
 /** What an account has that its token does not tell. */
 export interface AccountFacts {
+  /** Whether the account may run the blog, at the moment: what it may do, the server asks anew at each call. */
+  isAdmin: boolean;
+  /** Whether the account may not publish, as nobody has approved it yet. */
+  awaitsApproval: boolean;
+  /** Which email it gets once that is confirmed; null for none. */
+  pendingEmail: string | null;
+  /** Why those who run the blog keep its articles out of the listings; null for an account as any other. */
+  limitedFor: string | null;
   articleCount: number;
+  /** Of those without a time of publication. */
+  draftCount: number;
+  /** Of those that publish themselves. */
+  scheduledCount: number;
   /** In the address of the page that shows their articles. */
   handle: string;
 }

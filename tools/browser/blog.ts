@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Article, ArticleDraft } from '../../src/shared/article.ts';
-import type { Draft, DraftSummary, SavedDraft } from '../../src/shared/draft.ts';
+import type { Draft, DraftContent, DraftSummary, SavedDraft } from '../../src/shared/draft.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { Registration, TokenReply } from '../../src/shared/user.ts';
 
@@ -43,7 +43,7 @@ export class Blog {
     await this.#send(`PATCH articles/edit/${slug}`, { title, markdown, cover, ...changes }, by.token);
   }
 
-  async aDraft({ by, ...wishes }: Partial<ArticleDraft> & { by: Person }): Promise<SavedDraft> {
+  async aDraft({ by, ...wishes }: Partial<DraftContent> & { by: Person }): Promise<SavedDraft> {
     const draft = { title: `Draft ${++this.#articles}`, markdown: 'Words.', cover: '', ...wishes };
     return this.#send<SavedDraft>(`PUT drafts/${randomUUID()}`, draft, by.token, { 'if-none-match': '*' });
   }
@@ -53,11 +53,14 @@ export class Blog {
   }
 
   /** Whatever version of it stands. */
-  async schedule(id: string, publishAt: Date, by: Person) {
+  async changeDraft(id: string, { by, ...changes }: Partial<DraftContent> & { by: Person }) {
     const { title, markdown, cover } = await this.#send<Draft>(`GET drafts/${id}`, undefined, by.token);
-    const body = { title, markdown, cover, publishAt: publishAt.toISOString() };
+    const body = { title, markdown, cover, ...changes };
     await this.#send(`PUT drafts/${id}`, body, by.token, { 'if-match': '*' });
   }
+
+  schedule = (id: string, publishAt: Date, by: Person) =>
+    this.changeDraft(id, { by, publishAt: publishAt.toISOString() });
 
   async remove({ slug }: Article, by: Person) {
     const headers = { authorization: `Bearer ${by.token}` };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { changeSettings } from '../../../src/server/settings/settings.ts';
-import { invite } from '../../../src/server/features/users/admission.ts';
+import { invite } from '../../../src/server/features/users/invitations.ts';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -14,7 +15,7 @@ describe('opening an account', () => {
 
   /** As the page comes from a server with this setting. */
   async function open(registration: 'invite' | 'closed', path: string) {
-    await changeSettings(blog.connection.db, { registration });
+    await changeSettings(blog.connection.db, { registration }, commandLine);
     const visited = visit(blog, path);
     await visited.store.dispatch(blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true }));
     return visited;
@@ -30,7 +31,7 @@ describe('opening an account', () => {
   });
 
   it('takes the invitation from the link that somebody came by', async () => {
-    const code = await invite(blog.connection.db, { uses: 1, days: 1 });
+    const code = await invite(blog.connection.db, { uses: 1, days: 1 }, commandLine);
     const { user, network } = await open('invite', `/register#invitation=${code}`);
 
     await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue(code));

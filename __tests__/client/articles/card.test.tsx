@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
+import { previewOf } from '../../../src/client/features/articles/previewOf.ts';
 
 let blog: Blog;
 let ada: Author;
@@ -13,6 +14,16 @@ afterEach(() => blog.close());
 
 const theCard = () => screen.findByRole('article');
 const coverOf = (card: HTMLElement) => within(card).getByRole('presentation');
+
+describe('the picture of an article without a cover', () => {
+  it('is the default preview, in a version of its own that stays', () => {
+    const versions = Array.from({ length: 100 }, (_, at) => previewOf(`on-looms-${at}`));
+
+    expect(versions.filter((version) => !/^\/default-preview\.svg#v(\d|1[01])$/.test(version))).toEqual([]);
+    expect(new Set(versions).size).toBe(12);
+    expect(previewOf('on-looms')).toBe(previewOf('on-looms'));
+  });
+});
 
 describe('an article card', () => {
   it('shows title, date, clicks and the first 40 characters of the text', async () => {
@@ -68,20 +79,20 @@ describe('an article card', () => {
   });
 
   it('shows the default preview when there is no cover', async () => {
-    await blog.anArticle({ by: ada, cover: '' });
+    const { slug } = await blog.anArticle({ by: ada, cover: '' });
 
     visit(blog, '/allArticles');
 
-    expect(coverOf(await theCard())).toHaveAttribute('src', '/default-preview.svg');
+    expect(coverOf(await theCard())).toHaveAttribute('src', previewOf(slug));
   });
 
   it('shows the default preview when the cover can’t be loaded', async () => {
-    await blog.anArticle({ by: ada, cover: 'https://example.org/gone.png' });
+    const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/gone.png' });
     visit(blog, '/allArticles');
     const cover = coverOf(await theCard());
 
     fireEvent.error(cover);
 
-    expect(cover).toHaveAttribute('src', '/default-preview.svg');
+    expect(cover).toHaveAttribute('src', previewOf(slug));
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -35,6 +35,33 @@ describe('creating an article', () => {
     expect(location.pathname).toBe('/dashboard/createArticle');
     await passTime(1100);
     expect(location.pathname).toBe('/');
+  });
+
+  it('takes a title of one line: Enter goes on to the text, and pasted lines become one', async () => {
+    const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+
+    await user.type(await title(), 'On ');
+    await user.paste('engines\n  and looms');
+    await user.keyboard('{Enter}They weave.');
+
+    expect(await title()).toHaveValue('On engines and looms');
+    expect(markdown()).toHaveValue('They weave.');
+    expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+  });
+
+  it('shows the picture of the cover, and says where none comes', async () => {
+    const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+    const cover = await screen.findByLabelText('Cover');
+    const picture = () => document.querySelector('form img');
+
+    await user.type(cover, 'https://example.org/a.png');
+    expect(picture()).toBeNull();
+    await waitFor(() => expect(picture()).toHaveAttribute('src', 'https://example.org/a.png'));
+
+    fireEvent.error(picture() ?? document);
+    expect(screen.getByText('No picture comes from this address.')).toBeVisible();
+    await user.clear(cover);
+    await waitFor(() => expect(screen.queryByText(/No picture/)).not.toBeInTheDocument());
   });
 
   it('offers to view it, at home too', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => blog.close());
 
-const title = () => screen.findByRole('textbox', { name: /^Title/ });
+const title = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Title/ });
 const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
 const update = () => screen.getByRole('button', { name: 'Update' });
 const conflict = () => screen.queryByText(/saved somewhere else/);
@@ -182,7 +182,7 @@ describe('an edit that somebody else overtook', () => {
 
   it('gives the own text back at a click, after the saved one was taken', async () => {
     const { user, theirs } = await overtaken();
-    const own = (await title()).getAttribute('value');
+    const own = (await title()).value;
     await user.click(theirs.getByRole('button', { name: 'Take the saved one' }));
     await waitFor(async () => expect(await title()).toHaveValue('On looms'));
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Article } from '../../../src/shared/article.ts';
-import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -50,6 +50,30 @@ describe('the form of a new article', () => {
 
     expect(await title()).toHaveValue('');
     expect(isYours()).toBeNull();
+  });
+
+  it('begins a new one beside a text that another tab has and no server yet', async () => {
+    const key = `draft:${idOf(ada)}:new`;
+    const base = { id: '00000000-0000-4000-8000-000000000001', version: null };
+    const values = { title: 'Theirs', markdown: 'From another tab.', cover: '', tags: [] };
+    const kept = JSON.stringify({ values, path: form, at: Date.now(), base });
+    localStorage.setItem(`${key}#other`, kept);
+    const first = visit(blog, `${form}?draft=new`, { as: ada });
+
+    expect(await title()).toHaveValue('');
+    await first.user.type(await title(), 'Mine');
+    first.unmount();
+    const second = visit(blog, `${form}?draft=new`, { as: ada });
+    expect(await title()).toHaveValue('Mine');
+    await passTime(2500);
+    await isSaved();
+
+    expect(await drafts()).toMatchObject([{ title: 'Mine' }]);
+    expect(draftInAddress()).not.toBe(base.id);
+    expect(localStorage.getItem(`${key}#other`)).toBe(kept);
+    second.unmount();
+    visit(blog, form, { as: ada });
+    expect(await title()).toHaveValue('Theirs');
   });
 
   it('begins a new one where that is asked for, also after a reload', async () => {

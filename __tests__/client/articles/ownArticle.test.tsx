@@ -30,6 +30,17 @@ describe('one’s own article', () => {
     expect(screen.getByText('0 clicks')).toBeVisible();
   });
 
+  it('shows on which days it was read', async () => {
+    const { user } = visit(blog, address, { as: ada });
+
+    await user.click(await screen.findByRole('button', { name: 'Clicks by day' }));
+
+    const shown = await screen.findByRole('dialog', { name: 'On engines' });
+    expect(await within(shown).findByText(/clicks in 90 days/)).toBeVisible();
+    await user.click(within(shown).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('leads to its public page', async () => {
     const page = visit(blog, address, { as: ada });
 

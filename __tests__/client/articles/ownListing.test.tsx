@@ -97,6 +97,47 @@ describe('one’s own listing', () => {
     expect(await screen.findByText('Mine')).toBeVisible();
   });
 
+  it.each([
+    ['cards', `?q=${'x'.repeat(201)}`, 'A search must be at most 200 characters.'],
+    ['the list', `?sort=title&q=${'ab+'.repeat(17)}`, 'Please search for at most 16 words at once.'],
+    ['the drafts', `?state=drafts&q=${'ab+'.repeat(17)}`, 'Please search for at most 16 words at once.'],
+  ])('says of %s what is no search', async (_which, search, sentence) => {
+    visit(blog, `/myArticles${search}`, { as: ada });
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it.each([
+    ['cards', ''],
+    ['the list', '?sort=title'],
+  ])('says of %s that a search takes too long, and tries again', async (_which, search) => {
+    await blog.anArticle({ by: ada, title: 'Mine' });
+    const { user, network } = visit(blog, `/myArticles${search}`, { as: ada });
+    network.reply(503, 'This search takes too long.', 'q=mine');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search my articles' }), 'mine{Enter}');
+    expect(await screen.findByText('This search takes too long.')).toBeVisible();
+    network.recover();
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible();
+  });
+
+  it('says so of a later page, too, and not that there is none', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+    const { user, network } = visit(blog, '/myArticles?q=mine', { as: ada });
+    await screen.findByRole('link', { name: 'Mine 5' });
+    network.reply(503, 'This search takes too long.', 'page=2');
+
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+
+    expect(await screen.findByText('This search takes too long.')).toBeVisible();
+    network.recover();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Mine 1' })).toBeVisible();
+  });
+
   it('has fetched the next page before it is asked for, once somebody points at the button', async () => {
     for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
     const { user, network } = visit(blog, '/myArticles', { as: ada });
@@ -137,7 +178,7 @@ describe('deleting from one’s own listing', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
 
     expect(await screen.findByText('Too many requests, wait a minute.')).toBeVisible();
-    expect(network.calls.filter((call) => call.startsWith('GET'))).toHaveLength(1);
+    expect(network.calls.filter((call) => call.startsWith('GET /api/articles'))).toHaveLength(1);
   });
 
   it('goes to the page before when it has emptied one', async () => {

@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+// Loaded when a session ends: here before, so that it is drawn within the time that passes.
+import '../../../src/client/features/articles/drafts/SignInDialog.tsx';
 import { messages } from '../../../src/shared/messages.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
@@ -46,7 +48,7 @@ async function newSession({ email, password }: Author) {
 
 async function signIn({ user }: Pick<ReturnType<typeof visit>, 'user'>, { email, password }: Author) {
   const fields = await dialog();
-  const address = fields.getByRole('textbox', { name: /^Email/ });
+  const address = await fields.findByRole('textbox', { name: /^Email/ });
   await user.clear(address);
   await user.type(address, email);
   await user.type(fields.getByLabelText('Password'), password);

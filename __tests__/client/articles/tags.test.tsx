@@ -3,7 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, DraftSummary } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import { BLOG_TAGS_MAX } from '../../../src/shared/tagRules.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { fillTags } from '../../helpers/fillTags.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -76,6 +78,18 @@ describe('the tags of an article that is written', () => {
     await user.type(input, '{Backspace}');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Your article is published.')).toBeVisible();
+  });
+
+  it('are more than the blog can have with the server’s sentence, and what was written stays', async () => {
+    await fillTags(blog.connection.db, BLOG_TAGS_MAX);
+    const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+    await fill(user, 'On engines');
+    await user.type(await field(), 'New,');
+
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+
+    expect(await screen.findByText(/^This blog has 49,999 tags, and can have no more/)).toBeVisible();
+    expect(chips()).toEqual(['New']);
   });
 
   it('stand in the form of an edit, and what is changed there shows in the listings of tags', async () => {

@@ -3,7 +3,8 @@ import { decodeJwt } from 'jose';
 import type { TokenClaims } from '../../../src/shared/user.ts';
 import { toast } from '../../../src/client/components/toasts/toast.ts';
 import { messages } from '../../../src/shared/messages.ts';
-import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { tokensBy } from '../../../src/server/session/token.ts';
+import { aSecret, idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -26,14 +27,14 @@ describe('the header', () => {
   it('offers a stranger to register and to log in', () => {
     visit(blog, '/');
 
-    expect(namesIn('link').slice(1)).toEqual(['Home', 'Articles', 'Register', 'Login']);
+    expect(namesIn('link').slice(1)).toEqual(['Home', 'Articles', 'Search', 'Register', 'Login']);
     expect(header().queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   });
 
   it('offers the signed-in the dashboard and the way out', async () => {
     visit(blog, '/', { as: await blog.aUser() });
 
-    expect(namesIn('link').slice(1)).toEqual(['Home', 'Articles', 'Dashboard']);
+    expect(namesIn('link').slice(1)).toEqual(['Home', 'Articles', 'Search', 'Dashboard', 'Write']);
     expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 });
@@ -193,14 +194,10 @@ describe('a stored token that names nobody', () => {
   });
 });
 
-/** A token as this user has it, but for its end. */
-function expiringIn({ token }: Author, milliseconds: number) {
-  const [head, payload = '', signature] = token.split('.');
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as TokenClaims;
-  const exp = (Date.now() + milliseconds) / 1000;
-  return {
-    token: [head, Buffer.from(JSON.stringify({ ...claims, exp })).toString('base64url'), signature].join('.'),
-  };
+/** A token as this user has it, but for its end: the server takes it too. */
+async function expiringIn({ token }: Author, milliseconds: number) {
+  const { sub, name, email, sid } = decodeJwt<TokenClaims>(token);
+  return { token: await tokensBy(aSecret).sign({ sub, name, email, sid }, Date.now() + milliseconds) };
 }
 
 const HOUR = 3_600_000;
@@ -232,7 +229,7 @@ describe('a token that expires while the page is open', () => {
   it('ends the session at that moment, and a toast says so', async () => {
     const ada = await blog.aUser();
     takeTheClock();
-    const page = visit(blog, '/dashboard/userData', { as: expiringIn(ada, HOUR) });
+    const page = visit(blog, '/dashboard/userData', { as: await expiringIn(ada, HOUR) });
     await screen.findByRole('heading', { name: 'Your Info' });
 
     await act(() => jest.advanceTimersByTimeAsync(HOUR - 60_000));
@@ -248,7 +245,7 @@ describe('a token that expires while the page is open', () => {
   it('stands for longer than a browser’s longest timer', async () => {
     const ada = await blog.aUser();
     takeTheClock();
-    visit(blog, '/', { as: expiringIn(ada, 60 * DAY) });
+    visit(blog, '/', { as: await expiringIn(ada, 60 * DAY) });
 
     await passTime(1000);
     expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -260,7 +257,7 @@ describe('a token that expires while the page is open', () => {
   it('is noticed when somebody comes back to a computer that slept', async () => {
     const ada = await blog.aUser();
     takeTheClock();
-    visit(blog, '/', { as: expiringIn(ada, DAY) });
+    visit(blog, '/', { as: await expiringIn(ada, DAY) });
     // Without its timers, as while it sleeps.
     jest.setSystemTime(Date.now() + 2 * DAY);
     expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();

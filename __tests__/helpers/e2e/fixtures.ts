@@ -10,7 +10,7 @@ interface Problems {
 interface Fixtures {
   /** A blog of the test's own, empty at first. */
   blog: Blog;
-  /** Console errors, uncaught errors and failed requests of any tab. They fail the test. */
+  /** Console errors, uncaught errors and failed requests of any tab. They fail the test; pictures.example has pictures. */
   problems: Problems;
 }
 
@@ -31,6 +31,9 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const found: string[] = [];
       const expected: RegExp[] = [];
+      await context.route('https://pictures.example/**', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+      );
       context.on('console', (message) => {
         if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`);
       });

@@ -6,6 +6,20 @@ import { watchResources } from './openResources.ts';
 export default class extends FixedJsdom {
   #nothingStaysOpen = watchResources();
 
+  constructor(...parts: ConstructorParameters<typeof FixedJsdom>) {
+    super(...parts);
+    this.global.FormData = this.#formDataOfBrowsers();
+  }
+
+  /** Node's own, which stands there, reads no form. */
+  #formDataOfBrowsers(): typeof FormData {
+    const { document } = this.global;
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const { FormData } = frame.contentWindow as Window & typeof globalThis;
+    frame.remove();
+    return FormData;
+  }
+
   override async teardown() {
     await super.teardown();
     await this.#nothingStaysOpen();

@@ -22,6 +22,7 @@ describe('POST /api/articles/new', () => {
       cover: 'https://example.org/a.png',
       slug: 'on-engines',
       tags: [],
+      readingMinutes: 1,
       clicks: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/) as string,
       updatedAt: reply.json<Article>().createdAt,

@@ -90,6 +90,7 @@ describe('the listings', () => {
         cover: '',
         slug,
         tags: [],
+        readingMinutes: 1,
         tagSlugs: [],
         clicks: 0,
         createdAt,

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { connect } from '../../../src/server/db/connect.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { findPublic, findPublicVersion } from '../../../src/server/articles/articleQueries.ts';
-import { insertArticle } from '../../../src/server/articles/articleWriter.ts';
-import { findSource } from '../../../src/server/features/syndication/articleSource.ts';
+import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+import { render } from '../../../src/server/content/render.ts';
+import { findSource } from '../../../src/server/articles/articleSource.ts';
 import { newestArticles, newestHeads } from '../../../src/server/features/syndication/newestArticles.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
@@ -37,7 +38,7 @@ describe('the article of a newcomer, where many registered and few write', () =>
       .execute();
 
   const write = (owner: string, title: string) =>
-    insertArticle(db, owner, { title, markdown: 'm', cover: '', sanitizedHtml: 'h', words: '', lead: 'l' });
+    insertArticle(db, owner, { title, markdown: 'm', cover: '', ...render('m') });
 
   async function usersRead(): Promise<number> {
     await sql`select pg_stat_force_next_flush()`.execute(db);

@@ -11,16 +11,21 @@ describe('paging', () => {
 
   async function page(query: string, as?: Author) {
     const path = as ? `/api/articles?${query}` : `/api/articles/all?${query}`;
-    return (await blog.call('GET', path, as && { as })).json<Listing<ArticleSummary>>();
+    const reply = await blog.call('GET', path, as && { as });
+    return { ...reply.json<Listing<ArticleSummary>>(), pages: reply.headers['x-total-pages'] };
   }
 
-  /** Every page from the first to the last: the titles, as a reader meets them. */
+  /** Every page from the first to the last, each of which tells their number: the titles, as a reader meets them. */
   async function readThrough(limit: number, as?: Author): Promise<string[]> {
     const titles: string[] = [];
+    const told: unknown[] = [];
     for (let at = 1; ; at += 1) {
-      const { result, next } = await page(`limit=${limit}&page=${at}`, as);
+      const { result, next, pages } = await page(`limit=${limit}&page=${at}`, as);
       titles.push(...result.map(({ title }) => title));
-      if (!next) return titles;
+      told.push(pages);
+      if (next) continue;
+      expect(told).toEqual(told.map(() => (titles.length === 0 ? undefined : `${at}`)));
+      return titles;
     }
   }
 

@@ -47,6 +47,7 @@ describe('reading an article', () => {
       cover: '',
       slug,
       tags: [],
+      readingMinutes: 1,
       tagSlugs: [],
       related: [],
       clicks: 1,

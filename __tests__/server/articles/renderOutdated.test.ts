@@ -21,7 +21,11 @@ describe('articles of an older recipe', () => {
   async function anOldArticle(title: string): Promise<Article> {
     const article = await blog.anArticle({ by: ada, title, markdown: 'They *weave* patterns.' });
     const { db } = blog.connection;
-    await db.updateTable('article').set({ recipe: 1, lead: OLD }).where('slug', '=', article.slug).execute();
+    await db
+      .updateTable('article')
+      .set({ recipe: 1, lead: OLD, readingMinutes: null })
+      .where('slug', '=', article.slug)
+      .execute();
     const { number } = await db
       .selectFrom('article')
       .select('number')
@@ -41,12 +45,15 @@ describe('articles of an older recipe', () => {
   it('are rendered again, and keep their version and their date', async () => {
     const article = await anOldArticle('On engines');
     await anOldArticle('On looms');
-    expect((await read(article.slug)).sanitizedHtml).toBe(OLD);
+    expect(await read(article.slug)).toMatchObject({ sanitizedHtml: OLD, readingMinutes: null });
 
     await renderOutdated(blog.connection.db, rendering);
 
     const own = (await blog.call('GET', `/api/articles/${article.slug}`, { as: ada })).json<Article>();
-    expect((await read(article.slug)).sanitizedHtml).toBe('<p>They <em>weave</em> patterns.</p>\n');
+    expect(await read(article.slug)).toMatchObject({
+      sanitizedHtml: '<p>They <em>weave</em> patterns.</p>\n',
+      readingMinutes: 1,
+    });
     expect([own.version, own.createdAt]).toEqual([article.version, article.createdAt]);
     expect(await recipes()).toEqual([RECIPE, RECIPE]);
   });

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Clicks, createClicks } from '../../../src/server/articles/clicks.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { insertArticle } from '../../../src/server/articles/articleWriter.ts';
+import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { insertUser } from '../../../src/server/features/users/userRepository.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';

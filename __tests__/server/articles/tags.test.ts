@@ -2,7 +2,8 @@ import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Tag } from '../../../src/shared/tag.ts';
 import { allTags as everyTag, tagPart } from '../../../src/server/db/contentStamp.ts';
-import { insertArticle } from '../../../src/server/articles/articleWriter.ts';
+import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+import { render } from '../../../src/server/content/render.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 
@@ -145,7 +146,7 @@ describe('an article with tags', () => {
 
   it('goes from its tags with its author’s account', async () => {
     const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
-    const rendered = { markdown: '', sanitizedHtml: '', lead: '', words: '', cover: '' };
+    const rendered = { markdown: '', cover: '', ...render('') };
     for (let at = 0; at < 60; at += 1) {
       const article = { ...rendered, title: `${at}`, tags: ['looms', `tag ${at}`] };
       await insertArticle(blog.connection.db, idOf(ada), article);
@@ -229,7 +230,7 @@ describe('a draft with tags', () => {
 describe('the listing of a tag', () => {
   it('is a page of its articles alone, newest first, however many there are', async () => {
     const ada = await blog.aUser();
-    const rendered = { markdown: '', sanitizedHtml: '', lead: '', words: '', cover: '' };
+    const rendered = { markdown: '', cover: '', ...render('') };
     for (let at = 0; at < 700; at += 1) {
       const tags = at % 7 === 0 ? [] : ['looms'];
       await insertArticle(blog.connection.db, idOf(ada), { ...rendered, title: `${at}`, tags });

@@ -62,6 +62,11 @@ describe('what is told of writes', () => {
     ['a click', false, (db) => db.updateTable('articleClicks').set({ clicks: 1 }).execute()],
     ['a count for paging', false, (db) => db.insertInto('articleCount').values(count).execute()],
     [
+      'a number of a day',
+      false,
+      (db) => db.insertInto('blogDay').values({ day: 'x', name: 'clicks', count: 1 }).execute(),
+    ],
+    [
       'a transaction that is rolled back',
       false,
       (db) =>
@@ -91,8 +96,11 @@ describe('what is told of writes', () => {
       ownerId: 'a',
       ownNumber: 1,
       title: 'x',
+      titleKey: 'x',
       cover: '',
       lead: '',
+      wordCount: 0,
+      readingMinutes: 1,
       createdAt: '',
       updatedAt: '',
     };

@@ -31,7 +31,7 @@ describe('drafts', () => {
     expect(made.json()).toEqual({ _id: id, version: 1, updatedAt: createdAt, publishAt: null });
     expect(first.json()).toEqual({
       ...{ _id: id, title: ' On ', markdown: '', cover: 'htt', tags: [], version: 1, isUnpublished: false },
-      ...{ ...nothing, createdAt, updatedAt: createdAt },
+      ...{ hiddenReason: null, ...nothing, createdAt, updatedAt: createdAt },
     });
     expect([saved.statusCode, saved.headers.etag]).toEqual([200, '"2"']);
     expect(saved.json()).not.toHaveProperty('markdown');

@@ -5,7 +5,7 @@ import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 
 const ALLOWED = 'https://www.example.org';
 const STRANGER = 'https://eve.example.org';
-const EXPOSED = 'ETag, Retry-After';
+const EXPOSED = 'ETag, Retry-After, x-total-pages';
 
 const preflight = { 'access-control-request-method': 'PATCH' };
 

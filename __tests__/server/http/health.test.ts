@@ -1,5 +1,6 @@
 import { buildApp } from '../../../src/server/app.ts';
 import { connect } from '../../../src/server/db/connect.ts';
+import { version } from '../../../src/server/lib/version.ts';
 import { defaultOptions } from '../../helpers/blog.ts';
 import { databaseOfOneProcess } from '../../helpers/database.ts';
 
@@ -15,7 +16,7 @@ describe('health', () => {
     const after = [await app.inject('/healthz'), await app.inject('/readyz')];
 
     expect(before.map((reply) => [reply.statusCode, reply.body])).toEqual([
-      [200, 'ok'],
+      [200, `ok ${version}`],
       [200, 'ok'],
     ]);
     expect(after.map((reply) => reply.statusCode)).toEqual([200, 503]);

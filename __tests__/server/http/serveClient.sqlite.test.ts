@@ -119,6 +119,7 @@ describe('the built client', () => {
       `style-src ${hashSource(STYLE)} ${hashSource('')}`,
       "connect-src 'self'",
       "img-src 'self' http: https:",
+      "font-src 'self'",
       "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",

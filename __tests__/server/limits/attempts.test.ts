@@ -16,7 +16,7 @@ describe('counting an attempt', () => {
     async (_what, waits) => {
       const nodes = [connect(database.url), connect(database.url)];
       for (const { db } of nodes) await migrate(db);
-      const key = { kind: 'login', account: 'ada', network: 'home' };
+      const key = { kind: 'login', account: 'ada', network: 'home' } as const;
 
       const counted = await Promise.all(
         Array.from({ length: 10 }, () => nodes)

@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { noteBackup } from '../../../src/server/db/lastBackup.ts';
+import { enqueueMail } from '../../../src/server/mail/mailQueue.ts';
+import { startMailServer } from '../../helpers/mailServer.ts';
+import { until } from '../../helpers/until.ts';
 import { type Metrics, createMetrics } from '../../../src/server/observability/metrics.ts';
 import { type MetricsServer, serveMetrics } from '../../../src/server/observability/metricsServer.ts';
 
@@ -66,6 +73,49 @@ describe('the metrics', () => {
     const { statusCode } = await blog.call('POST', '/api/users/register', { body });
 
     expect([before, statusCode, await errors()]).toEqual([0, 503, 1]);
+  });
+
+  it('tell when the last backup was made', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'metrics-'));
+    noteBackup(folder);
+    const { text } = await createMetrics(folder).read();
+    rmSync(folder, { recursive: true });
+
+    const [, at] = /^blog_last_backup_timestamp_seconds (\S+)$/m.exec(text) ?? [];
+    expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(3600);
+  });
+
+  it('tell mails that wait, were sent, or were not taken', async () => {
+    const failed = (outcome: string) => figure('blog_mails_failed_total', [`outcome="${outcome}"`]);
+    const before = [await figure('blog_mails_waiting'), await failed('postponed'), await failed('given_up')];
+    const server = await startMailServer({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(
+          address.startsWith('gone')
+            ? Object.assign(new Error('No such mailbox'), { responseCode: 550 })
+            : null,
+        ),
+    });
+    const sends = createMetrics();
+    const other = await startBlog({
+      databaseUrl: 'sqlite::memory:',
+      metrics: sends,
+      mail: server.settings,
+      publicUrl: 'https://blog.example.org',
+    });
+    const told = async (line: string) => (await sends.read()).text.includes(`\n${line}\n`);
+    for (const recipient of ['gone@example.org', 'ada@example.org'])
+      await enqueueMail(other.connection.db, { kind: 'passwordChanged', recipient });
+    expect(await told('blog_mails_waiting 2')).toBe(true);
+    await other.call('POST', '/api/users/forgotPassword', { body: { email: 'nobody@example.org' } });
+
+    await until(() => told('blog_mails_waiting 0'));
+
+    expect(before).toEqual([0, 0, 0]);
+    expect(await told('blog_mails_sent_total 1')).toBe(true);
+    expect(await told('blog_mails_failed_total{outcome="given_up"} 1')).toBe(true);
+    await other.close();
+    await server.close();
   });
 
   it('tell memory and how long the event loop was held up', async () => {

@@ -1,8 +1,9 @@
+import { version } from '../../../src/server/lib/version.ts';
+import { promProblems } from '../../helpers/promProblems.ts';
 import { freePort } from '../../../tools/freePort.ts';
 import { startServer } from '../../../tools/startServer.ts';
 
-async function requestsCounted(port: number): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+function requestsCounted(text: string): number {
   const counts = text.matchAll(/^http_request_duration_seconds_count\{.*route="\/healthz".*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
@@ -20,9 +21,12 @@ describe.each([
     );
     await Promise.all(asked);
 
-    const counted = await requestsCounted(port);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await server.stop();
 
-    expect(counted).toBe(20);
+    expect(requestsCounted(text)).toBe(20);
+    expect(promProblems(text)).toEqual([]);
+    expect(text).toContain(`blog_build_info{version="${version}"} 1\n`);
+    expect(text).toContain('blog_last_backup_timestamp_seconds 0\n');
   });
 });

@@ -28,6 +28,7 @@ const article: Shown = {
   tags: [],
   tagSlugs: [],
   related: [],
+  readingMinutes: 1,
   newer: null,
   older: null,
 };
@@ -49,7 +50,14 @@ beforeAll(async () => {
 
 const contentOf = (shown: Shown) =>
   articleContent(
-    { number: 1, ownerId: 'a', recipe: RECIPE, partsAround: [], article: { ...shown, markdown: '' } },
+    {
+      number: 1,
+      ownerId: 'a',
+      isListed: true,
+      recipe: RECIPE,
+      partsAround: [],
+      article: { ...shown, markdown: '' },
+    },
     defaultBlog,
   );
 
@@ -101,7 +109,8 @@ describe('the page of an article, drawn by a sample', () => {
           '<h2 id="section-a">A &amp; <em>B</em></h2><h3 id="section-b">"B"</h3><h2 id="section-c">C</h2>',
       },
     ],
-    ['that takes a while to read', { sanitizedHtml: `<p>${'word '.repeat(3000)}</p>` }],
+    ['that takes a while to read', { readingMinutes: 11 }],
+    ['that nobody has counted yet', { readingMinutes: null }],
     ['whose title has html in it', { title: `<!--$!--> </title><script>alert('1' & "2")</script> $& $'` }],
     ['whose author has', { ownerName: `<b>&amp;"O'Neill"</b>` }],
     ['with a long text', { sanitizedHtml: `<p>${'words $& '.repeat(10_000)}</p>` }],

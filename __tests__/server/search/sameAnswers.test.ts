@@ -1,4 +1,4 @@
-import { insertArticle } from '../../../src/server/articles/articleWriter.ts';
+import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { parseQuery, placeOf, type SearchQuery, type Term } from '../../../src/shared/search/query.ts';

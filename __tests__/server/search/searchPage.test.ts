@@ -36,6 +36,14 @@ describe('/search', () => {
     expect(second.body).not.toContain('engine-10');
   });
 
+  it('marks what was looked for in titles too, whatever else stands there', async () => {
+    await blog.anArticle({ by: await blog.aUser(), title: 'The <b>Éngine</b>, a loom & engines' });
+
+    const { body } = await get('/search?q=%22engine+b%22+loom');
+
+    expect(body).toContain('The &lt;b&gt;<mark>Éngine&lt;/b</mark>&gt;, a <mark>loom</mark> &amp; engines');
+  });
+
   it('says that nothing is found, and why it does not search', async () => {
     const nothing = await get('/search?q=nowhere');
     const refused = await get('/search?q=%3F');

@@ -1,25 +1,66 @@
 import { sql } from 'kysely';
-import { type Blog, startBlog } from '../../helpers/blog.ts';
+import type { Author, Blog } from '../../helpers/blog.ts';
+import { startSite } from '../../helpers/site.ts';
+import { until } from '../../helpers/until.ts';
+
+/** Connections of a blog, unless told. */
+const POOL_MAX = 10;
 
 describe('a search that PostgreSQL does not come to', () => {
   let blog: Blog;
+  let ada: Author;
   beforeEach(async () => {
-    blog = await startBlog();
+    blog = await startSite({ searchLimit: 500 });
+    ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On engines' });
   });
   afterEach(() => blog.close());
 
   it('is ended with a sentence, and the next one is answered', async () => {
-    await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
-    const search = () => blog.call('GET', '/api/search?q=engine');
-
+    const searches = [
+      () => blog.call('GET', '/api/search?q=engine'),
+      () => blog.call('GET', '/api/articles/all?q=engine'),
+      () => blog.call('GET', '/api/articles?q=engine', { as: ada }),
+      () => blog.call('GET', '/api/articles?sort=title&q=engine', { as: ada }),
+      () => blog.app.inject({ url: '/search?q=engine' }),
+    ];
     const late = await blog.connection.db.transaction().execute(async (db) => {
       await sql`lock table "articleWords" in access exclusive mode`.execute(db);
-      return search();
+      const replies = [];
+      for (const search of searches) replies.push(await search());
+      return replies;
     });
-    const next = await search();
 
-    expect([late.statusCode, late.headers['retry-after']]).toEqual([503, '5']);
-    expect(late.body).toMatch(/^This search takes too long at the moment/);
-    expect(next.statusCode).toBe(200);
+    expect(late[0]?.headers['retry-after']).toBe('5');
+    for (const { statusCode, body } of late) {
+      expect(statusCode).toBe(503);
+      expect(body).toMatch(/This search takes too long at the moment/);
+    }
+    expect(await statusOnceLocksAreGone()).toBe(200);
   });
+
+  it('is answered in time too where it gets no connection', async () => {
+    let release = () => undefined as void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { db } = blog.connection;
+    const held = Array.from({ length: POOL_MAX }, () => db.connection().execute(() => released));
+
+    const { statusCode, body } = await blog.call('GET', '/api/search?q=engine');
+    release();
+    await Promise.all(held);
+
+    expect(statusCode).toBe(503);
+    expect(body).toMatch(/^This search takes too long at the moment/);
+    expect(await statusOnceLocksAreGone()).toBe(200);
+  });
+
+  /** What was late keeps its place until it has ended. */
+  async function statusOnceLocksAreGone() {
+    let status = 0;
+    await until(async () => {
+      status = (await blog.call('GET', '/api/search?q=engine')).statusCode;
+      return status !== 503;
+    });
+    return status;
+  }
 });

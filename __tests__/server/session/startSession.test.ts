@@ -30,7 +30,7 @@ describe('a session', () => {
     };
     return connection.db.insertInto('user').values(user).execute();
   };
-  const start = (id: string, passwordHash: string) => startSession(connection.db, { id, passwordHash });
+  const start = (id: string, passwordHash: string) => startSession(connection.db, { id, passwordHash }, '');
 
   it('starts for whoever gave the present password', async () => {
     const id = await start('ada', 'old');

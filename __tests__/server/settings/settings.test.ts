@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';
 import { blogSchema } from '../../../src/shared/blogSettings.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { changeSettings } from '../../../src/server/settings/settings.ts';
 import type { Blog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
@@ -28,7 +29,7 @@ describe('the settings of a blog', () => {
     return (headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString();
   };
   const readAll = async (paths: string[]) => Promise.all(paths.map(read));
-  const change = (change: Partial<Said>) => changeSettings(blog.connection.db, change);
+  const change = (change: Partial<Said>) => changeSettings(blog.connection.db, change, commandLine);
 
   const pages = [
     '/',
@@ -114,8 +115,9 @@ describe('the settings of a blog', () => {
     [{ tagline: 'x'.repeat(301) }, 'Tagline must be at most 300 characters'],
     [{ language: 'English, please' }, 'Language must be a language tag, such as en, de-AT or zh-Hant'],
     [{ imprint: 'javascript:alert(1)' }, 'Imprint must be a valid http or https URL'],
+    [{ logo: 'data:image/png,x' }, 'Logo must be a valid http or https URL'],
     [{ contact: 'javascript:alert(1)' }, 'Contact must be an email, or a valid http or https URL'],
-    [{ registration: 'maybe' }, 'Registration must be open, invite, or closed'],
+    [{ registration: 'maybe' }, 'Registration must be open, approval, invite, or closed'],
   ])('are not %j', (wrong, sentence) => {
     expect(() => blogSchema.validateSync({ ...defaultBlog, ...wrong })).toThrow(sentence);
   });

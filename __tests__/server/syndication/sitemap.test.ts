@@ -125,10 +125,12 @@ describe('the sitemap', () => {
     expect(reply.body.split('\n')).toEqual([
       'User-agent: *',
       'Disallow: /api/',
+      'Disallow: /report/',
       'Disallow: /myArticles',
       'Disallow: /draftHistory',
       'Disallow: /edit/',
       'Disallow: /dashboard',
+      'Disallow: /admin',
       '',
       `Sitemap: ${ORIGIN}/sitemap.xml`,
       `Sitemap: ${ORIGIN}/sitemap-authors.xml`,

@@ -1,5 +1,6 @@
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { changeSettings } from '../../../src/server/settings/settings.ts';
-import { invite, revokeInvitations } from '../../../src/server/features/users/admission.ts';
+import { invite, revokeInvitations } from '../../../src/server/features/users/invitations.ts';
 import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
@@ -14,8 +15,9 @@ describe('who may open an account', () => {
   afterEach(() => blog.close());
 
   const db = () => blog.connection.db;
-  const registration = (mode: 'open' | 'invite' | 'closed') => changeSettings(db(), { registration: mode });
-  const anInvitation = ({ uses = 1, days = 1 } = {}) => invite(db(), { uses, days });
+  const registration = (mode: 'open' | 'invite' | 'closed') =>
+    changeSettings(db(), { registration: mode }, commandLine);
+  const anInvitation = ({ uses = 1, days = 1 } = {}) => invite(db(), { uses, days }, commandLine);
   let made = 0;
   const register = async (invitation?: string, email = `grace${made++}@example.org`) => {
     const body = {
@@ -85,7 +87,7 @@ describe('who may open an account', () => {
     const old = await anInvitation({ days: -1 });
     const revoked = await anInvitation();
 
-    expect(await revokeInvitations(db())).toBe(1);
+    expect(await revokeInvitations(db(), commandLine)).toBe(1);
     const tries = [await register(old), await register(revoked)];
 
     expect(tries.map(({ status }) => status)).toEqual([403, 403]);

@@ -1,5 +1,6 @@
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
 
 let blog: Blog;
 beforeEach(async () => {
@@ -23,7 +24,21 @@ describe('GET /api/users/me', () => {
     expect(await factsOf(ada)).toMatchObject({ articleCount: 1 });
   });
 
+  it('tells how many drafts it has, apart from those that publish themselves', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    const drafts = draftsOf(blog);
+    await drafts.aDraft(ada);
+    await drafts.aDraft(ada);
+    await drafts.aDraft(ada, { publishAt: new Date(Date.now() + 86_400_000).toISOString() });
+    await drafts.aDraft(eve);
+
+    expect(await factsOf(ada)).toMatchObject({ draftCount: 2, scheduledCount: 1 });
+    expect(await factsOf(eve)).toMatchObject({ draftCount: 1, scheduledCount: 0 });
+  });
+
   it('tells 0 to whoever has written nothing', async () => {
-    expect(await factsOf(await blog.aUser())).toMatchObject({ articleCount: 0 });
+    expect(await factsOf(await blog.aUser())).toMatchObject({
+      ...{ articleCount: 0, draftCount: 0, scheduledCount: 0 },
+    });
   });
 });

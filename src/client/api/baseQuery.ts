@@ -8,6 +8,7 @@ import { toast } from '../components/toasts/toast.ts';
 import { sessionOf } from '../session/currentUser.ts';
 import { endSession } from '../session/tellSessionEnded.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
+import { PAGES_HEADER } from '../../shared/listing.ts';
 import { messages } from '../../shared/messages.ts';
 import { apiAddress } from './apiAddress.ts';
 
@@ -25,7 +26,13 @@ interface ExtraOptions {
   silent?: true | readonly FetchBaseQueryError['status'][];
 }
 
-type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, ExtraOptions | undefined>;
+/** What an endpoint may read of an answer beside its body. */
+export interface Meta {
+  /** On how many pages the listing stands; null where the answer does not say. */
+  pages: string | null;
+}
+
+type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, ExtraOptions | undefined, Meta>;
 
 /**
  * One call to the API. A reply of 400 to 499 is the calling screen's to show; anything else that fails is told
@@ -35,7 +42,7 @@ type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, ExtraOptio
 export const baseQuery: BaseQuery = async (args, api, extra) => {
   const tokenOfCall = tokenStorage.read();
   // Without the request itself, which carries the token and would go along in an action.
-  const { data, error } = await send(args, api, extra ?? {});
+  const { data, error, meta } = await send(args, api, extra ?? {});
 
   const status = error?.status;
   if (status === 401 && tokenOfCall !== null && tokenOfCall === tokenStorage.read()) {
@@ -50,7 +57,8 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
   ) {
     toast.unexpected(messages.unexpectedError);
   }
-  return error ? { error } : { data };
+  if (error) return { error };
+  return { data, meta: { pages: meta?.response?.headers.get(PAGES_HEADER) ?? null } };
 };
 
 const isSilent = (status: FetchBaseQueryError['status'], extra?: ExtraOptions) =>

@@ -6,7 +6,7 @@ import { baseQuery } from './baseQuery.ts';
 export const blogApi = createApi({
   reducerPath: 'blogApi',
   baseQuery,
-  tagTypes: ['Blog', 'PublicArticle', 'OwnArticle', 'Draft', 'History'],
+  tagTypes: ['Blog', 'Settings', 'PublicArticle', 'OwnArticle', 'Draft', 'History'],
   endpoints: (build) => ({
     /** Comes along with every page that the server rendered. */
     getBlog: build.query<Blog, undefined>({

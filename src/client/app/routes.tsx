@@ -8,10 +8,15 @@ const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'), 'NotFoun
 const NotFound = lazyPage(() => import('./shell/NotFoundPage.tsx'), 'NotFound');
 const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 
+const adminPages = () => import(/* webpackChunkName: 'admin' */ '../features/admin/adminPages.ts');
+
 const components: Record<PageName, LazyPage> = {
   home: lazyPage(() => import('./shell/StartPage.tsx'), 'StartPage'),
   register: lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   login: lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
+  forgotPassword: lazyPage(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  resetPassword: lazyPage(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  confirmEmail: lazyPage(() => import('../features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   articles: lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   article: lazyPage(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage'),
   author: lazyPage(() => import('../features/articles/AuthorPage.tsx'), 'AuthorPage'),
@@ -33,6 +38,14 @@ const components: Record<PageName, LazyPage> = {
   yourInfo: lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage'),
   editYourData: lazyPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
   createArticle: lazyPage(() => import('../features/articles/CreateArticlePage.tsx'), 'CreateArticlePage'),
+  admin: lazyPage(adminPages, 'AdminPage'),
+  reports: lazyPage(adminPages, 'ReportsPage'),
+  registrations: lazyPage(adminPages, 'RegistrationsPage'),
+  invitations: lazyPage(adminPages, 'InvitationsPage'),
+  accounts: lazyPage(adminPages, 'AccountsPage'),
+  moderatedArticles: lazyPage(adminPages, 'ArticlesPage'),
+  log: lazyPage(adminPages, 'LogPage'),
+  state: lazyPage(adminPages, 'StatePage'),
   deleteAccount: lazyPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
 };
 
@@ -40,8 +53,10 @@ const map = pageNames.map((name) => ({ ...pageOf(name), Page: components[name] }
 type Mapped = (typeof map)[number];
 
 const isPublic = ({ access }: Mapped) => access === 'everyone';
-const isInDashboard = ({ path }: Mapped) =>
-  path === paths.dashboard || path.startsWith(`${paths.dashboard}/`);
+const belowDashboard = `${paths.dashboard}/*`;
+/** One's own articles stand in its frame too, and what is for those who run the blog. */
+const isInDashboard = ({ path }: Pick<Mapped, 'path'>) =>
+  [belowDashboard, paths.myArticles, `${paths.admin}/*`].some((framed) => matchPath(framed, path));
 
 const routesOf = (isWanted: (page: Mapped) => boolean) =>
   map.filter(isWanted).map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
@@ -54,9 +69,9 @@ export function AppRoutes() {
         {routesOf(isPublic)}
         <Route element={<RequireUser />}>
           {routesOf((page) => !isPublic(page) && !isInDashboard(page))}
-          <Route path={paths.dashboard} element={<DashboardPage />}>
+          <Route element={<DashboardPage />}>
             {routesOf(isInDashboard)}
-            <Route path="*" element={<NotFound />} />
+            <Route path={belowDashboard} element={<NotFound />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />
@@ -68,7 +83,7 @@ export function AppRoutes() {
 /** Loads the code of the page at this path, be it that there is none. Throws `PageCodeMissing`. */
 export async function preloadPage(pathname: string): Promise<void> {
   const page = map.find(({ path }) => matchPath(path, pathname))?.Page;
-  const isFramed = matchPath(`${paths.dashboard}/*`, pathname) !== null;
+  const isFramed = isInDashboard({ path: pathname });
   const code = isFramed ? [DashboardPage, page ?? NotFound] : [page ?? NotFoundPage];
   await Promise.all(code.map((Page) => Page.preload()));
 }

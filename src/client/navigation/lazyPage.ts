@@ -1,8 +1,8 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { codeLoader } from './codeLoader.ts';
 
-export interface LazyPage {
-  (): ReactNode;
+export interface LazyPage<Props extends object = object> {
+  (props: Props): ReactNode;
   /** Loads the code. What was loaded is drawn at once: on the server, and where the server's html becomes alive. */
   preload: () => Promise<void>;
 }
@@ -11,15 +11,16 @@ export interface LazyPage {
  * A page in a chunk of its own, loaded when its route is first shown or before. If it can't be had the page throws
  * `PageCodeMissing`.
  */
-export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+export function lazyPage<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): LazyPage {
-  let loaded: ComponentType | undefined;
-  const { code, forget } = codeLoader<ComponentType>(async () => (loaded = (await load())[name]));
+): LazyPage<Props> {
+  type Code = ComponentType<Props>;
+  let loaded: Code | undefined;
+  const { code, forget } = codeLoader<Code>(async () => (loaded = (await load())[name]));
 
-  let loading: Promise<ComponentType> | undefined;
-  let Lazy: ComponentType;
+  let loading: Promise<Code> | undefined;
+  let Lazy: Code;
   /** One for each time the code was asked for: React's keeps what failed. */
   function whenLoaded() {
     const now = code();
@@ -28,10 +29,10 @@ export function lazyPage<Name extends string>(
     return Lazy;
   }
 
-  function Page() {
+  function Page(props: Props) {
     // Chosen once: to change from the one to the other would start the page anew.
-    const [Shown] = useState<ComponentType>(() => loaded ?? whenLoaded());
-    return createElement(Shown);
+    const [Shown] = useState<Code>(() => loaded ?? whenLoaded());
+    return createElement(Shown, props);
   }
 
   return Object.assign(Page, {

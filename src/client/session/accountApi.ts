@@ -1,11 +1,17 @@
+import type { EmailConfirmation } from '../../shared/emailChange.ts';
+import type { SessionSummary } from '../../shared/session.ts';
 import type {
   AccountFacts,
   Credentials,
+  ForgottenPassword,
+  PasswordReset,
   ProfileChange,
   Registration,
+  ResetWays,
   TokenReply,
 } from '../../shared/user.ts';
-import { blogApi, OWN_LIST } from '../api/blogApi.ts';
+import { blogApi, DRAFT_LIST, OWN_LIST } from '../api/blogApi.ts';
+import { statusOf } from '../api/problem.ts';
 import { takeBody, type BodyHandle } from './heldBody.ts';
 import { lastCall, type Call } from './sessionApi.ts';
 import { tokenStorage } from './tokenStorage.ts';
@@ -24,21 +30,65 @@ const forToken =
   };
 
 /** The calls of accounts. Name and email are read from the token, so few of them have an answer to keep. */
-export const accountApi = blogApi.injectEndpoints({
+export const accountApi = blogApi.enhanceEndpoints({ addTagTypes: ['Session', 'Email'] }).injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<null, BodyHandle<Registration>>({ queryFn: forToken('POST', 'users/register') }),
     logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: forToken('POST', 'users/login') }),
+    /** Whoever can't be told asks in person. */
+    getResetWays: build.query<ResetWays, void>({
+      query: () => ({ url: 'users/forgotPassword' }),
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 0,
+    }),
+    askForReset: build.mutation<null, BodyHandle<ForgottenPassword>>({
+      async queryFn(handle, _api, _options, call) {
+        const { error } = await call({ method: 'POST', url: 'users/forgotPassword', body: takeBody(handle) });
+        return error ? { error } : { data: null };
+      },
+    }),
+    resetPassword: build.mutation<null, BodyHandle<PasswordReset>>({
+      async queryFn(handle, _api, _options, call) {
+        const { error } = await call({ method: 'POST', url: 'users/resetPassword', body: takeBody(handle) });
+        return error ? { error } : { data: null };
+      },
+    }),
     updateProfile: build.mutation<null, BodyHandle<ProfileChange>>({
       queryFn: forToken('PATCH', 'users/me'),
       // A new name stands beside every article.
-      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle']),
+      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle', 'Email']),
+    }),
+    confirmEmail: build.mutation<null, BodyHandle<EmailConfirmation>>({
+      queryFn: forToken('POST', 'users/confirmEmail'),
+      invalidatesTags: ['Email'],
+    }),
+    /** Leaves the email that waits to be confirmed. */
+    withdrawEmail: build.mutation<null, void>({
+      query: () => ({ url: 'users/me/pendingEmail', method: 'DELETE' }),
+      invalidatesTags: ['Email'],
     }),
     /** Beside the token; whoever asks does without, where it can't be had. */
     getAccountFacts: build.query<AccountFacts, void>({
       query: () => ({ url: 'users/me' }),
       extraOptions: { silent: true },
       keepUnusedDataFor: 0,
-      providesTags: [OWN_LIST],
+      providesTags: [OWN_LIST, DRAFT_LIST, 'Email'],
+    }),
+    /** Where one is signed in, the newest first. */
+    listSessions: build.query<SessionSummary[], void>({
+      query: () => ({ url: 'users/me/sessions' }),
+      transformResponse: ({ result }: { result: SessionSummary[] }) => result,
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 0,
+      providesTags: ['Session'],
+    }),
+    endOneSession: build.mutation<null, string>({
+      query: (id) => ({ url: `users/me/sessions/${id}`, method: 'DELETE' }),
+      // Who is told that it has ended already sees a list that is old.
+      invalidatesTags: (done, error) => (done !== undefined || statusOf(error) === 404 ? ['Session'] : []),
+    }),
+    endOtherSessions: build.mutation<null, void>({
+      query: () => ({ url: 'users/me/sessions', method: 'DELETE' }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['Session']),
     }),
     deleteAccount: build.mutation<null, void>({
       // The page has the spec's own notification for it.
@@ -58,7 +108,15 @@ export const accountApi = blogApi.injectEndpoints({
 export const {
   useRegisterMutation,
   useLogInMutation,
+  useGetResetWaysQuery,
+  useAskForResetMutation,
+  useResetPasswordMutation,
   useUpdateProfileMutation,
+  useConfirmEmailMutation,
+  useWithdrawEmailMutation,
   useGetAccountFactsQuery,
+  useListSessionsQuery,
+  useEndOneSessionMutation,
+  useEndOtherSessionsMutation,
   useDeleteAccountMutation,
 } = accountApi;

@@ -27,13 +27,14 @@ export const headColumns = [
   'article.cover',
   'article.slug',
   'article.tags',
+  'article.readingMinutes',
   'article.createdAt',
   'article.updatedAt',
 ] as const;
 
 type Head = Pick<
   Selectable<Database['article']>,
-  'number' | 'id' | 'title' | 'cover' | 'slug' | 'tags' | 'createdAt' | 'updatedAt'
+  'number' | 'id' | 'title' | 'cover' | 'slug' | 'tags' | 'readingMinutes' | 'createdAt' | 'updatedAt'
 > & {
   sanitizedHtml: string;
 };
@@ -44,6 +45,7 @@ export const toSummary = (row: Head): Omit<ArticleSummary, 'clicks'> => ({
   cover: row.cover,
   slug: row.slug,
   tags: namesIn(row.tags),
+  readingMinutes: row.readingMinutes,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   sanitizedHtml: row.sanitizedHtml,
@@ -92,6 +94,7 @@ const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
       'articleBody.sanitizedHtml',
       'article.ownerId',
       'article.ownNumber',
+      'article.isListed',
       'article.recipe',
       ownerName,
       ownerHandle,
@@ -103,12 +106,13 @@ const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
 export async function findPublic(db: Db, slug: string): Promise<FoundPublic | null> {
   const [row] = await publicArticle(db, { slug });
   if (!row) return null;
-  const { number, ownerId, recipe, markdown } = row;
+  const { number, ownerId, recipe, isListed, markdown } = row;
   const around = await findAround(db, row);
   return {
     number,
     ownerId,
     recipe,
+    isListed: isListed === 1,
     partsAround: [
       ...unpackTags(row.tags).map(({ slug }) => tagPart(slug)),
       ...around.related.map(({ number }) => articlePart(number)),
@@ -123,13 +127,15 @@ export async function findPublic(db: Db, slug: string): Promise<FoundPublic | nu
 export interface FoundPublic extends Uncounted<PublicArticle> {
   ownerId: string;
   recipe: number;
+  /** False while its author's account is limited: no search engine is to have it. */
+  isListed: boolean;
   /** What of the content it is made from beside itself and what its author wrote. */
   partsAround: string[];
 }
 
 const publicVersion = compileOnce((db, { slug }: { slug: string }) =>
   published(db)
-    .select(['article.id', 'article.version', 'article.recipe', ownerName])
+    .select(['article.id', 'article.version', 'article.recipe', 'article.isListed', ownerName])
     .select(['article.ownerId', 'article.ownNumber', 'article.number', 'article.tags'])
     .where('article.slug', '=', slug),
 );
@@ -139,5 +145,5 @@ export async function findPublicVersion(db: Db, slug: string): Promise<string | 
   const [row] = await publicVersion(db, { slug });
   if (!row) return null;
   const around = JSON.stringify(await findAround(db, row));
-  return `${row.id}/${row.version}/${row.recipe}/${row.ownerName}/${around}`;
+  return `${row.id}/${row.version}/${row.recipe}/${row.isListed}/${row.ownerName}/${around}`;
 }

@@ -1,6 +1,8 @@
 import { tagKey } from '../../shared/tagRules.ts';
+import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
-import { exchangeCounts, type Position, tagScope } from './pagingCounts.ts';
+import { type Exchange, exchangeCounts } from './pagingCounts.ts';
+import { changeTagCounts, dropEmptyTags, type Place, positionsIn } from './tagCounts.ts';
 import { addTag, findTagSlugs } from './tags.ts';
 
 /** A tag of an article: in the address of its page, and as the article's author spells it. */
@@ -17,7 +19,9 @@ export const unpackTags = (packed: string): ArticleTag[] =>
   packed === '[]' ? [] : (JSON.parse(packed) as [string, string][]).map(([slug, name]) => ({ slug, name }));
 
 /** As the author of the article spells them. */
-export const namesIn = (packed: string): string[] => unpackTags(packed).map(({ name }) => name);
+export const namesIn = (packed: string): string[] => namesOf(unpackTags(packed));
+
+export const namesOf = (tags: readonly ArticleTag[]): string[] => tags.map(({ name }) => name);
 
 /**
  * Finds the tags of these names, and makes those that there are none of yet. For the transaction that stores an article,
@@ -37,8 +41,11 @@ const byKey = (one: string, other: string) => (tagKey(one) < tagKey(other) ? -1 
 /** An article's tags as they were, and as they are now: none where it is new, or gone. */
 export interface TagChange {
   number: number;
+  ownerId: string;
   before: readonly ArticleTag[];
   after: readonly ArticleTag[];
+  /** 0 for one of a limited account: it has its tags, and is not counted with them. */
+  isListed: number;
   /** Whether the article is gone, with its rows. */
   isDeleted?: boolean;
 }
@@ -46,28 +53,47 @@ export interface TagChange {
 const ROWS_PER_STATEMENT = 50;
 
 /** Of an article that is deleted. */
-export const withoutTags = ({ number, tags }: { number: number; tags: string }): TagChange => ({
+export const withoutTags = ({
   number,
+  ownerId,
+  tags,
+  isListed,
+}: {
+  number: number;
+  ownerId: string;
+  tags: string;
+  isListed: number;
+}): TagChange => ({
+  number,
+  ownerId,
+  isListed,
   before: unpackTags(tags),
   after: [],
   isDeleted: true,
 });
 
+const nothing: Exchange = { come: [], gone: [] };
+
 /**
  * Has articles found by their tags from now on, and counts them. For the transaction that stores or deletes the articles,
- * right before `changeCounts`: on PostgreSQL all who write the same tags wait here, in one order.
+ * right before `changeCounts`: on PostgreSQL all who write the same tags wait here, in one order. What else is counted
+ * can come along, instead of a `changeCounts` of its own.
  */
-export async function storeTags(db: Db, changes: readonly TagChange[]): Promise<void> {
-  const come = changes.flatMap(({ number, before, after }) => places(number, without(after, before)));
-  const gone = changes.flatMap(({ number, before, after }) => places(number, without(before, after)));
-  if (come.length + gone.length === 0) return;
+export async function storeTags(db: Db, changes: readonly TagChange[], others = nothing): Promise<void> {
+  const come = changes.flatMap((change) => places(change, without(change.after, change.before)));
+  const gone = changes.flatMap((change) => places(change, without(change.before, change.after)));
+  if (come.length + gone.length === 0) return exchangeCounts(db, others);
   const deleted = new Set(changes.filter(({ isDeleted }) => isDeleted).map(({ number }) => number));
 
   await changeTagCounts(db, come, gone);
-  const rows = come.map(({ slug: tag, number }) => ({ tag, number }));
+  const rows = come.map(({ slug: tag, number, ownerId, isListed }) => ({ tag, number, ownerId, isListed }));
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const some = rows.slice(from, from + ROWS_PER_STATEMENT);
-    await db.insertInto('articleTag').values(some).returning('tag').execute();
+    await addRows(
+      db,
+      some.flatMap(({ tag, number, ownerId, isListed }) => [tag, number, ownerId, isListed]),
+      some.length,
+    );
   }
   for (const { slug, number } of gone) {
     // Those of a deleted article have gone with it.
@@ -79,53 +105,30 @@ export async function storeTags(db: Db, changes: readonly TagChange[]): Promise<
       .returning('tag')
       .execute();
   }
-  await exchangeCounts(db, { come: come.map(positionOf), gone: gone.map(positionOf) });
-  await dropEmpty(db, [...new Set(gone.map(({ slug }) => slug))]);
+  await exchangeCounts(db, {
+    come: [...positionsIn(come), ...others.come],
+    gone: [...positionsIn(gone), ...others.gone],
+  });
+  await dropEmptyTags(db, [...new Set(gone.map(({ slug }) => slug))]);
 }
 
-type Place = ArticleTag & { number: number };
+/** Takes the columns of the rows one after the other. */
+const addRows = compileOnce((db, flat: readonly (string | number)[], rows: number) =>
+  db
+    .insertInto('articleTag')
+    .values(
+      Array.from({ length: rows }, (_, at) => ({
+        tag: flat[4 * at] as string,
+        number: flat[4 * at + 1] as number,
+        ownerId: flat[4 * at + 2] as string,
+        isListed: flat[4 * at + 3] as number,
+      })),
+    )
+    .returning('tag'),
+);
 
-const places = (number: number, tags: ArticleTag[]): Place[] => tags.map((tag) => ({ ...tag, number }));
+const places = ({ number, ownerId, isListed }: TagChange, tags: readonly ArticleTag[]): Place[] =>
+  tags.map((tag) => ({ ...tag, number, ownerId, isListed }));
 
 const without = (tags: readonly ArticleTag[], others: readonly ArticleTag[]) =>
   tags.filter(({ slug }) => !others.some((other) => other.slug === slug));
-
-const positionOf = ({ slug, number }: Place): Position => ({ scope: tagScope(slug), position: number });
-
-/** A tag that has gone with its last article since it was found is made again. */
-async function changeTagCounts(db: Db, come: Place[], gone: Place[]): Promise<void> {
-  const changes = new Map<string, { slug: string; key: string; name: string; articleCount: number }>();
-  for (const [list, change] of [
-    [come, 1],
-    [gone, -1],
-  ] as const) {
-    for (const { slug, name } of list) {
-      const articleCount = (changes.get(slug)?.articleCount ?? 0) + change;
-      changes.set(slug, { slug, key: tagKey(name), name, articleCount });
-    }
-  }
-  await db
-    .insertInto('tag')
-    .values([...changes.values()].sort((one, other) => (one.slug < other.slug ? -1 : 1)))
-    .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet((row) => ({
-        articleCount: row('tag.articleCount', '+', row.ref('excluded.articleCount')),
-      })),
-    )
-    .returning('slug')
-    .execute();
-}
-
-/** No word stays of what nobody says any more. */
-async function dropEmpty(db: Db, slugs: string[]): Promise<void> {
-  if (slugs.length === 0) return;
-  const dropped = await db
-    .deleteFrom('tag')
-    .where('slug', 'in', slugs)
-    .where('articleCount', '=', 0)
-    .returning('slug')
-    .execute();
-  if (dropped.length === 0) return;
-  const scopes = dropped.map(({ slug }) => tagScope(slug));
-  await db.deleteFrom('articleCount').where('scope', 'in', scopes).execute();
-}

@@ -8,6 +8,8 @@ export const noSuchAuthor = () => new Refusal('notFound', 'There is no such auth
 /** An author with the id of the account. */
 export interface FoundAuthor {
   id: string;
+  /** False while the account is limited: no search engine is to have the pages. */
+  isListed: boolean;
   author: Author;
 }
 
@@ -15,10 +17,11 @@ export interface FoundAuthor {
 export async function findAuthor(db: Db, handle: string): Promise<FoundAuthor> {
   const user = await db
     .selectFrom('user')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'limitedFor'])
     .where('handle', '=', handle)
     .executeTakeFirst();
   const articleCount = user ? await countArticles(db, user.id) : 0;
   if (!user || articleCount === 0) throw noSuchAuthor();
-  return { id: user.id, author: { handle, name: user.name, articleCount } };
+  const isListed = user.limitedFor === null;
+  return { id: user.id, isListed, author: { handle, name: user.name, articleCount } };
 }

@@ -2,6 +2,7 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import type { Connection } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { createPendingClicks, type Visitor } from './pendingClicks.ts';
 import { type ClickBatch, findClicks, storeClicks } from './storeClicks.ts';
 
 /** In milliseconds: how long clicks gather before they are written together. All that a kill -9 can cost. */
@@ -16,8 +17,8 @@ const BATCH = 1000;
  * show at once, those of others within half a second, and none twice.
  */
 export interface Clicks {
-  /** Counts a visit of the article with this number. */
-  count: (number: number) => void;
+  /** Counts a visit of the article with this number; a robot's is none of those by day. */
+  count: (number: number, visitor?: Visitor) => void;
   /** How often articles were opened, by their numbers, in the same order; 0 for one that is gone. */
   read: (numbers: readonly number[]) => Promise<number[]>;
   /** How many clicks are not stored yet. */
@@ -29,8 +30,7 @@ export interface Clicks {
 }
 
 export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: unknown) => void): Clicks {
-  /** What is not stored yet. */
-  const pending = new Map<number, number>();
+  const pending = createPendingClicks();
   /** What is stored, as long as no other process has written. */
   const stored = new Map<number, number>();
   let others = '';
@@ -55,14 +55,13 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
 
   async function flush() {
     while (running) await settled();
-    if (pending.size === 0) return;
+    if (pending.total() === 0) return;
     running = store().finally(() => (running = undefined));
     await running;
   }
 
   async function store() {
-    // In one order everywhere, or two servers could wait for each other.
-    const all = [...pending].sort(([one], [other]) => one - other);
+    const all = pending.inOrder();
     for (let from = 0; from < all.length; from += BATCH) {
       await storeBatch(all.slice(from, from + BATCH));
       await eventLoopTurn();
@@ -72,11 +71,8 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
   async function storeBatch(batch: ClickBatch) {
     await inTransaction(db, (db) => storeClicks(db, batch));
     flushes += 1;
-    for (const [number, count] of batch) {
-      // Clicks that came meanwhile stay for the next batch.
-      const rest = (pending.get(number) ?? 0) - count;
-      if (rest > 0) pending.set(number, rest);
-      else pending.delete(number);
+    pending.forget(batch);
+    for (const { number, count } of batch) {
       const known = stored.get(number);
       if (known !== undefined) stored.set(number, known + count);
     }
@@ -102,8 +98,8 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
   }
 
   return {
-    count(number) {
-      pending.set(number, (pending.get(number) ?? 0) + 1);
+    count(number, visitor = {}) {
+      pending.add(number, visitor);
       schedule();
     },
     async read(numbers) {
@@ -113,9 +109,9 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
         if (missing.length === 0) break;
         await find(missing);
       }
-      return numbers.map((number) => (stored.get(number) ?? 0) + (pending.get(number) ?? 0));
+      return numbers.map((number) => (stored.get(number) ?? 0) + pending.of(number));
     },
-    pending: () => [...pending.values()].reduce((sum, count) => sum + count, 0),
+    pending: pending.total,
     flush,
     async close() {
       clearTimeout(timer);

@@ -3,12 +3,15 @@ import { BLOCK_SIZES } from './pagingCounts.ts';
 
 const LARGEST = Math.max(...BLOCK_SIZES);
 
-/** How many articles this user has: by the counts that are kept for paging, so that it costs a row per million. */
-export async function countArticles(db: Db, ownerId: string): Promise<number> {
+/**
+ * How many articles a scope of `pagingCounts.ts` has, such as an author's, which is named by the id: by the counts that
+ * are kept for paging, so that it costs a row per million.
+ */
+export async function countArticles(db: Db, scope: string): Promise<number> {
   const blocks = await db
     .selectFrom('articleCount')
     .select('count')
-    .where('scope', '=', ownerId)
+    .where('scope', '=', scope)
     .where('size', '=', LARGEST)
     .execute();
   return blocks.reduce((sum, { count }) => sum + count, 0);

@@ -1,3 +1,4 @@
+import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
 
 /*
@@ -5,11 +6,11 @@ import type { Db } from '../db/schema.ts';
  * without walking there: docs/decisions/0006-pages-by-counts.md.
  */
 
-/** The scope of everybody's articles, by `number`. */
+/** The scope of everybody's listed articles, by `number`. */
 export const PUBLIC_SCOPE = '';
 /** Of an author's own, by `ownNumber`. */
 export const authorScope = (id: string): string => id;
-/** Of those that have a tag, by `number`. No id has a space. */
+/** Of those listed that have a tag, by `number`. No id has a space. */
 export const tagScope = (slug: string): string => `tag ${slug}`;
 export const FAN_OUT = 16;
 /** A block of one size holds FAN_OUT of the next smaller. */
@@ -26,16 +27,24 @@ export interface ListedArticle {
   number: number;
   ownerId: string;
   ownNumber: number;
+  /** 0 or 1. */
+  isListed: number;
 }
 
-/** The positions of an article in all listings. */
-export const positionsOf = ({ number, ownerId, ownNumber }: ListedArticle): Position[] => [
-  { scope: PUBLIC_SCOPE, position: number },
+/** The positions of an article in all listings that have it: unlisted, it is in its author's alone. */
+export const positionsOf = ({ number, ownerId, ownNumber, isListed }: ListedArticle): Position[] => [
+  ...(isListed === 1 ? [publicPosition({ number })] : []),
   { scope: authorScope(ownerId), position: ownNumber },
 ];
 
-/** One shape of statement for most calls: an article is in a block of each size of both its scopes. */
-const ROWS_PER_STATEMENT = 2 * BLOCK_SIZES.length;
+/** Among everybody's. */
+export const publicPosition = ({ number }: Pick<ListedArticle, 'number'>): Position => ({
+  scope: PUBLIC_SCOPE,
+  position: number,
+});
+
+/** An article of eight tags takes one statement: it is in a block of each size of both its scopes, and of those of its tags. */
+const ROWS_PER_STATEMENT = 10 * BLOCK_SIZES.length;
 
 interface BlockChange {
   scope: string;
@@ -52,7 +61,7 @@ interface BlockChange {
 export const changeCounts = (db: Db, positions: Position[], change: 1 | -1): Promise<void> =>
   exchangeCounts(db, change === 1 ? { come: positions, gone: [] } : { come: [], gone: positions });
 
-interface Exchange {
+export interface Exchange {
   come: readonly Position[];
   gone: readonly Position[];
 }
@@ -61,17 +70,30 @@ interface Exchange {
 export async function exchangeCounts(db: Db, exchange: Exchange): Promise<void> {
   const rows = blockChanges(exchange);
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    await db
-      .insertInto('articleCount')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['scope', 'size', 'block'])
-          .doUpdateSet((row) => ({ count: row('articleCount.count', '+', row.ref('excluded.count')) })),
-      )
-      .execute();
+    const some = rows.slice(start, start + ROWS_PER_STATEMENT);
+    const flat = some.flatMap(({ scope, size, block, count }) => [scope, size, block, count]);
+    await addCounts(db, flat, some.length);
   }
 }
+
+/** Takes the columns of the rows one after the other. */
+const addCounts = compileOnce((db, flat: readonly (string | number)[], rows: number) =>
+  db
+    .insertInto('articleCount')
+    .values(
+      Array.from({ length: rows }, (_, at) => ({
+        scope: flat[4 * at] as string,
+        size: flat[4 * at + 1] as number,
+        block: flat[4 * at + 2] as number,
+        count: flat[4 * at + 3] as number,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'size', 'block'])
+        .doUpdateSet((row) => ({ count: row('articleCount.count', '+', row.ref('excluded.count')) })),
+    ),
+);
 
 /** In one order everywhere, the smallest blocks first, or two transactions could wait for each other. */
 function blockChanges({ come, gone }: Exchange): BlockChange[] {

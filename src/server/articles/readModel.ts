@@ -5,12 +5,21 @@ import type { Db } from '../db/schema.ts';
 export type Reader = Pick<Db, 'selectFrom'>;
 
 /*
- * The only ways to read articles. What a stranger may see is decided in `published` alone; lint keeps
- * `selectFrom('article')` out of every other file.
+ * The only ways to read articles. What a stranger may see is decided in `published`, and what a stranger comes upon in
+ * `listed`; lint keeps `selectFrom('article')` out of every other file.
  */
 
-/** The articles that every visitor may read. */
+/** The articles that every visitor may read, at their address and in the listings of their author. */
 export const published = (db: Reader) => db.selectFrom('article');
+
+/** Those of them that are in all other listings, too, in feeds, in the sitemap, and are found: not of limited accounts. */
+export const listed = (db: Reader) => published(db).where('article.isListed', '=', sql.lit(1));
+
+/** Puts listed articles in their order. An index has it, and so none of the others, which may be many, is walked over. */
+export const listedNumber = sql<number>`(case when "article"."isListed" = 1 then "article"."number" end)`;
+
+/** Those of an `articleTag` that are listed, in a query of these. */
+export const isListedTag = sql<boolean>`"articleTag"."isListed" = 1`;
 
 /** The articles of one author, as the author may see them. */
 export const ownedBy = (db: Reader, ownerId: string) =>
@@ -32,7 +41,7 @@ export const ownerHandle = sql<string>`(
     select "handle" from "user" where "user"."id" = "article"."ownerId"
   )`.as('ownerHandle');
 
-/** Whether there is anything of theirs that everybody may read, in a query of users. */
-export const hasPublished = sql<boolean | number>`exists (
+/** Whether there is anything of theirs in the listings of all, in a query of users. */
+export const hasListed = sql<boolean | number>`"user"."limitedFor" is null and exists (
     select 1 from "article" where "article"."ownerId" = "user"."id"
-  )`.as('hasPublished');
+  )`.as('hasListed');

@@ -4,7 +4,7 @@ import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
 import { unpackTags } from './articleTags.ts';
 import { findNeighbours } from './neighbours.ts';
-import { published } from './readModel.ts';
+import { isListedTag, listed } from './readModel.ts';
 
 /** Articles that are named. */
 const RELATED_MAX = 3;
@@ -15,7 +15,7 @@ type Asked = Record<'number', number> & Record<`tag${number}`, string>;
 
 const newestOf = (tag: string | undefined, limit: number): RawBuilder<unknown> =>
   sql`select "number" from (
-    select "number" from "articleTag" where "tag" = ${tag} order by "number" desc limit ${sql.lit(limit)}
+    select "number" from "articleTag" where "tag" = ${tag} and ${isListedTag} order by "number" desc limit ${sql.lit(limit)}
   ) as "ofTag"`;
 
 /** Those with the most tags in common, the newest first; some more than are named, as neighbours are named already. */
@@ -23,7 +23,7 @@ const relatedTo = compileOnce((db, asked: Asked, tags: number) => {
   const found = Array.from({ length: tags }, (_, at) =>
     newestOf(asked[`tag${at}`], Math.floor(LOOKED_AT / tags)),
   );
-  return published(db)
+  return listed(db)
     .innerJoin(
       sql<{ related: number; shared: number }>`(
         select "number" as "related", count(*) as "shared"

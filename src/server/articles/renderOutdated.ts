@@ -4,7 +4,8 @@ import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { everyArticle } from './readModel.ts';
+import { everyArticle, type Reader } from './readModel.ts';
+import { headOf } from './storedArticle.ts';
 
 interface Outdated {
   number: number;
@@ -35,12 +36,14 @@ export async function renderOutdated(
 /** What an article has as its recipe that this one refuses: it keeps its html, which only browsers show. */
 const REFUSED = -RECIPE;
 
+/** Those whose html was made by an older recipe. */
+export const outdatedArticles = (db: Reader) =>
+  everyArticle(db).where('article.recipe', '>', REFUSED).where('article.recipe', '<', RECIPE);
+
 const findOutdated = (db: Db): Promise<Outdated | undefined> =>
-  everyArticle(db)
+  outdatedArticles(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.number', 'article.ownerId', 'article.version', 'articleBody.markdown'])
-    .where('article.recipe', '>', REFUSED)
-    .where('article.recipe', '<', RECIPE)
     .orderBy('article.recipe', 'desc')
     .orderBy('article.number', 'desc')
     .limit(1)
@@ -58,7 +61,7 @@ async function renderAgain(
   await inTransaction(db, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('article')
-      .set(rendered ? { lead: rendered.lead, recipe: RECIPE } : { recipe: REFUSED })
+      .set(rendered ? headOf(rendered) : { recipe: REFUSED })
       .where('number', '=', number)
       .where('version', '=', version)
       .executeTakeFirst();

@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
 import { isUnpublished } from './unpublishedArticles.ts';
 
+/** No account has this id. */
+const NOBODY = '';
+
 const slugHash = (slug: string) => hash('sha256', slug, 'base64url');
 
 /** Keeps the slugs of deleted articles from all other authors. For the transaction that deletes them. */
@@ -11,6 +14,15 @@ export async function retireSlugs(db: Db, deleted: { slug: string; ownerId: stri
     .insertInto('retiredSlug')
     .values(deleted.map(({ slug, ownerId }) => ({ slugHash: slugHash(slug), ownerId })))
     .onConflict((conflict) => conflict.column('slugHash').doNothing())
+    .execute();
+}
+
+/** Keeps a slug from everybody, or, with an owner, from everybody else. */
+export async function keepSlugFor(db: Db, slug: string, ownerId: string | null): Promise<void> {
+  await db
+    .insertInto('retiredSlug')
+    .values({ slugHash: slugHash(slug), ownerId: ownerId ?? NOBODY })
+    .onConflict((conflict) => conflict.column('slugHash').doUpdateSet({ ownerId: ownerId ?? NOBODY }))
     .execute();
 }
 

@@ -2,9 +2,20 @@ import { sql } from 'kysely';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { addToDay } from '../state/blogDays.ts';
+import { addDayClicks } from './clicksByDay.ts';
+import { dayBefore } from './keptDays.ts';
+import { addReferrers } from './referrers.ts';
 
-/** An article's number, and how many clicks to add. */
-export type ClickBatch = readonly (readonly [number: number, count: number])[];
+/** Clicks to add to those of articles, by their numbers. */
+export type ClickBatch = readonly {
+  number: number;
+  count: number;
+  /** How many of them are robots'. */
+  byRobots: number;
+  /** From which hosts how many of the others came, where that was told. */
+  referrers: ReadonlyMap<string, number>;
+}[];
 
 const ROWS_PER_STATEMENT = 128;
 
@@ -41,33 +52,73 @@ const addClicks = compileOnce((db, flat: readonly number[], count: number) => {
     .updateTable('articleClicks')
     .from(added)
     .set((row) => ({ clicks: row('articleClicks.clicks', '+', row.ref('added.column2')) }))
-    .whereRef('added.column1', '=', 'articleClicks.number');
+    .whereRef('added.column1', '=', 'articleClicks.number')
+    .returning(['articleClicks.number', 'articleClicks.ownerId']);
 });
 
+/** Looks for what was unpublished, or published again, between the two statements that store its clicks. */
+const TRIES = 2;
+
 /**
- * Adds to the stored clicks, many articles in one statement. Those of an unpublished article wait with its
- * place, and an article that is gone is passed over. Belongs in a transaction; `batch` is ordered by number everywhere, or two servers could wait for each other.
+ * Adds to the stored clicks, many articles in one statement. Those of an unpublished article wait with its place, and an
+ * article that is gone is passed over. Belongs in a transaction; `batch` is ordered by number everywhere, or two servers
+ * could wait for each other.
  */
 export async function storeClicks(db: Db, batch: ClickBatch): Promise<void> {
+  const counted: { number: number; ownerId: string }[] = [];
   for (let from = 0; from < batch.length; from += ROWS_PER_STATEMENT) {
-    const some = batch.slice(from, from + ROWS_PER_STATEMENT);
-    if (isPostgres(db)) await lockInOrder(db, some);
-    await addClicks(db, some.flat(), some.length);
-    await addToUnpublished(db, some);
+    let left: ClickBatch = batch.slice(from, from + ROWS_PER_STATEMENT);
+    for (let tries = 0; left.length > 0 && tries < TRIES; tries += 1) {
+      if (isPostgres(db)) await lockInOrder(db, left);
+      const stored = await addClicks(
+        db,
+        left.flatMap(({ number, count }) => [number, count]),
+        left.length,
+      );
+      counted.push(...stored);
+      const done = new Set(stored.map(({ number }) => number));
+      left = await addToUnpublished(
+        db,
+        left.filter(({ number }) => !done.has(number)),
+      );
+    }
   }
+  await addByDay(db, batch, counted);
 }
 
-/** Of what was open when it was unpublished, the last clicks come after that. */
-async function addToUnpublished(db: Db, batch: ClickBatch): Promise<void> {
-  const counts = new Map(batch);
-  const unpublished = await unpublishedClicksOf(db, [...counts.keys()]);
-  for (const { number } of unpublished) {
-    await db
+/** What people alone have opened, robots left out. */
+async function addByDay(db: Db, batch: ClickBatch, counted: readonly { number: number; ownerId: string }[]) {
+  const clicksOf = new Map(batch.map((clicks) => [clicks.number, clicks]));
+  const read = counted.flatMap((article) => {
+    const {
+      count = 0,
+      byRobots = 0,
+      referrers = new Map<string, number>(),
+    } = clicksOf.get(article.number) ?? {};
+    return count > byRobots ? [{ ...article, clicks: count - byRobots, referrers }] : [];
+  });
+  const day = dayBefore(0);
+  await addDayClicks(db, day, read);
+  await addReferrers(db, day, read);
+  const clicks = read.reduce((sum, { clicks }) => sum + clicks, 0);
+  if (clicks > 0) await addToDay(db, 'clicks', clicks);
+}
+
+/** Of what was open when it was unpublished, the last clicks come after that. Gives those that are not unpublished. */
+async function addToUnpublished(db: Db, batch: ClickBatch): Promise<ClickBatch> {
+  if (batch.length === 0) return batch;
+  const counts = new Map(batch.map(({ number, count }) => [number, count]));
+  for (const { number } of await unpublishedClicksOf(db, [...counts.keys()])) {
+    const stored = await db
       .updateTable('unpublishedArticle')
       .set((row) => ({ clicks: row('clicks', '+', counts.get(number) ?? 0) }))
       .where('number', '=', number)
+      .returning('number')
       .execute();
+    // Published again meanwhile, where none was stored.
+    if (stored.length > 0) counts.delete(number);
   }
+  return batch.filter(({ number }) => counts.has(number));
 }
 
 /** An update takes its rows as it finds them. */
@@ -78,7 +129,7 @@ const lockInOrder = (db: Db, batch: ClickBatch) =>
     .where(
       'number',
       'in',
-      batch.map(([number]) => number),
+      batch.map(({ number }) => number),
     )
     .orderBy('number')
     .forUpdate()

@@ -26,6 +26,12 @@ export async function findTag(db: Db, slug: string): Promise<Tag> {
   return tag;
 }
 
+/** By what the tag of this slug is compared; null where there is none. */
+export async function findTagKey(db: Db, slug: string): Promise<string | null> {
+  const tag = await db.selectFrom('tag').select('key').where('slug', '=', slug).executeTakeFirst();
+  return tag?.key ?? null;
+}
+
 /** Those that most articles have first. */
 export async function listTags(db: Db, query: ListingQuery): Promise<Listing<Tag>> {
   const tags = await usedTags(db)

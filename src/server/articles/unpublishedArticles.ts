@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
+import { requireNotHidden } from './hiddenArticles.ts';
 
 /** What an article gets back when it is published again: its address, its date, its clicks, its place in the listings. */
 export type Place = Omit<Selectable<Database['unpublishedArticle']>, 'expiresAt'>;
@@ -28,8 +29,9 @@ export async function keepPlace(db: Db, place: Omit<Place, 'clicks'>): Promise<v
     .execute();
 }
 
-/** Takes the place back for an article that is published again; null where the owner has none such. */
+/** Takes the place back for an article that is published again; null where the owner has none such. Throws ArticleHidden. */
 export async function takePlace(db: Db, { ownerId, slug }: OwnArticleKey): Promise<Place | null> {
+  await requireNotHidden(db, { ownerId, slug });
   const place = await db
     .deleteFrom('unpublishedArticle')
     .where('ownerId', '=', ownerId)
@@ -38,6 +40,10 @@ export async function takePlace(db: Db, { ownerId, slug }: OwnArticleKey): Promi
     .executeTakeFirst();
   return place ?? null;
 }
+
+/** Takes places back, of whomever and hidden too. With a place goes what is hidden at it. */
+export const takePlaces = (db: Db, numbers: readonly number[]): Promise<Place[]> =>
+  db.deleteFrom('unpublishedArticle').where('number', 'in', numbers).returning(placeColumns).execute();
 
 /** Whether an article of this slug is unpublished: one of this owner, or, without one, of anybody. */
 export async function isUnpublished(db: Db, slug: string, ownerId?: string): Promise<boolean> {
@@ -50,7 +56,10 @@ export async function isUnpublished(db: Db, slug: string, ownerId?: string): Pro
   return found !== undefined;
 }
 
-/** Has the place wait for some days for whoever undoes a discard, or, with false, for as long as it takes. */
+/**
+ * Has the place wait for some days for whoever undoes a discard, or, with false, for as long as it takes. One that comes
+ * back with its author's account always waits.
+ */
 export async function letPlaceExpire(
   db: Db,
   { ownerId, slug }: OwnArticleKey,
@@ -61,6 +70,13 @@ export async function letPlaceExpire(
     .set({ expiresAt: isEnding ? new Date(Date.now() + DISCARDED_FOR).toISOString() : null })
     .where('ownerId', '=', ownerId)
     .where('slug', '=', slug)
+    .where('number', 'not in', (db) =>
+      db
+        .selectFrom('hiddenArticle')
+        .select('number')
+        .where('ownerId', '=', ownerId)
+        .where('bySuspension', '=', 1),
+    )
     .execute();
 }
 

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { ValidationError } from 'yup';
+import { paths } from '../../shared/pages.ts';
 import { registerSchema } from '../../shared/user.ts';
+import { accountSubject, commandLine, record } from '../audit/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { forgetOtherEmails } from '../features/users/otherEmails.ts';
+import { replacePassword, RESET_MINUTES, startReset } from '../features/users/passwordReset.ts';
 import { hashPassword } from '../features/users/passwords.ts';
-import { emailKey, findByEmail, setPasswordHash, type User } from '../features/users/userRepository.ts';
+import { emailKey, findByEmail, type User } from '../features/users/userRepository.ts';
 import type { LoginLimit } from '../limits/loginLimit.ts';
-import { endAllSessions } from '../session/sessionRepository.ts';
 
 /** What an operator asked for and can't have, in a sentence. */
 export class AdminError extends Error {}
@@ -33,17 +36,43 @@ export async function resetPassword(
   given: string | null,
 ): Promise<string> {
   const user = await requireUser(db, email);
-  const password = given === null ? randomBytes(12).toString('base64url') : checked(given);
+  const password =
+    given === null
+      ? randomBytes(12).toString('base64url')
+      : checked(() => registerSchema.validateSyncAt('password', { password: given }) as string);
   const passwordHash = await hashPassword(password);
 
   await inTransaction(db, async (db) => {
-    await setPasswordHash(db, user.id, passwordHash);
-    await endAllSessions(db, user.id);
+    await replacePassword(db, user.id, passwordHash);
+    // Whoever runs the blog has looked at whose account it is.
+    await forgetOtherEmails(db, user.id);
+    await record(db, { by: commandLine, act: 'reset-password', on: accountSubject(user) });
   });
   await login.unlock(emailKey(user.email));
   const done = `${user.email} has another password, and all sessions have ended.`;
   return given === null ? `${done} The password is ${password}` : done;
 }
+
+/** Makes a link by which the owner of an account chooses another password, and gives it, in a sentence. */
+export async function printResetLink(db: Db, email: string, publicUrl: string | null): Promise<string> {
+  const user = await requireUser(db, email);
+  const token = await inTransaction(db, async (db) => {
+    await record(db, { by: commandLine, act: 'reset-link', on: accountSubject(user) });
+    return startReset(db, user.id);
+  });
+  return [
+    `For ${user.email}, once, within ${RESET_MINUTES} minutes: ${linkTo(publicUrl, `${paths.resetPassword}#token=${token}`)}`,
+    'Whoever has the link can use it: give it to nobody but the owner of the account.',
+    ...withoutAddress(publicUrl),
+  ].join('\n');
+}
+
+/** To be opened in a browser, if it is known what addresses of the blog begin with. */
+export const linkTo = (publicUrl: string | null, path: string): string => `${publicUrl ?? ''}${path}`;
+
+/** What to do with a link where that is not known. */
+export const withoutAddress = (publicUrl: string | null): string[] =>
+  publicUrl === null ? ['Put the address of the blog before it; PUBLIC_URL would do that here.'] : [];
 
 /** Throws AdminError. */
 export async function requireUser(db: Db, email: string): Promise<User> {
@@ -52,11 +81,15 @@ export async function requireUser(db: Db, email: string): Promise<User> {
   return user;
 }
 
-function checked(password: string): string {
+/** Gives what a schema makes of what was typed. Throws AdminError with the schema's sentence. */
+export function checked<Value>(check: () => Value): Value {
   try {
-    registerSchema.validateSyncAt('password', { password });
-    return password;
+    return check();
   } catch (error) {
-    throw error instanceof ValidationError ? new AdminError(`${error.message}.`) : error;
+    throw forOperator(error);
   }
 }
+
+/** What a schema has against what was typed, as an AdminError with its first sentence; any other error as it is. */
+export const forOperator = (error: unknown): unknown =>
+  error instanceof ValidationError ? new AdminError(`${error.errors[0]}.`) : error;

@@ -1,4 +1,4 @@
-import { backUp } from './backup/backUp.ts';
+import { backUp, tellOfBackup } from './backup/backUp.ts';
 import { runCommand } from './backup/command.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--force]
@@ -12,5 +12,6 @@ process.umask(0o077);
 
 process.exitCode = await runCommand(USAGE, process.argv.slice(2), async (file, blog, force) => {
   const { users, articles } = await backUp(blog, file, force);
+  tellOfBackup(blog);
   return `${file} holds the blog of ${blog.database}: ${users} users, ${articles} articles.`;
 });

@@ -1,28 +1,67 @@
+import { DAYS_MAX, invitationSchema, USES_MAX } from '../../shared/invitation.ts';
 import { paths } from '../../shared/pages.ts';
+import { commandLine } from '../audit/auditLog.ts';
 import type { Db } from '../db/schema.ts';
-import { invite, revokeInvitations } from '../features/users/admission.ts';
+import {
+  invite,
+  listInvitations,
+  revokeInvitation,
+  revokeInvitations,
+} from '../features/users/invitations.ts';
 import { readBlog } from '../settings/settings.ts';
-import { AdminError } from './adminCommands.ts';
+import { AdminError, checked, linkTo, withoutAddress } from './adminCommands.ts';
+import { type Answer, command } from './command.ts';
+
+/** Who may register where not everybody may. */
+export const invitationCommands = {
+  invite: command({
+    does: 'prints a link to register with where registration is invite, and without a wait where it is approval',
+    options: {
+      uses: { type: 'string', default: '1', does: 'how many accounts it is for' },
+      days: { type: 'string', default: '14', does: 'how long it counts' },
+      note: { type: 'string', default: '', does: 'whom it is for, for those who run the blog' },
+    },
+    run: ({ db, publicUrl }, { values }) => printInvitation(db, { ...values, publicUrl }),
+  }),
+  'list-invitations': command({
+    does: 'prints the invitations that can still be used, with the ID of each',
+    run: ({ db }) => list(db),
+  }),
+  'revoke-invitation': command({
+    takes: ['ID'],
+    does: 'takes one of them back',
+    run: async ({ db }, { args: [id = ''] }) => {
+      await revokeInvitation(db, id, commandLine);
+      return 'The invitation counts no more.';
+    },
+  }),
+  'revoke-invitations': command({
+    does: 'takes back all links that were not used',
+    run: ({ db }) => revoke(db),
+  }),
+};
 
 interface Wanted {
   /** As they were typed. */
   uses: string;
   days: string;
+  note: string;
   /** What addresses of the blog begin with; null where nobody has said it. */
   publicUrl: string | null;
 }
 
 /** Makes an invitation and gives its link, in a sentence. The code is behind a #, which no server writes to a log. */
-export async function printInvitation(db: Db, { uses, days, publicUrl }: Wanted): Promise<string> {
-  const wanted = { uses: wholeNumber('--uses', uses, 1000), days: wholeNumber('--days', days, 365) };
-  const code = await invite(db, wanted);
-  const link = `${publicUrl ?? ''}${paths.register}#invitation=${code}`;
+async function printInvitation(db: Db, { uses, days, note, publicUrl }: Wanted): Promise<string> {
+  const wanted = { uses: wholeNumber('--uses', uses, USES_MAX), days: wholeNumber('--days', days, DAYS_MAX) };
+  const about = checked(() => invitationSchema.validateSyncAt('note', { note }) as string);
+  const code = await invite(db, { ...wanted, note: about }, commandLine);
+  const link = linkTo(publicUrl, `${paths.register}#invitation=${code}`);
   const accounts = wanted.uses === 1 ? 'one account' : `${wanted.uses} accounts`;
   const { registration } = await readBlog(db);
   return [
     `For ${accounts}, within ${wanted.days === 1 ? 'a day' : `${wanted.days} days`}: ${link}`,
-    ...(publicUrl === null ? ['Put the address of the blog before it; PUBLIC_URL would do that here.'] : []),
-    ...(registration === 'invite'
+    ...withoutAddress(publicUrl),
+    ...(['invite', 'approval'].includes(registration)
       ? []
       : [
           `The blog asks for none yet: registration is ${registration}. npm run admin -- set registration invite`,
@@ -30,9 +69,17 @@ export async function printInvitation(db: Db, { uses, days, publicUrl }: Wanted)
   ].join('\n');
 }
 
+async function list(db: Db): Promise<Answer> {
+  const invitations = await listInvitations(db);
+  const says = invitations.map(({ id, usesLeft, expiresAt, note }) =>
+    [id, `${usesLeft} left`, `until ${expiresAt.slice(0, 10)}`, ...(note ? [note] : [])].join('  '),
+  );
+  return { says: says.join('\n') || 'There are no invitations that can be used.', json: invitations };
+}
+
 /** Takes all invitations back. Gives what was done, in a sentence. */
-export async function revoke(db: Db): Promise<string> {
-  const count = await revokeInvitations(db);
+async function revoke(db: Db): Promise<string> {
+  const count = await revokeInvitations(db, commandLine);
   return count === 1 ? 'One invitation counts no more.' : `${count} invitations count no more.`;
 }
 

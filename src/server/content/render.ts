@@ -1,4 +1,5 @@
 import { makeAccessible } from './accessible.ts';
+import { type ArticleLength, articleLength } from './articleLength.ts';
 import type { Preview } from '../../shared/draft.ts';
 import { linesOf, newOutline } from './blockLines.ts';
 import { HTML_MAX, type RenderEnv, spend, TooCostly } from './budget.ts';
@@ -12,11 +13,11 @@ import { sanitizeAgain } from './secondSanitizer.ts';
 import { indexedText } from '../search/indexedWords.ts';
 
 /** Of all that makes html of markdown. Grows with each change of what it makes: stored articles are rendered again then. */
-export const RECIPE = 4;
+export const RECIPE = 5;
 /** Since this one both sanitizers see what is stored: a page may show it as it is. */
 export const SAFE_RECIPE = 2;
 
-export interface RenderedMarkdown {
+export interface RenderedMarkdown extends ArticleLength {
   /** Safe to show as it is. */
   sanitizedHtml: string;
   /** The opening of `sanitizedHtml` for listings, 2 KiB of UTF-8 at most. */
@@ -48,6 +49,7 @@ const withLead = (sanitizedHtml: string): RenderedMarkdown => ({
   sanitizedHtml,
   lead: lead(sanitizedHtml),
   words: indexedText(sanitizedHtml),
+  ...articleLength(sanitizedHtml),
 });
 
 function toSafeHtml(markdown: string, env?: RenderEnv): string {

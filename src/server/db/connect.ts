@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import { type ContentStamp, createOwnWrites, type OwnWrites } from './contentStamp.ts';
+import type { Engine } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 import { reportWrites } from './reportWrites.ts';
 import type { Database, Db } from './schema.ts';
@@ -11,6 +12,7 @@ export interface Connection {
   writes: OwnWrites;
   /** The database's file, which other threads may open too; null where there is none. */
   file: string | null;
+  pool: Engine['pool'];
 }
 
 export interface ConnectOptions {
@@ -27,6 +29,12 @@ const POOL_MAX = 10;
 export const isDatabaseUrl = (url: string): boolean =>
   url.startsWith(SQLITE) ? url.length > SQLITE.length : POSTGRES.test(url) && URL.canParse(url);
 
+/** The file of such an address; null for PostgreSQL, and for a database that ends with the process. */
+export function fileOf(url: string): string | null {
+  const name = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : IN_MEMORY;
+  return name === IN_MEMORY ? null : name;
+}
+
 /**
  * Opens `sqlite:<path>`, `sqlite::memory:` for a database that ends with the process, or
  * `postgres://user:password@host:port/database`.
@@ -34,11 +42,12 @@ export const isDatabaseUrl = (url: string): boolean =>
 export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}): Connection {
   const { onWrite, ...writes } = createOwnWrites();
   const name = POSTGRES.test(url) ? null : url.slice(SQLITE.length);
-  const { dialect, stamp, beforeWrite } = name === null ? openPostgres(url, poolMax) : openSqlite(name);
+  const { dialect, stamp, beforeWrite, pool } = name === null ? openPostgres(url, poolMax) : openSqlite(name);
   return {
     db: new Kysely<Database>({ dialect: reportWrites(dialect, { beforeWrite, onWrite }) }),
     stamp,
     writes,
-    file: name === IN_MEMORY ? null : name,
+    file: fileOf(url),
+    pool,
   };
 }

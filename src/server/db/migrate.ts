@@ -14,6 +14,22 @@ import { search } from './migrations/0013-search.ts';
 import { settings } from './migrations/0014-settings.ts';
 import { tags } from './migrations/0015-tags.ts';
 import { invitations } from './migrations/0016-invitations.ts';
+import { admins } from './migrations/0017-admins.ts';
+import { moderation } from './migrations/0018-moderation.ts';
+import { ownListings } from './migrations/0019-own-listings.ts';
+import { passwordResets } from './migrations/0020-password-resets.ts';
+import { mails } from './migrations/0021-mails.ts';
+import { sessionBrowsers } from './migrations/0022-session-browsers.ts';
+import { registrations } from './migrations/0023-registrations.ts';
+import { draftWords } from './migrations/0024-draft-words.ts';
+import { accountsByAge } from './migrations/0025-accounts-by-age.ts';
+import { invitationNotes } from './migrations/0026-invitation-notes.ts';
+import { articleLength } from './migrations/0027-article-length.ts';
+import { limitedAccounts } from './migrations/0028-limited-accounts.ts';
+import { otherEmails } from './migrations/0029-other-emails.ts';
+import { referrers } from './migrations/0031-referrers.ts';
+import { blogDays } from './migrations/0034-blog-days.ts';
+import { passkeys } from './migrations/0035-passkeys.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -38,6 +54,22 @@ const migrations = {
   '0014-settings': settings,
   '0015-tags': tags,
   '0016-invitations': invitations,
+  '0017-admins': admins,
+  '0018-moderation': moderation,
+  '0019-own-listings': ownListings,
+  '0020-password-resets': passwordResets,
+  '0021-mails': mails,
+  '0022-session-browsers': sessionBrowsers,
+  '0023-registrations': registrations,
+  '0024-draft-words': draftWords,
+  '0025-accounts-by-age': accountsByAge,
+  '0026-invitation-notes': invitationNotes,
+  '0027-article-length': articleLength,
+  '0028-limited-accounts': limitedAccounts,
+  '0029-other-emails': otherEmails,
+  '0031-referrers': referrers,
+  '0034-blog-days': blogDays,
+  '0035-passkeys': passkeys,
 };
 
 export const migrationNames = Object.keys(migrations);
@@ -45,7 +77,9 @@ export const migrationNames = Object.keys(migrations);
 /** The database has what this version knows nothing of: to go on would spoil it. */
 export class NewerDatabase extends Error {
   constructor() {
-    super('a newer version of Markdown Blog than this one has written it');
+    super(
+      'a newer version of Markdown Blog than this one has written it. Start that one again, or go back by docs/running.md',
+    );
     this.name = 'NewerDatabase';
   }
 }

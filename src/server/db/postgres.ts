@@ -60,6 +60,11 @@ export function openPostgres(url: string, max: number): Engine {
       isExact: false,
     },
     beforeWrite: () => undefined,
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

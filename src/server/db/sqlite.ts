@@ -64,6 +64,7 @@ export function openSqlite(name: string): Engine {
       isExact: true,
     },
     beforeWrite: file.beforeWrite,
+    pool: null,
   };
 }
 

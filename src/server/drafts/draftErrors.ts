@@ -1,5 +1,6 @@
 import { DRAFT_BYTES_MAX, DRAFTS_MAX } from '../../shared/draft.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { LimitReached } from '../limits/limitReached.ts';
 
 /** Somebody else's draft and none at all are answered alike. */
 export const noSuchDraft = () =>
@@ -18,7 +19,7 @@ export const tooLargeDrafts = () =>
   );
 
 export const tooManySaves = () =>
-  new Refusal('tooMany', 'You are saving too often: please try again in a minute.', { retryAfter: 60 });
+  new LimitReached('save', 'You are saving too often: please try again in a minute.', 60);
 
 /** What can't be planned, or could not be published. */
 export const notToBeScheduled = (problem: string) => new Refusal('invalid', problem);

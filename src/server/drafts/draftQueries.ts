@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Draft, DraftState, DraftSummary } from '../../shared/draft.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
+import type { AccountFacts } from '../../shared/user.ts';
 import { toListing } from '../articles/toListing.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
@@ -15,10 +16,12 @@ const headColumns = [
   ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion', 'draft.title', 'draft.cover'] as const),
   ...(['draft.version', 'draft.createdAt', 'draft.updatedAt'] as const),
   ...(['draft.publishAt', 'draft.publishProblem', 'unpublishedArticle.number as unpublished'] as const),
+  'hiddenArticle.reason as hiddenReason',
 ] as const;
 
 type Head = Omit<Selectable<Database['draft']>, 'ownerId' | 'markdown' | 'tags' | 'size' | 'opening'> & {
   unpublished: number | null;
+  hiddenReason: string | null;
 };
 
 const toHead = ({ id, unpublished, ...head }: Head) => ({
@@ -36,6 +39,7 @@ const draftsOf = (db: Db, ownerId: string) =>
         .onRef('unpublishedArticle.slug', '=', 'draft.articleSlug')
         .onRef('unpublishedArticle.ownerId', '=', 'draft.ownerId'),
     )
+    .leftJoin('hiddenArticle', 'hiddenArticle.number', 'unpublishedArticle.number')
     .where('draft.ownerId', '=', ownerId);
 
 const whole = (db: Db, ownerId: string) =>
@@ -72,13 +76,9 @@ export interface DraftListingQuery extends ListingQuery {
   state?: DraftState | undefined;
 }
 
-/** One's drafts without their texts, the last changed first; the scheduled ones by the time of their publication. */
-export async function listDrafts(
-  db: Db,
-  ownerId: string,
-  { state, ...query }: DraftListingQuery,
-): Promise<Listing<DraftSummary>> {
-  const rows = await draftsOf(db, ownerId)
+/** Without their texts, the last changed first; the scheduled ones by the time of their publication. */
+const inOrder = (db: Db, ownerId: string, state: DraftState | undefined) =>
+  draftsOf(db, ownerId)
     .select(headColumns)
     .select('draft.opening')
     .$if(state === 'draft', (drafts) => drafts.where('draft.publishAt', 'is', null))
@@ -86,7 +86,26 @@ export async function listDrafts(
       drafts.where('draft.publishAt', 'is not', null).orderBy('draft.publishAt'),
     )
     .orderBy('draft.updatedAt', 'desc')
-    .orderBy('draft.id', 'desc')
+    .orderBy('draft.id', 'desc');
+
+/** A draft without its text, and with its tags as they are spelled. */
+export type DraftRow = DraftSummary & { tags: string[] };
+
+/** All of one's drafts of a state, in order. */
+export async function draftRows(db: Db, ownerId: string, state: DraftState): Promise<DraftRow[]> {
+  const rows = await inOrder(db, ownerId, state).select('draft.tags').execute();
+  return rows.map(({ opening, tags, ...head }) => ({
+    ...{ ...toHead(head), opening, tags: JSON.parse(tags) as string[] },
+  }));
+}
+
+/** A page of one's drafts, in order. */
+export async function listDrafts(
+  db: Db,
+  ownerId: string,
+  { state, ...query }: DraftListingQuery,
+): Promise<Listing<DraftSummary>> {
+  const rows = await inOrder(db, ownerId, state)
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
@@ -94,4 +113,17 @@ export async function listDrafts(
     rows.map(({ opening, ...head }) => ({ ...toHead(head), opening })),
     query,
   );
+}
+
+/** How many drafts somebody has; an account has few enough to count them. */
+export async function countDrafts(
+  db: Db,
+  ownerId: string,
+): Promise<Pick<AccountFacts, 'draftCount' | 'scheduledCount'>> {
+  const { all, scheduled } = await db
+    .selectFrom('draft')
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('publishAt').as('scheduled')])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return { draftCount: all - scheduled, scheduledCount: scheduled };
 }

@@ -1,13 +1,16 @@
 import { articleDraftSchema } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { noSuchArticle } from '../articles/articleErrors.ts';
-import { insertArticle, type PublishedFacts, type Steps, updateArticle } from '../articles/articleWriter.ts';
+import { insertArticle } from '../articles/insertArticle.ts';
+import type { PublishedFacts, Steps } from '../articles/storedArticle.ts';
+import { updateArticle } from '../articles/updateArticle.ts';
+import { whyNotThere } from '../articles/hiddenArticles.ts';
 import { noteAnswer } from '../articles/idempotency.ts';
 import { takePlace } from '../articles/unpublishedArticles.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { noSuchDraft } from './draftErrors.ts';
 import { articleProblem } from './articleProblem.ts';
 import { type DraftKey, findDraft } from './draftQueries.ts';
 import { keepPublishedDraft } from './draftRevisions.ts';
@@ -50,13 +53,18 @@ export async function publishDue(
 }
 
 const findDue = (db: Db): Promise<DraftKey[]> =>
+  dueDrafts(db).select(['draft.ownerId', 'draft.id']).orderBy('publishAt').limit(BATCH).execute();
+
+/** Drafts whose time of publication has come. */
+export const dueDrafts = (db: Db) =>
   db
     .selectFrom('draft')
-    .select(['ownerId', 'id'])
-    .where('publishAt', '<=', now())
-    .orderBy('publishAt')
-    .limit(BATCH)
-    .execute();
+    // What those have planned who are suspended, or not approved yet, waits until they may publish.
+    .innerJoin('user', 'user.id', 'draft.ownerId')
+    .leftJoin('pendingAccount', 'pendingAccount.userId', 'draft.ownerId')
+    .where('user.suspension', 'is', null)
+    .where('pendingAccount.userId', 'is', null)
+    .where('publishAt', '<=', now());
 
 async function publishOne(db: Db, rendering: Pick<Renderer, 'render'>, key: DraftKey): Promise<void> {
   const draft = await findDraft(db, key);
@@ -72,8 +80,11 @@ async function publishOne(db: Db, rendering: Pick<Renderer, 'render'>, key: Draf
 }
 
 /** Too much work of others is no reason to give up. */
-const isLasting = ({ kind }: Refusal) => ['invalid', 'notFound', 'conflict'].includes(kind);
+const isLasting = ({ kind }: Refusal) => ['invalid', 'notFound', 'conflict', 'forbidden'].includes(kind);
 
+/**
+ * Publishes a draft as it stands. Throws Unpublishable, NotOurs, and what refuses an article.
+ */
 async function publish(db: Db, rendering: Pick<Renderer, 'render'>, ownerId: string, draft: Draft) {
   const problem = articleProblem(draft);
   if (problem !== null) throw new Unpublishable(problem);
@@ -90,7 +101,7 @@ async function publish(db: Db, rendering: Pick<Renderer, 'render'>, ownerId: str
     const key = { ownerId, slug };
     const changed = { ...article, ...rendered };
     const facts = await updateArticle(db, key, changed, draft.articleVersion, withinUpdate(steps));
-    if (!facts) throw noSuchArticle();
+    if (!facts) throw await whyNotThere(db, key);
   }
 }
 
@@ -107,7 +118,7 @@ function stepsOf(
         .where('ownerId', '=', ownerId)
         .where('id', '=', id)
         .where('version', '=', version)
-        .where('publishAt', '=', publishAt)
+        .where('publishAt', publishAt === null ? 'is' : '=', publishAt)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw new NotOurs();
       return slug !== null && draft.isUnpublished ? takePlace(db, { ownerId, slug }) : null;
@@ -117,6 +128,20 @@ function stepsOf(
       await settle(db, facts);
     },
   };
+}
+
+/** Publishes somebody's draft now. Refuses with the sentence that says why it can't be published. */
+export async function publishNow(db: Db, rendering: Pick<Renderer, 'render'>, key: DraftKey): Promise<void> {
+  const draft = await findDraft(db, key);
+  if (!draft) throw noSuchDraft();
+  try {
+    await publish(db, rendering, key.ownerId, draft);
+  } catch (error) {
+    if (error instanceof Unpublishable) throw new Refusal('invalid', error.message);
+    if (error instanceof NotOurs)
+      throw new Refusal('conflict', 'This draft was saved or published elsewhere meanwhile.');
+    throw error;
+  }
 }
 
 /** The draft itself stays as it is, with the version that its writer knows. */

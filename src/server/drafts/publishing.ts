@@ -1,16 +1,12 @@
 import { type Article, type ArticleDraft, writtenOf } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { noSuchArticle } from '../articles/articleErrors.ts';
 import { findTagNames, type OwnArticleKey, type Uncounted } from '../articles/articleQueries.ts';
-import {
-  type Alongside,
-  insertArticle,
-  type PublishedFacts,
-  type Steps,
-  updateArticle,
-} from '../articles/articleWriter.ts';
+import { whyNotThere } from '../articles/hiddenArticles.ts';
 import { type Attempt, fingerprintOf, runOnce, type Settle } from '../articles/idempotency.ts';
+import { insertArticle } from '../articles/insertArticle.ts';
+import type { Alongside, PublishedFacts, Steps } from '../articles/storedArticle.ts';
 import { takePlace } from '../articles/unpublishedArticles.ts';
+import { updateArticle } from '../articles/updateArticle.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
@@ -30,7 +26,7 @@ export interface Publishing {
     article: ArticleDraft,
     idempotencyKey: string | null,
   ) => Promise<Uncounted<Article>>;
-  /** Throws NoSuchArticle and ArticleChanged. */
+  /** Throws NoSuchArticle, ArticleHidden and ArticleChanged. */
   asChange: (key: OwnArticleKey, article: ArticleDraft, change: Change) => Promise<Uncounted<Article>>;
 }
 
@@ -57,10 +53,10 @@ export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publish
       rendered = await rendering.render(article.markdown, ownerId);
       return store(rendered, takingDraft({ ownerId, id: key, slug }, article, settle));
     });
-    const { sanitizedHtml } = rendered ?? (await rendering.render(article.markdown, ownerId));
+    const { sanitizedHtml, readingMinutes } = rendered ?? (await rendering.render(article.markdown, ownerId));
     const { number, ...known } = facts;
     const tags = article.tags ?? (await findTagNames(db, number));
-    return { number, article: { ...known, ...writtenOf(article), tags, sanitizedHtml } };
+    return { number, article: { ...known, ...writtenOf(article), tags, sanitizedHtml, readingMinutes } };
   }
 
   return {
@@ -73,7 +69,7 @@ export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publish
       publishOnce({ ownerId, slug, key }, article, async (rendered, steps) => {
         const changed = { ...article, ...rendered };
         const facts = await updateArticle(db, { ownerId, slug }, changed, expected, withinUpdate(steps));
-        if (!facts) throw noSuchArticle();
+        if (!facts) throw await whyNotThere(db, { ownerId, slug });
         return facts;
       }),
   };

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../shared/draft.ts';
-import { noSuchArticle } from '../articles/articleErrors.ts';
 import type { OwnArticleKey } from '../articles/articleQueries.ts';
-import { namesIn, storeTags, withoutTags } from '../articles/articleTags.ts';
-import { changeCounts, positionsOf } from '../articles/pagingCounts.ts';
-import { ownedBy } from '../articles/readModel.ts';
-import { retireSlugs } from '../articles/retiredSlugs.ts';
-import { keepPlace } from '../articles/unpublishedArticles.ts';
-import { isPostgres } from '../db/portable.ts';
+import { namesIn } from '../articles/articleTags.ts';
+import { whyNotThere } from '../articles/hiddenArticles.ts';
+import { uncount, type WholeArticle, wholeArticles, withdraw } from '../articles/withdraw.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ensurePublished } from '../revisions/revisionWriter.ts';
 import { findDraftOf } from './draftQueries.ts';
-import { insertDraft } from './saveDraft.ts';
+import { insertDraft, storeDraft } from './storeDraft.ts';
+
+/** How a draft is stored: where it finds no room, or in any case. */
+type Store = typeof insertDraft;
 
 /**
  * Makes an article a draft again: it leaves the articles, so nobody finds it any more, and its place waits for the draft.
@@ -21,39 +20,43 @@ import { insertDraft } from './saveDraft.ts';
  */
 export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
   inTransaction(db, async (db) => {
-    const { ownerId, slug } = key;
-    const article = await ownedBy(db, ownerId)
-      .innerJoin('articleBody', 'articleBody.number', 'article.number')
-      .select(['article.number', 'article.id', 'article.ownNumber', 'article.version', 'article.createdAt'])
-      .select(['article.title', 'article.cover', 'article.tags', 'articleBody.markdown'])
-      .where('article.slug', '=', slug)
-      .$if(isPostgres(db), (query) => query.forUpdate('article'))
-      .executeTakeFirst();
-    if (!article) throw noSuchArticle();
-    const { number, id, ownNumber, version, createdAt, title, cover, tags, markdown } = article;
-
-    await ensurePublished(db, ownerId, slug);
-    await keepPlace(db, { number, ownerId, ownNumber, id, slug, version, createdAt });
-    await db
-      .deleteFrom('article')
-      .where('number', '=', number)
-      .returning(['number', 'ownerId'])
-      .executeTakeFirst();
-    await retireSlugs(db, [key]);
-    if (await findDraftOf(db, ownerId, slug)) await cancelSchedule(db, key);
-    else {
-      const content = {
-        ...{ title, markdown, cover, tags: namesIn(tags) },
-        ...{ articleSlug: slug, articleVersion: version, publishAt: null },
-      };
-      await insertDraft(db, { ownerId, id: randomUUID() }, content);
-    }
-    const draft = await findDraftOf(db, ownerId, slug);
-    if (!draft) throw new Error('The draft was just stored.');
-    await storeTags(db, [withoutTags(article)]);
-    await changeCounts(db, positionsOf({ number, ownerId, ownNumber }), -1);
+    const article = await takeFromReaders(db, key);
+    const draft = await haveDraft(db, article, insertDraft);
+    await uncount(db, [article]);
     return draft;
   });
+
+/** The same by whoever runs the blog: a full account is no way around it. For a transaction, which ends with `uncount`. */
+export async function unpublishInAnyCase(db: Db, key: OwnArticleKey): Promise<WholeArticle> {
+  const article = await takeFromReaders(db, key);
+  await haveDraft(db, article, storeDraft);
+  return article;
+}
+
+async function takeFromReaders(db: Db, key: OwnArticleKey): Promise<WholeArticle> {
+  const article = await wholeArticles(db, key.ownerId)
+    .where('article.slug', '=', key.slug)
+    .executeTakeFirst();
+  if (!article) throw await whyNotThere(db, key);
+  await ensurePublished(db, key.ownerId, key.slug);
+  await withdraw(db, [article]);
+  return article;
+}
+
+async function haveDraft(db: Db, article: WholeArticle, store: Store): Promise<Draft> {
+  const { ownerId, slug, version, title, markdown, cover, tags } = article;
+  if (await findDraftOf(db, ownerId, slug)) await cancelSchedule(db, article);
+  else {
+    const content = {
+      ...{ title, markdown, cover, tags: namesIn(tags) },
+      ...{ articleSlug: slug, articleVersion: version, publishAt: null },
+    };
+    await store(db, { ownerId, id: randomUUID() }, content);
+  }
+  const draft = await findDraftOf(db, ownerId, slug);
+  if (!draft) throw new Error('The draft was just stored.');
+  return draft;
+}
 
 async function cancelSchedule(db: Db, { ownerId, slug }: OwnArticleKey): Promise<void> {
   await db

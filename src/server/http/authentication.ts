@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { findAdmin } from '../admins/admins.ts';
 import type { Db } from '../db/schema.ts';
-import { sessionEnded } from '../session/sessionErrors.ts';
+import { notAdmin, sessionEnded } from '../session/sessionErrors.ts';
 import { findSession, renewSession } from '../session/sessionRepository.ts';
 import type { Tokens } from '../session/token.ts';
 import { verifyOnce } from '../session/verifiedTokens.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** On a `signedIn` route whoever calls; on any other nobody is known yet, and reading it is a mistake. */
     user: CurrentUser;
+    /** On a `requireAdmin` route who calls, as the audit log names them. */
+    admin: { id: string; name: string };
   }
 }
 
@@ -22,6 +25,11 @@ declare module 'fastify' {
 export interface Authentication {
   /** The option of a route that only signed-in users reach: strangers get 401 before their body is read. */
   signedIn: { onRequest: (request: FastifyRequest) => Promise<void> };
+  /**
+   * The same for those who run the blog: whoever else is signed in gets 403. Asked of the database at each request, so
+   * that the rights end when they are taken.
+   */
+  requireAdmin: { onRequest: (request: FastifyRequest) => Promise<void> };
   /** Whoever calls a public route; null for a visitor, also for one with a token that counts no more. */
   authenticate: (request: FastifyRequest) => Promise<CurrentUser | null>;
 }
@@ -32,6 +40,7 @@ const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 /** The one way in which a session is looked up: the token's signature, then the session in the database. */
 export function createAuthentication(app: App, db: Db, tokens: Tokens): Authentication {
   app.decorateRequest('user');
+  app.decorateRequest('admin');
   const verify = verifyOnce(tokens);
 
   async function authenticate(request: FastifyRequest): Promise<CurrentUser | null> {
@@ -59,5 +68,16 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
     request.user = user;
   }
 
-  return { signedIn: { onRequest: requireUser }, authenticate };
+  async function requireAdmin(request: FastifyRequest) {
+    await requireUser(request);
+    const admin = await findAdmin(db, request.user.id);
+    if (!admin) throw notAdmin();
+    request.admin = admin;
+  }
+
+  return {
+    signedIn: { onRequest: requireUser },
+    requireAdmin: { onRequest: requireAdmin },
+    authenticate,
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAGES_HEADER } from '../../shared/listing.ts';
 import { varyBy } from './negotiation.ts';
 import type { App } from './validate.ts';
 
@@ -36,7 +37,7 @@ export function crossOrigin(origins: readonly string[]): CrossOrigin {
     if (origin === undefined || !origins.includes(origin)) return false;
     void reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'ETag, Retry-After',
+      'access-control-expose-headers': `ETag, Retry-After, ${PAGES_HEADER}`,
       'cross-origin-resource-policy': 'cross-origin',
     });
     return true;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseReplaced } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { version } from '../lib/version.ts';
 import { HttpError, unavailable } from './errors.ts';
 import type { App } from './validate.ts';
 
@@ -10,9 +11,9 @@ const REPLACED = 'Another file stands in the place of the database: the server h
 const notReady = (error: unknown) =>
   error instanceof DatabaseReplaced ? new HttpError(503, REPLACED, { cause: error }) : unavailable(error);
 
-/** `/healthz` answers while the process lives, `/readyz` while the database does, else with 503. */
+/** `/healthz` answers with the version while the process lives, `/readyz` while the database does, else with 503. */
 export const healthRoutes = (db: Db) => async (app: App) => {
-  app.get('/healthz', () => 'ok');
+  app.get('/healthz', () => `ok ${version}`);
 
   app.get('/readyz', async () => {
     await sql`select 1`.execute(db).catch((error: unknown) => {

@@ -56,6 +56,7 @@ export function contentSecurityPolicy(html: string, styles: readonly string[] = 
     ["connect-src 'self'", apiOriginIn(html) ?? []].flat().join(' '),
     // Covers and pictures come from wherever their authors keep them.
     "img-src 'self' http: https:",
+    "font-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

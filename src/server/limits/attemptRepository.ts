@@ -1,9 +1,10 @@
+import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import type { Limit } from './limit.ts';
 
 /** Whose attempts are counted, and of what. `account` and `network` are pseudonyms, or '' for any. */
 export interface AttemptKey {
-  kind: string;
+  kind: LimitName;
   account: string;
   network: string;
 }
@@ -63,7 +64,10 @@ export async function uncountAttempt(db: Db, key: AttemptKey): Promise<void> {
     .execute();
 }
 
-export async function forgetAttempts(db: Db, key: Partial<AttemptKey>): Promise<void> {
+export async function forgetAttempts(
+  db: Db,
+  key: Partial<Omit<AttemptKey, 'kind'>> & { kind: string },
+): Promise<void> {
   await db
     .deleteFrom('attempt')
     .where((attempt) => attempt.and(key))

@@ -1,8 +1,9 @@
+import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction } from '../db/transaction.ts';
-import { Refusal } from '../lib/refusal.ts';
 import { type Counted, waitFor } from './attemptRepository.ts';
 import { countAttempt } from './countAttempt.ts';
+import { LimitReached } from './limitReached.ts';
 
 /**
  * Counts an attempt by each key or, if one of them is locked, by none, and refuses. `tooMuch` begins the
@@ -12,7 +13,8 @@ export async function countOrRefuse(db: Db, attempts: Counted[], tooMuch: string
   const countAll = async (db: Db) => {
     for (const attempt of attempts) {
       const { key, rule } = attempt;
-      if (!(await countAttempt(db, key, rule))) throw tooMany(tooMuch, await waitFor(db, [attempt]));
+      if (!(await countAttempt(db, key, rule)))
+        throw tooMany(key.kind, tooMuch, await waitFor(db, [attempt]));
     }
   };
 
@@ -23,11 +25,12 @@ export async function countOrRefuse(db: Db, attempts: Counted[], tooMuch: string
 /** Refuses if one of them is locked: whoever is locked out costs one read and no write. */
 export async function refuseLocked(db: Db, attempts: Counted[], tooMuch: string): Promise<void> {
   const wait = await waitFor(db, attempts);
-  if (wait > 0) throw tooMany(tooMuch, wait);
+  const [first] = attempts;
+  if (first && wait > 0) throw tooMany(first.key.kind, tooMuch, wait);
 }
 
-export const tooMany = (tooMuch: string, wait: number) =>
-  new Refusal('tooMany', `${tooMuch}: please try again in ${inWords(wait)}.`, { retryAfter: wait });
+export const tooMany = (limit: LimitName, tooMuch: string, wait: number) =>
+  new LimitReached(limit, `${tooMuch}: please try again in ${inWords(wait)}.`, wait);
 
 const units = [
   { unit: 'hour', length: 3600 },

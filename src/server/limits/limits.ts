@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import type { AttemptKey, Counted } from './attemptRepository.ts';
 import { countOrRefuse, refuseLocked } from './countOrRefuse.ts';
 import { countAttempt } from './countAttempt.ts';
 import type { Limit, LimitSettings } from './limit.ts';
-import { type LoginLimit, loginLimit } from './loginLimit.ts';
+import { type Login, type LoginLimit, loginLimit } from './loginLimit.ts';
 import { clientNetwork, clientSite } from '../lib/clientNetwork.ts';
 import { pseudonymsBy } from './pseudonyms.ts';
 
@@ -15,8 +16,16 @@ export interface Limits {
   login: LoginLimit;
   /** A hook that counts a registration by the client's address. */
   countRegistration: Hook;
+  /** A hook that counts a login by a passkey that somebody begins, by the client's address: whose it is nobody knows yet. */
+  countPasskeyLogin: Hook;
+  /** A hook that counts a report by the client's address. */
+  countReport: Hook;
+  /** A hook that counts a mail by which the signed-in admin tries whether mails are sent. */
+  countTestMail: Hook;
   /** A hook that counts a write by the signed-in user. */
   countWrite: Hook;
+  /** Counts a link for a new password that somebody asks for, whether there is such an account or not. */
+  countReset: (login: Login) => Promise<void>;
   /** Saves of drafts, which clients make by themselves every few seconds. */
   saves: SaveLimit;
 }
@@ -30,6 +39,16 @@ export interface SaveLimit {
 
 /** Whoever types in two places at once saves once a second: this is far more, and `WRITE_LIMIT` may be even more. */
 const SAVES_PER_SECOND = 4;
+const RESET: LimitName = 'reset';
+/** Whoever does not find the first mail asks again: more would fill somebody's mailbox. */
+const RESETS_OF_ACCOUNT: Limit = { count: 3, seconds: 3600 };
+const RESETS_OF_NETWORK: Limit = { count: 30, seconds: 3600 };
+/** A reader reports a few articles; whoever reports hundreds is none. */
+const REPORTS: Limit = { count: 30, seconds: 60 * 60 };
+/** Of one network, for each failed login of one account: there an office may begin its day. */
+const PASSKEY_LOGINS = 60;
+/** Whoever sets mails up tries some. */
+const TEST_MAILS: Limit = { count: 10, seconds: 60 * 60 };
 const TOO_MANY_SAVES = 'You are saving too often';
 
 export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limits {
@@ -37,7 +56,7 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
 
   type Who = Partial<Pick<AttemptKey, 'account' | 'network'>>;
   const hook =
-    (limit: Limit | null, kind: string, who: (request: FastifyRequest) => Who[], tooMuch: string): Hook =>
+    (limit: Limit | null, kind: LimitName, who: (request: FastifyRequest) => Who[], tooMuch: string): Hook =>
     async (request) => {
       if (limit === null) return;
       const keys = who(request).map((one) => ({ kind, account: '', network: '', ...one }));
@@ -51,7 +70,7 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
   function savesBy(limit: Limit | null): SaveLimit {
     if (limit === null) return { refuse: async () => undefined, count: async () => true };
     const rule = { ...limit, count: Math.max(limit.count, SAVES_PER_SECOND * limit.seconds) };
-    const key = (account: string) => ({ kind: 'save', account, network: '' });
+    const key = (account: string): AttemptKey => ({ kind: 'save', account, network: '' });
     const counted = (account: string): Counted => ({ key: key(account), rule });
     return {
       refuse: ({ user }) => refuseLocked(db, [counted(user.id)], TOO_MANY_SAVES),
@@ -59,18 +78,43 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
     };
   }
 
+  const networksOf = (ip: string) =>
+    [clientNetwork(ip), clientSite(ip)].filter((network) => network !== null).map(pseudonym);
+
   return {
     saves: savesBy(settings.write),
     login: loginLimit(db, settings.login, pseudonym),
     countRegistration: hook(
       settings.register,
       'register',
-      ({ ip }) =>
-        [clientNetwork(ip), clientSite(ip)]
-          .filter((network) => network !== null)
-          .map((network) => ({ network: pseudonym(network) })),
+      ({ ip }) => networksOf(ip).map((network) => ({ network })),
       'Too many registrations from your network',
     ),
+    countReset: ({ account, ip }) =>
+      countOrRefuse(
+        db,
+        [
+          ...networksOf(ip).map((network) => ({
+            key: { kind: RESET, account: '', network },
+            rule: RESETS_OF_NETWORK,
+          })),
+          { key: { kind: RESET, account: pseudonym(account), network: '' }, rule: RESETS_OF_ACCOUNT },
+        ],
+        'Too many links were asked for',
+      ),
+    countPasskeyLogin: hook(
+      settings.login && { ...settings.login, count: settings.login.count * PASSKEY_LOGINS },
+      'passkey',
+      ({ ip }) => networksOf(ip).map((network) => ({ network })),
+      'Too many logins by passkeys were begun in your network',
+    ),
+    countReport: hook(
+      REPORTS,
+      'report',
+      ({ ip }) => networksOf(ip).map((network) => ({ network })),
+      'Too many reports from your network',
+    ),
+    countTestMail: hook(TEST_MAILS, 'testMail', ({ user }) => [{ account: user.id }], 'Too many test mails'),
     countWrite: hook(
       settings.write,
       'write',

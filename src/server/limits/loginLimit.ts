@@ -1,3 +1,4 @@
+import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
 import { type Counted, forgetAttempts, type Rule, uncountAttempt, waitFor } from './attemptRepository.ts';
@@ -32,7 +33,7 @@ export interface LoginLimit {
   unlock: (account: string) => Promise<void>;
 }
 
-const KIND = 'login';
+const KIND: LimitName = 'login';
 const TOO_MANY = 'Too many failed logins';
 const DAY = 24 * 60 * 60;
 /** An address may serve a whole office, and an account may be tried from a whole botnet: docs/security.md. */
@@ -112,7 +113,7 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
       await inSharedTransaction(db, async (db) => {
         counted = await countAll(db, [ofPairAlone]);
         // Of many at once, the others were faster.
-        if (counted.length === 0) throw tooMany(TOO_MANY, await waitFor(db, [ofPairAlone]));
+        if (counted.length === 0) throw tooMany(KIND, TOO_MANY, await waitFor(db, [ofPairAlone]));
         counted.push(...(await countAll(db, attempts.slice(1))));
       });
       const result = await check().catch(async (error: unknown) => {
@@ -123,7 +124,7 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
       // but the owner. What strangers do, to this account or in this network, never locks that one out.
       const isAtCeiling = counted.length < attempts.length;
       if (isAtCeiling && !((await isKnown(db, pair)) && result)) {
-        throw tooMany(TOO_MANY, await waitFor(db, attempts));
+        throw tooMany(KIND, TOO_MANY, await waitFor(db, attempts));
       }
       if (!result) return result;
       await inTransaction(db, async (db) => {

@@ -1,7 +1,9 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolState } from '../db/engine.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import type { App } from '../http/validate.ts';
+import { tellInstallation } from './installation.ts';
 import type { Answered } from './logging.ts';
 
 /** In seconds. */
@@ -12,13 +14,24 @@ export interface Figures {
   read: () => Promise<{ text: string; contentType: string }>;
 }
 
+interface Watched {
+  pendingClicks: () => number;
+  waitingMails: () => Promise<number>;
+  /** Null where there is no pool of connections. */
+  pool: (() => PoolState) | null;
+}
+
 export interface Metrics extends Figures {
   /** Counts a request that has ended. */
   answered: (answered: Answered) => void;
   /** Counts the app's failures that come from the database. */
-  watch: (app: App, figures: { pendingClicks: () => number }) => void;
+  watch: (app: App, figures: Watched) => void;
   /** For what fails apart from requests. */
   databaseFailed: (error: unknown) => void;
+  /** Counts a mail that the mail server has taken. */
+  mailSent: () => void;
+  /** Counts a try of one that it has not taken. */
+  mailFailed: (isGivenUp: boolean) => void;
   /** Counts what a browser reported of a page's policy. The directive is of a fixed list. */
   cspViolated: (directive: string) => void;
 }
@@ -35,11 +48,23 @@ function tellStarter(register: Registry) {
   AggregatorRegistry.setRegistries(register);
 }
 
-/** The figures of this process. Memory, processor time and event loop come from prom-client itself, by their usual names. */
-export function createMetrics(): Metrics {
+/** Gauges of prom-client's with names that Prometheus keeps for counters; the same stand by type beside them. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+/**
+ * The figures of this process. Memory, processor time and event loop come from prom-client itself, by their usual names.
+ * The folder is that of the blog's data, which knows of backups.
+ */
+export function createMetrics(dataDir?: string): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  for (const name of MISNAMED) register.removeSingleMetric(name);
+  tellInstallation(registers, dataDir);
   if (cluster.isWorker) tellStarter(register);
 
   const requests = new Histogram({
@@ -60,6 +85,18 @@ export function createMetrics(): Metrics {
     labelNames: ['directive'],
     registers,
   });
+  const mailsSent = new Counter({
+    name: 'blog_mails_sent_total',
+    help: 'Mails that the mail server has taken.',
+    registers,
+  });
+  const mailsFailed = new Counter({
+    name: 'blog_mails_failed_total',
+    help: 'Tries of mails that the mail server did not take: postponed, or given up.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['postponed', 'given_up']) mailsFailed.inc({ outcome }, 0);
   const databaseFailed = (error: unknown) => {
     if (isDatabaseFailure(error)) databaseErrors.inc();
   };
@@ -67,13 +104,17 @@ export function createMetrics(): Metrics {
   return {
     read: async () => ({ text: await register.metrics(), contentType: register.contentType }),
     databaseFailed,
+    mailSent: () => mailsSent.inc(),
+    mailFailed: (isGivenUp) => mailsFailed.inc({ outcome: isGivenUp ? 'given_up' : 'postponed' }),
     cspViolated: (directive) => cspReports.inc({ directive }),
     answered({ method, route, status, milliseconds }) {
       // Hashed names of files would make a new figure with every release.
       const file = route.replace(/^\/assets\/.*/, '/assets/*');
       requests.observe({ method, route: file, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
     },
-    watch(app, { pendingClicks }) {
+    watch(app, { pendingClicks, waitingMails, pool }) {
+      if (pool) watchPool(registers, pool);
+      watchMails(registers, waitingMails);
       new Gauge({
         name: 'blog_clicks_pending',
         help: 'Clicks that are counted and not in the database yet.',
@@ -88,4 +129,36 @@ export function createMetrics(): Metrics {
       });
     },
   };
+}
+
+/** Of the database, and so the same in each process. */
+function watchMails(registers: Registry[], waitingMails: () => Promise<number>) {
+  new Gauge({
+    name: 'blog_mails_waiting',
+    help: 'Mails that are to be sent, of all servers of the database together.',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      // While the database is away, the others are told all the same, and this one as it was.
+      await waitingMails().then(
+        (count) => this.set(count),
+        () => undefined,
+      );
+    },
+  });
+}
+
+function watchPool(registers: Registry[], pool: () => PoolState) {
+  new Gauge({
+    name: 'blog_database_connections',
+    help: 'Connections to the database, and those that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { busy, idle, waiting } = pool();
+      this.set({ state: 'busy' }, busy);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
 }

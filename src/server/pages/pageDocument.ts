@@ -8,6 +8,7 @@ import {
 } from '../../shared/initialPage.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
+import { branded, type Look } from './branded.ts';
 import { inertJson } from './pageHead.ts';
 
 /** Where in the built index.html the parts of a page belong. */
@@ -27,14 +28,14 @@ export interface PageDocument {
 }
 
 export interface DocumentFrame {
-  /** As it was built: the app draws the page in the browser. */
-  shell: PageDocument;
+  /** As it was built, in the colours of the blog: the app draws the page in the browser. */
+  shell: (blog: Look) => PageDocument;
   /** The frame around a rendered page. `head` is html; `needsScripts` says so to those without. */
   around: (page: RenderedPage, parts: PageParts) => PageDocument;
 }
 
 interface PageParts {
-  blog: Pick<Blog, 'title' | 'language'>;
+  blog: Look & Pick<Blog, 'title' | 'language'>;
   head: string;
   /** What the app knows from the start, as JSON. */
   state: string;
@@ -57,9 +58,9 @@ export function documentFrame(indexHtml: string): DocumentFrame {
 
   // Nearly all pages of a kind have one policy: it is in memory once.
   const policies = new Map<string, string>();
-  const policyOf = (styles: readonly PageStyles[]) => {
+  const policyOf = (html: string, styles: readonly PageStyles[]) => {
     const policy = contentSecurityPolicy(
-      indexHtml,
+      html,
       styles.map(({ css }) => hashSource(css)),
     );
     if (policies.size > POLICIES_MAX) policies.clear();
@@ -69,14 +70,18 @@ export function documentFrame(indexHtml: string): DocumentFrame {
   };
 
   return {
-    shell: { html: indexHtml, policy: contentSecurityPolicy(indexHtml) },
+    shell(blog) {
+      const html = branded(indexHtml, blog);
+      return { html, policy: policyOf(html, []) };
+    },
     around(page, { blog, head, state, needsScripts }) {
       const elements = page.styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
       const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;
       // By functions: what a replacement text would mean by `$` an author's text must not.
-      const html = indexHtml
+      const frame = branded(indexHtml, blog);
+      const html = frame
         .replace(language, () => `<html lang="${blog.language}"`)
         .replace(description, () => '')
         .replace(title, () =>
@@ -89,7 +94,7 @@ export function documentFrame(indexHtml: string): DocumentFrame {
         )
         .replace(noscript, () => (needsScripts ? noscript : ''))
         .replace(root, () => `<div id="root">${page.body}</div>${data}`);
-      return { html, policy: policyOf(page.styles) };
+      return { html, policy: policyOf(frame, page.styles) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Blog, titleOf } from '../../shared/blog.ts';
 import { feeds, openSearch } from '../../shared/feeds.ts';
 import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
 import { paths } from '../../shared/pages.ts';
-import { escapeHtml } from '../lib/escapeHtml.ts';
+import { escapeAttribute } from '../lib/escapeHtml.ts';
 
 /** What the head of a document tells those who find or share a page. */
 export interface PageHead {
@@ -31,11 +31,9 @@ export const homeHead = ({ title, tagline, description }: Blog): PageHead => ({
   canonical: paths.home,
 });
 
-const attribute = (text: string) => escapeHtml(text).replaceAll('"', '&quot;');
-
 const tag = (name: string, attributes: Record<string, string>) =>
   `<${name} ${PAGE_HEAD_MARK} ${Object.entries(attributes)
-    .map(([key, value]) => `${key}="${attribute(value)}"`)
+    .map(([key, value]) => `${key}="${escapeAttribute(value)}"`)
     .join(' ')}/>`;
 
 const meta = (name: string, content: string) => tag('meta', { name, content });
@@ -46,17 +44,18 @@ const openGraph = (property: string, content: string) => tag('meta', { property,
  * what they begin with, `publicUrl`: a host that a client sent is not to stand in a page for all.
  */
 export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): string {
-  const { description, canonical, article, image, alternates = [] } = page;
+  const { description, canonical, article, image: own = '', alternates = [] } = page;
   // An article is shared under its own name; of any other page the words alone tell too little.
   const title = article ? page.title : titleOf(blog, page.title);
   const origin = publicUrl ?? '';
+  const image = own === '' ? blog.logo : own;
   const elements = [
     meta('description', description),
     openGraph('og:site_name', blog.title),
     openGraph('og:type', article ? 'article' : 'website'),
     openGraph('og:title', title),
     openGraph('og:description', description),
-    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('twitter:card', own ? 'summary_large_image' : 'summary'),
     ...(canonical === null
       ? [meta('robots', 'noindex')]
       : [
@@ -82,7 +81,7 @@ export function pageHead(page: PageHead, blog: Blog, publicUrl: string | null): 
 }
 
 const alternate = (href: string, type: string, title: string) =>
-  `<link rel="alternate" type="${attribute(type)}" title="${attribute(title)}" href="${attribute(href)}"/>`;
+  `<link rel="alternate" type="${escapeAttribute(type)}" title="${escapeAttribute(title)}" href="${escapeAttribute(href)}"/>`;
 
 /** The article for search engines: schema.org's BlogPosting. Data, not a script: nothing in it is run. */
 function posting(
@@ -103,7 +102,7 @@ function posting(
     datePublished: article?.createdAt,
     dateModified: article?.updatedAt,
     author: { '@type': 'Person', name, url: origin + paths.author(handle) },
-    publisher: { '@type': 'Organization', name: blog.title },
+    publisher: { '@type': 'Organization', name: blog.title, ...(blog.logo && { logo: blog.logo }) },
     ...(article && article.tags.length > 0 && { keywords: article.tags }),
     ...(image && { image }),
   };

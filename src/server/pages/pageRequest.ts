@@ -28,6 +28,8 @@ export interface PageContent {
   ownerId?: string;
   /** Unless it is that of the request. */
   status?: number;
+  /** Such as when whoever is refused may ask again. */
+  headers?: Record<string, string>;
   /** Whether it does nothing without scripts. */
   needsScripts?: boolean;
 }

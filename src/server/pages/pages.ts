@@ -47,12 +47,9 @@ export function createPages(options: PagesOptions): Pages {
     sharedMaxAge > 0 ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate` : 'public, no-cache';
 
   const sendShell = (request: FastifyRequest, reply: FastifyReply, status: number) => {
-    addPagePolicy(request, reply, frame.shell.policy);
-    return reply
-      .code(status)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(frame.shell.html);
+    const { html, policy } = frame.shell(settings.latest());
+    addPagePolicy(request, reply, policy);
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
 
   return {
@@ -70,10 +67,13 @@ export function createPages(options: PagesOptions): Pages {
       if (!found) return sendShell(request, reply, page.status ?? 200);
 
       page.onRendered?.(found);
-      const { status } = found;
+      const { status, headers } = found;
       const counts = await clicks.read(found.articles);
       addPagePolicy(request, reply, found.policy);
-      void reply.code(status).header('cache-control', cacheControl).type('text/html; charset=utf-8');
+      void reply
+        .code(status)
+        .headers({ 'cache-control': cacheControl, ...headers })
+        .type('text/html; charset=utf-8');
       return sendCompressed(request, reply, {
         tag: [found.tag, ...counts].join('.'),
         gzipped: () =>

@@ -24,6 +24,7 @@ export interface RenderedPage {
   /** Of the page of one article. */
   ownerId: string | undefined;
   status: number;
+  headers: Record<string, string>;
 }
 
 type Piece = GzipPart | CountPlace | string;
@@ -44,7 +45,7 @@ export type FindPage = (request: PageRequest, ip: string) => Promise<RenderedPag
 export function renderedPages({ draw, cache, queue, settings }: Options): FindPage {
   async function make(request: PageRequest, blog: Blog, ip: string): Promise<RenderedPage> {
     const content = await request.content(blog);
-    const { articles = [], madeFrom, ownerId, status = request.status ?? 200 } = content;
+    const { articles = [], madeFrom, ownerId, status = request.status ?? 200, headers = {} } = content;
     return queue(ip, async () => {
       const drawn = await draw(request.address, content, blog);
       const pieces = await compressed(drawn, articles.length);
@@ -54,7 +55,7 @@ export function renderedPages({ draw, cache, queue, settings }: Options): FindPa
         size: own.reduce((size, piece) => size + sizeOf(piece), drawn.policy.length),
         tag: hash('sha256', pieces.map(nameOf).join(), 'base64url').slice(0, 22),
         ...(madeFrom && { madeFrom }),
-        ...{ policy: drawn.policy, pieces, articles, ownerId, status },
+        ...{ policy: drawn.policy, pieces, articles, ownerId, status, headers },
       };
     });
   }

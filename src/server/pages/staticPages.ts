@@ -1,13 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Blog } from '../../shared/blog.ts';
 import { nothingKnown } from '../../shared/initialPage.ts';
-import { type FormPage, pageNames, pageOf, paths } from '../../shared/pages.ts';
+import { type FormName, pageNames, pageOf, paths } from '../../shared/pages.ts';
 import type { App } from '../http/validate.ts';
-import type { PageHead } from './pageHead.ts';
+import { formHeads, type HeadOf } from './formHeads.ts';
 import type { PageRequest } from './pageRequest.ts';
 import type { Pages } from './pages.ts';
-
-type HeadOf = (blog: Blog) => PageHead;
 
 const nobodysOwn: HeadOf = ({ title }) => ({
   title,
@@ -35,19 +32,16 @@ const isInDashboard = (path: string) => path === paths.dashboard || path.startsW
 
 /** The pages that show nothing of the database. */
 export const staticPages = (pages: Pages) => async (app: App) => {
-  for (const page of pageNames.map(pageOf)) {
+  for (const name of pageNames) {
+    const page = pageOf(name);
     if (page.access === 'everyone' && page.shows === 'articles') continue;
     const shown =
       page.access === 'signedIn'
         ? staticPage(frameOf(page.path), nobodysOwn, true)
-        : staticPage(page.path, headOf(page), true);
+        : staticPage(page.path, formHeads[name as FormName], true);
     app.get(page.path, (request, reply) => pages.send(request, reply, shown));
   }
 };
-
-const headOf =
-  ({ path, title, description }: FormPage): HeadOf =>
-  (blog) => ({ title, description: description(blog.title), canonical: path });
 
 /** Answers for an address that the app has no page at. */
 export function sendMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply) {

@@ -1,16 +1,25 @@
 import { clearInterval, setInterval } from 'node:timers';
+import { deleteOldDays } from '../articles/clicksByDay.ts';
+import { deleteOldReferrers } from '../articles/referrers.ts';
 import { deleteExpiredKeys } from '../articles/idempotency.ts';
 import { deleteExpiredPlaces } from '../articles/unpublishedArticles.ts';
 import { renderOutdated } from '../articles/renderOutdated.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
-import { deleteSpentInvitations } from '../features/users/admission.ts';
+import { deleteSpentInvitations } from '../features/users/invitations.ts';
+import { deleteRejected } from '../features/users/approval.ts';
 import { finishLeaving } from '../features/users/deleteAccount.ts';
+import { deleteExpiredEmails } from '../features/users/otherEmails.ts';
+import { deleteExpiredChallenges } from '../features/users/passkeys/passkeyChallenges.ts';
+import { deleteExpiredResets } from '../features/users/passwordReset.ts';
+import { deleteOldReports } from '../moderation/reports.ts';
 import { deleteExpiredRevisions } from '../revisions/revisionWriter.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { deleteExpiredAttempts } from '../limits/attemptRepository.ts';
+import { deleteEndedMails } from '../mail/mailQueue.ts';
 import { indexOlder } from '../search/indexOlder.ts';
+import { deleteOldBlogDays } from '../state/blogDays.ts';
 import { deleteExpiredSessions } from '../session/sessionRepository.ts';
 
 /** In milliseconds. What ran out counts no more anyway: to delete it only keeps the tables small. */
@@ -22,7 +31,9 @@ const BATCH = 500;
 
 /**
  * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, what is left of
- * discarded drafts, invitations that were used up, accounts that were left. Ends after the statement at hand once `stop` is aborted.
+ * discarded drafts, invitations that were used up, old reports, links for a new password or email, what
+ * authenticators did not sign, mails that have ended, numbers by day of long ago,
+ * accounts that were left, or rejected some weeks ago. Ends after the statement at hand once `stop` is aborted.
  */
 export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
   for (const deleteExpired of [
@@ -32,9 +43,18 @@ export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
     deleteExpiredRevisions,
     deleteExpiredPlaces,
     deleteSpentInvitations,
+    deleteOldReports,
+    deleteExpiredResets,
+    deleteExpiredEmails,
+    deleteExpiredChallenges,
+    deleteOldDays,
+    deleteOldReferrers,
+    deleteOldBlogDays,
+    deleteEndedMails,
   ]) {
     while (!stop?.aborted && (await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
   }
+  await deleteRejected(db, stop);
   await finishLeaving(db, stop);
 }
 

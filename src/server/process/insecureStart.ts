@@ -1,6 +1,5 @@
+import { LOOPBACK } from '../lib/loopback.ts';
 import type { Config } from '../config.ts';
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /** What to say at the start of a blog that others reach without https; null where there is nothing to say. */
 export function insecureStart({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | null {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '../../shared/initialPage.ts';
 import { buildApp } from '../app.ts';
+import { examine } from '../cli/doctor/diagnose.ts';
 import type { Config } from '../config.ts';
 import { connect, type Connection } from '../db/connect.ts';
 import { requireFinishedCopy } from '../db/unfinishedCopy.ts';
-import { migrate } from '../db/migrate.ts';
 import { closePasswords } from '../features/users/passwords.ts';
 import type { App } from '../http/validate.ts';
 import { makeFolderOf } from '../lib/makeFolder.ts';
@@ -14,6 +14,8 @@ import { type LogOutput, logOutput } from '../observability/logOutput.ts';
 import { type Figures, type Metrics, createMetrics } from '../observability/metrics.ts';
 import { type MetricsServer, serveMetrics } from '../observability/metricsServer.ts';
 import { keptSecret } from '../session/secret.ts';
+import { readEnvironment } from './environment.ts';
+import { upgrade } from './upgrade.ts';
 import { isWorker } from './workers.ts';
 
 /** In milliseconds: how long running requests may go on. */
@@ -24,6 +26,8 @@ export interface Serving {
   address: string;
   /** Null where none are served. */
   metricsUrl: string | null;
+  /** Nobody has registered yet. */
+  isNew: boolean;
   /** Lets running requests end, then stops. False if something did not end well. */
   stop: () => Promise<boolean>;
 }
@@ -44,15 +48,18 @@ interface PageRendererModule {
 /** Serves the blog of these settings from this process. Its `dataDir` has to be there. */
 export async function serve(config: Config, parts: Parts): Promise<Serving> {
   // Workers tell theirs to the process that started them.
-  const figures = config.metricsPort === null ? null : createMetrics();
+  const figures = config.metricsPort === null ? null : createMetrics(config.dataDir);
   const log = logOutput(process.stdout);
-  const app = await openApp(config, parts, figures, log);
+  const connection = await openDatabase(config);
+  const isNew = await isWithoutAccounts(connection);
+  const app = await openApp(config, { ...parts, connection }, figures, log);
   const address = await app.listen({ port: config.port, host: config.host });
   const metricsServer = isWorker ? null : await openMetrics(config, figures);
 
   return {
     address,
     metricsUrl: metricsServer?.url ?? null,
+    isNew,
     async stop() {
       setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS).unref();
       await app.close();
@@ -65,7 +72,7 @@ export async function serve(config: Config, parts: Parts): Promise<Serving> {
 
 async function openApp(
   config: Config,
-  parts: Parts,
+  parts: Parts & { connection: Connection },
   figures: Metrics | null,
   logStream: LogOutput,
 ): Promise<App> {
@@ -73,6 +80,7 @@ async function openApp(
     dataDir,
     trustProxy,
     publicUrl,
+    mail,
     corsOrigins,
     pageCacheSeconds,
     limits,
@@ -81,13 +89,15 @@ async function openApp(
     renderLimit,
   } = config;
   const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
-  const connection = await openDatabase(config);
   const publicDir = builtClient(parts.built);
+  // As it is at the start.
+  const env = { ...readEnvironment() };
   return buildApp({
-    connection,
+    connection: parts.connection,
     jwtSecret,
     trustProxy,
     publicUrl,
+    mail,
     corsOrigins,
     pageCacheSeconds,
     limits,
@@ -98,20 +108,26 @@ async function openApp(
     ...(figures && { metrics: figures }),
     renderWorker: parts.renderWorker,
     searchWorker: parts.searchWorker,
+    examine: () => examine(parts.connection.db, config, { env, built: parts.built }),
     onStop: closePasswords,
     publicDir,
     renderPage: publicDir === null ? null : await builtPages(parts.built),
   });
 }
 
-export async function openDatabase({ databaseUrl, databasePoolMax }: Config): Promise<Connection> {
+export async function openDatabase(config: Config): Promise<Connection> {
+  const { databaseUrl, databasePoolMax } = config;
   makeFolderOf(databaseUrl);
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
-  await migrate(connection.db);
+  await upgrade(connection, config);
   await requireFinishedCopy(connection.db);
 
   return connection;
 }
+
+/** Whether this is a blog that nobody has registered at. */
+export const isWithoutAccounts = async ({ db }: Connection): Promise<boolean> =>
+  (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
 
 export async function openMetrics(
   { metricsPort, host }: Config,

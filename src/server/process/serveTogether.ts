@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { metricsOfWorkers } from '../observability/metrics.ts';
-import { openDatabase, openMetrics, type Serving } from './serve.ts';
+import { isWithoutAccounts, openDatabase, openMetrics, type Serving } from './serve.ts';
 import { runWorkers } from './workers.ts';
 
 /**
@@ -10,6 +10,7 @@ import { runWorkers } from './workers.ts';
 export async function serveTogether(config: Config): Promise<Serving | null> {
   // What one of them makes at its first start is made before them.
   const connection = await openDatabase(config);
+  const isNew = await isWithoutAccounts(connection);
   await connection.db.destroy();
   const workers = await runWorkers(config.workers);
   if (workers === null) return null;
@@ -18,6 +19,7 @@ export async function serveTogether(config: Config): Promise<Serving | null> {
   return {
     address: workers.address,
     metricsUrl: metricsServer?.url ?? null,
+    isNew,
     async stop() {
       const endedWell = await workers.stop();
       await metricsServer?.close();

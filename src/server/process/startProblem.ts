@@ -1,3 +1,4 @@
+import { BackupError } from '../cli/backup/checkCopy.ts';
 import { ConfigError } from '../config.ts';
 import { UnfinishedCopy } from '../db/unfinishedCopy.ts';
 import { NewerDatabase } from '../db/migrate.ts';
@@ -42,6 +43,7 @@ export const startProblem = (error: unknown): string =>
 /** The same for other work of an operator's: how its sentences begin, before the place or the reason. */
 export function problemOf(error: unknown, begins: { withFile: string; withDatabase: string }): string {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof BackupError) return `Nothing is upgraded before a backup is made: ${error.message}`;
 
   const code = errorCode(error) ?? '';
   const { message, stack, path, address, hostname, port } = error as StartError;

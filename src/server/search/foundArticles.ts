@@ -4,7 +4,8 @@ import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import { parseQuery, type SearchQuery } from '../../shared/search/query.ts';
 import type { SearchListingQuery, SearchResult } from '../../shared/search/results.ts';
 import { headColumns, toPublicSummary, toSummary, type Uncounted } from '../articles/articleQueries.ts';
-import { ownedBy, ownerHandle, ownerName, published } from '../articles/readModel.ts';
+import { inOrder } from '../articles/listings.ts';
+import { listed, ownedBy, ownerHandle, ownerName } from '../articles/readModel.ts';
 import { toListing } from '../articles/toListing.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Searching } from './searching.ts';
 import { snippetOf } from './snippet.ts';
 
-interface Sources {
+export interface Sources {
   db: Db;
   searching: Searching;
 }
@@ -21,7 +22,7 @@ interface Sources {
 const SHOWN_MAX = 64 * 1024;
 
 /** What somebody typed. Throws a refusal with the sentence that says what is wrong with it. */
-function queryOf(typed: string): SearchQuery {
+export function queryOf(typed: string): SearchQuery {
   const query = parseQuery(typed);
   if ('problem' in query) throw new Refusal('invalid', query.problem);
   return query;
@@ -30,11 +31,6 @@ function queryOf(typed: string): SearchQuery {
 /** Of those that were found, the ones of a page, and one more where there is a next page. */
 const pageOf = (numbers: readonly number[], { limit, page }: ListingQuery) =>
   numbers.slice((page - 1) * limit, page * limit + 1);
-
-const inOrder = <Row extends { number: number }>(numbers: readonly number[], rows: readonly Row[]): Row[] => {
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  return numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
-};
 
 /** A page of everybody's articles that have what was typed. Throws a refusal for what is no search. */
 export async function searchPublic(
@@ -47,7 +43,7 @@ export async function searchPublic(
   const rows =
     numbers.length === 0
       ? []
-      : await published(db)
+      : await listed(db)
           .innerJoin('articleBody', 'articleBody.number', 'article.number')
           .select(headColumns)
           .select(['article.lead as sanitizedHtml', ownerName, ownerHandle])

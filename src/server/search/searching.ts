@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from 'node:timers';
 import { sql } from 'kysely';
 import type { SearchQuery } from '../../shared/search/query.ts';
 import type { Connection } from '../db/connect.ts';
@@ -14,6 +15,8 @@ import type { SearchAnswer } from './searchWorker.ts';
 const TIME_LIMIT = 500;
 /** Searches of all that may wait for their turn. */
 const WAITING_MAX = 100;
+/** So many times as long as it may take, a search may wait for its turn. */
+const PATIENCE = 10;
 /** Searches that run at once on PostgreSQL: connections are there for everybody. */
 const LANES = 2;
 /** What the words of a search take is little; its thread has a library or two. */
@@ -31,10 +34,14 @@ export interface SearchingOptions {
 export interface Searching {
   /**
    * The numbers of the articles that have what is looked for, the best first, of the newest 2,000; of everybody's, or of
-   * one owner's. Clients take turns by their networks. Refuses a search that takes too long, and everybody while too many
-   * wait.
+   * one owner's. Of drafts, which are always one owner's, their numbers in the index. Clients take turns by their networks.
+   * Refuses a search that takes too long, or that has waited too long, and everybody while too many wait.
    */
-  find: (query: SearchQuery, by: { ip: string; ownerId?: string }) => Promise<number[]>;
+  find: (
+    query: SearchQuery,
+    by: { ip: string; ownerId?: string },
+    among?: Search['among'],
+  ) => Promise<number[]>;
   close: () => Promise<void>;
 }
 
@@ -62,17 +69,28 @@ export function createSearching(options: SearchingOptions): Searching {
     await db.selectFrom('indexing').select('next').execute();
     return thread === null ? [] : thread.find(search, timeLimit, onLate);
   };
-  const inDatabase: Find = (search) =>
-    isPostgres(db) ? inTime(db, search, timeLimit) : findMatches(db, false, search);
+  const inDatabase: Find = (search, onLate) =>
+    isPostgres(db) ? inTime(db, search, timeLimit, onLate) : findMatches(db, false, search);
   const find = thread === null ? inDatabase : inThread;
 
   return {
-    find: ({ wanted, unwanted }, { ip, ownerId = null }) =>
+    find: ({ wanted, unwanted }, { ip, ownerId = null }, among = 'articles') =>
       new Promise((resolve, reject) => {
-        const search = { wanted, unwanted, ownerId, time: Date.now() };
-        // Answered in time, also while what was late still keeps its lane.
-        const act = () => find(search, () => reject(tooSlow())).then(resolve, reject);
-        queue.add(clientNetwork(ip), act).catch(reject);
+        const search = { wanted, unwanted, ownerId, among, time: Date.now() };
+        let isGone = false;
+        const waiting = setTimeout(() => {
+          isGone = true;
+          reject(tooMany());
+        }, PATIENCE * timeLimit);
+        const act = async () => {
+          clearTimeout(waiting);
+          // Answered in time, also while what was late still keeps its lane.
+          if (!isGone) await find(search, () => reject(tooSlow())).then(resolve, reject);
+        };
+        queue
+          .add(clientNetwork(ip), act)
+          .catch(reject)
+          .finally(() => clearTimeout(waiting));
       }),
     close: async () => thread?.close(),
   };
@@ -98,8 +116,12 @@ function searchThread(workerFile: string, file: string) {
   };
 }
 
-/** PostgreSQL ends what takes longer, and plans each search by its own words: one is rare, another in every article. */
-async function inTime(db: Db, search: Search, timeLimit: number): Promise<number[]> {
+/**
+ * PostgreSQL ends each statement that takes longer, and plans each search by its own words: one is rare, another in every
+ * article. The client does not wait for the sum of its statements, nor for a connection.
+ */
+async function inTime(db: Db, search: Search, timeLimit: number, onLate: () => void): Promise<number[]> {
+  const timer = setTimeout(onLate, timeLimit);
   try {
     return await db
       .transaction()
@@ -116,5 +138,7 @@ async function inTime(db: Db, search: Search, timeLimit: number): Promise<number
       });
   } catch (error) {
     throw isTimedOut(error) ? tooSlow() : error;
+  } finally {
+    clearTimeout(timer);
   }
 }

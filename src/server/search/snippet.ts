@@ -1,4 +1,5 @@
-import { placeOf, type Term } from '../../shared/search/query.ts';
+import { type FoundPlace, piecesOf, placesIn } from '../../shared/search/places.ts';
+import type { Term } from '../../shared/search/query.ts';
 import { type PlacedWord, placedWords } from '../../shared/search/words.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { searchedText } from './searchedText.ts';
@@ -9,12 +10,6 @@ const LENGTH = 200;
 const BEFORE = 60;
 /** How much of a text is looked through at once. */
 const PART = 8 * 1024;
-
-interface Found {
-  from: number;
-  to: number;
-  term: number;
-}
 
 /**
  * A piece of an article's text where the terms stand, as html with `mark` around them; where none of them does, how it
@@ -36,21 +31,8 @@ const moveBy =
   (start: number) =>
   ({ word, from, to }: PlacedWord): PlacedWord => ({ word, from: from + start, to: to + start });
 
-function placesIn(words: readonly PlacedWord[], terms: readonly Term[]): Found[] {
-  const plain = words.map(({ word }) => word);
-  const found = terms.flatMap((term, number) => {
-    const places: Found[] = [];
-    for (let at = placeOf(term, plain); at >= 0; at = placeOf(term, plain, at + 1)) {
-      const [first, last] = [words[at], words[at + term.words.length - 1]];
-      if (first && last) places.push({ from: first.from, to: last.to, term: number });
-    }
-    return places;
-  });
-  return found.sort((one, other) => one.from - other.from || one.to - other.to);
-}
-
 /** The piece with the most different terms, the first of these. */
-function bestOf(found: readonly Found[]): number {
+function bestOf(found: readonly FoundPlace[]): number {
   let best = { from: found[0]?.from ?? 0, terms: 0 };
   for (const { from } of found) {
     const inside = found.filter((other) => other.from >= from && other.to <= from + LENGTH - BEFORE);
@@ -63,7 +45,7 @@ function bestOf(found: readonly Found[]): number {
 /** Places that are looked at for the best piece. */
 const PLACES_MAX = 200;
 
-function cutOut(text: string, words: readonly PlacedWord[], found: readonly Found[]): string {
+function cutOut(text: string, words: readonly PlacedWord[], found: readonly FoundPlace[]): string {
   const best = bestOf(found.slice(0, PLACES_MAX));
   const from = best <= BEFORE ? 0 : (words.find((word) => word.from >= best - BEFORE)?.from ?? best);
   const limit = from + LENGTH;
@@ -72,15 +54,7 @@ function cutOut(text: string, words: readonly PlacedWord[], found: readonly Foun
   return `${from > 0 ? '… ' : ''}${marked(text, from, to, found)}${to < text.length ? ' …' : ''}`;
 }
 
-function marked(text: string, from: number, to: number, found: readonly Found[]): string {
-  let at = from;
-  let html = '';
-  for (const place of found) {
-    const end = Math.min(place.to, to);
-    const start = Math.max(place.from, at);
-    if (start >= end) continue;
-    html += `${escapeHtml(text.slice(at, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`;
-    at = end;
-  }
-  return html + escapeHtml(text.slice(at, to));
-}
+const marked = (text: string, from: number, to: number, found: readonly FoundPlace[]): string =>
+  piecesOf(text, found, { from, to })
+    .map(({ text, isFound }) => (isFound ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
+    .join('');

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres, now } from '../db/portable.ts';
-import type { Db, SessionTable } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session that nobody used for so long ends. */
@@ -11,10 +11,10 @@ const ABSOLUTE_LIFETIME = 365 * DAY;
 /** A session in use is written once a day, not at each call. */
 const RENEWAL = DAY;
 
-const idHash = (id: string) => hash('sha256', id);
+export const idHash = (id: string) => hash('sha256', id);
 const inLifetime = () => new Date(Date.now() + LIFETIME).toISOString();
 /** Sessions of before have ended for good. */
-const oldest = () => new Date(Date.now() - ABSOLUTE_LIFETIME).toISOString();
+export const oldest = () => new Date(Date.now() - ABSOLUTE_LIFETIME).toISOString();
 
 /** A user and the hash of the password that was checked. */
 export interface CheckedUser {
@@ -23,17 +23,18 @@ export interface CheckedUser {
 }
 
 /**
- * Starts a session and gives its id, which only the token carries; null if the user has another password by
- * now, or is gone: a login that was under way must not outlive what ended all sessions.
+ * Starts a session in a browser, '' for an unknown one, and gives its id, which only the token carries; null if the user has another password by
+ * now, is suspended, or is gone: a login that was under way must not outlive what ended all sessions.
  */
 export async function startSession(
   db: Db,
   { id: userId, passwordHash }: CheckedUser,
+  browser: string,
 ): Promise<string | null> {
   const id = randomBytes(24).toString('base64url');
   const started = await db
     .insertInto('session')
-    .columns(['idHash', 'userId', 'createdAt', 'expiresAt'])
+    .columns(['idHash', 'userId', 'createdAt', 'expiresAt', 'browser'])
     .expression((from) =>
       from
         .selectFrom('user')
@@ -42,10 +43,12 @@ export async function startSession(
           'id as userId',
           user.val(now()).as('createdAt'),
           user.val(inLifetime()).as('expiresAt'),
+          user.val(browser).as('browser'),
         ])
         .where('id', '=', userId)
         .where('passwordHash', '=', passwordHash)
-        // Where others write at the same time: not beside a change of the password, but before or after it.
+        .where('suspension', 'is', null)
+        // Where others write at the same time: not beside a change of the password or a suspension, but before or after it.
         .$if(isPostgres(db), (query) => query.forShare()),
     )
     .returning('idHash')
@@ -79,10 +82,19 @@ export async function findSession(db: Db, id: string): Promise<RunningSession | 
   return session ? toRunning(session) : null;
 }
 
-function toRunning({ userId, createdAt, expiresAt }: Omit<SessionTable, 'idHash'>): RunningSession {
+interface Times {
+  createdAt: string;
+  expiresAt: string;
+}
+
+function toRunning({ userId, createdAt, expiresAt }: Times & { userId: string }): RunningSession {
   const endsAt = Date.parse(createdAt) + ABSOLUTE_LIFETIME;
   return { userId, endsAt, dueAt: Math.min(Date.parse(expiresAt) - LIFETIME + RENEWAL, endsAt) };
 }
+
+/** When a session began, or was last renewed, which it is once a day while it is in use; ISO 8601. */
+export const renewedAt = ({ expiresAt }: Pick<Times, 'expiresAt'>): string =>
+  new Date(Date.parse(expiresAt) - LIFETIME).toISOString();
 
 export async function renewSession(db: Db, id: string): Promise<void> {
   await db.updateTable('session').set({ expiresAt: inLifetime() }).where('idHash', '=', idHash(id)).execute();

@@ -14,6 +14,7 @@ import {
 } from './screen.ts';
 
 const PUBLIC_LISTING = /\/api\/articles\/all\?/;
+const FORGOTTEN = /\/api\/users\/forgotPassword$/;
 const UNUSABLE = { Email: 'ada@nowhere', Password: 'short' };
 
 /** What a visitor sees when all goes well. */
@@ -21,6 +22,24 @@ export const publicPages: Screen[] = [
   { name: 'home', show: (page) => open(page, '/', 'Markdown Blog') },
   { name: 'register', show: (page) => open(page, '/register', 'Register') },
   { name: 'login', show: (page) => open(page, '/login', 'Login') },
+  {
+    name: 'forgot-password',
+    show: async (page) => {
+      await open(page, '/forgotPassword', 'Forgot your password?');
+      await expect(page.getByText('can give you a link')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-password',
+    show: (page) => open(page, '/resetPassword#token=one', 'Choose a new password'),
+  },
+  {
+    name: 'confirm-email-signed-out',
+    show: async (page) => {
+      await open(page, '/confirmEmail#token=one', 'Confirm your email');
+      await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+    },
+  },
   { name: 'articles', show: (page) => open(page, '/allArticles', 'Articles') },
   { name: 'articles-page-2', show: (page) => open(page, '/allArticles?page=2', 'Articles') },
   {
@@ -61,6 +80,18 @@ export const publicPages: Screen[] = [
 /** What a visitor sees while something loads, is missing, or fails. */
 export const publicStates: Screen[] = [
   {
+    name: 'login-by-passkey-refused',
+    show: async (page, { blog }) => {
+      const sentence =
+        'Too many logins by passkeys were begun in your network: please try again in 9 minutes.';
+      await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
+      await answer(page, /\/api\/users\/login\/passkey\/options$/, 429, sentence);
+      await open(page, '/login', 'Login');
+      await press(page, 'Log in with a passkey');
+      await expect(page.getByText(sentence)).toBeVisible();
+    },
+  },
+  {
     name: 'register-errors',
     show: async (page) => {
       await open(page, '/register', 'Register');
@@ -88,6 +119,32 @@ export const publicStates: Screen[] = [
       await fillIn(page, { Email: 'ada@example.org', Password: 'not the password' });
       await press(page, 'Login');
       await expect(page.getByText(sentence)).toHaveCount(2);
+    },
+  },
+  {
+    name: 'forgot-password-by-mail',
+    show: async (page) => {
+      await answer(page, FORGOTTEN, 200, { byMail: true });
+      await open(page, '/forgotPassword', 'Forgot your password?');
+      await fillIn(page, { Email: 'ada@example.org' });
+      await press(page, 'Send a link');
+      await expect(page.getByRole('status')).toContainText('a link is on its way');
+    },
+  },
+  {
+    name: 'reset-password-refused',
+    show: async (page) => {
+      await open(page, '/resetPassword#token=one', 'Choose a new password');
+      await fillIn(page, { 'New password': 'secret enough' });
+      await press(page, 'Change password');
+      await expect(page.getByRole('alert')).toContainText('This link does not count');
+    },
+  },
+  {
+    name: 'reset-password-without-link',
+    show: async (page) => {
+      await open(page, '/resetPassword', 'Choose a new password');
+      await expect(page.getByRole('link', { name: 'Ask for another one' })).toBeVisible();
     },
   },
   {

@@ -25,16 +25,45 @@ describe('one’s own drafts', () => {
     const { user, address } = visit(blog, '/myArticles', { as: ada });
     await screen.findByText('Published one');
     const states = screen.getByRole('navigation', { name: 'My articles by state' });
-    expect(within(states).getByRole('link', { name: 'Published' })).toHaveAttribute('aria-current', 'page');
+    expect(within(states).getByRole('link', { name: /^Published/ })).toHaveAttribute('aria-current', 'page');
 
-    await user.click(within(states).getByRole('link', { name: 'Drafts' }));
+    await user.click(within(states).getByRole('link', { name: /^Drafts/ }));
 
     const heading = await screen.findByRole('heading', { level: 1, name: 'My Drafts' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(await screen.findByText('Unfinished')).toBeVisible();
     expect(titles()).toEqual(['Unfinished']);
     expect(address()).toBe('/myArticles?state=drafts');
-    expect(screen.getByRole('link', { name: 'Drafts' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: /^Drafts/ })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('are counted on the tabs, also after each act', async () => {
+    await blog.anArticle({ by: ada, title: 'Published one' });
+    await aDraft({ title: 'Later', publishAt: inDays(1) });
+    await aDraft({ title: 'Unfinished' });
+    await aDraft({ title: 'Unfinished too' });
+    const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
+    const tabs = within(await screen.findByRole('navigation', { name: 'My articles by state' }));
+    const counted = () => tabs.getAllByRole('link').map((link) => link.textContent);
+    await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 2', 'Scheduled 1']));
+
+    await user.click(await screen.findByRole('button', { name: 'Discard Unfinished' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+
+    await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 1', 'Scheduled 1']));
+  });
+
+  it('are searched by what stands deep in a text, which is shown as a list until cards are chosen', async () => {
+    await aDraft({ title: 'On looms', markdown: `${'They weave. '.repeat(100)}\n\nA jacquard head.` });
+    await aDraft({ title: 'On engines' });
+    const { user, address } = visit(blog, '/myArticles?state=drafts&q=jacquard', { as: ada });
+
+    expect(await screen.findByRole('link', { name: 'On looms' })).toBeVisible();
+    expect(screen.queryByText('On engines')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cards' }));
+    expect(await screen.findByText('On engines')).toBeVisible();
+    expect(address()).toBe('/myArticles?state=drafts');
+    expect(screen.getByRole('searchbox', { name: 'Search my drafts' })).toHaveValue('');
   });
 
   it('are paged in their own state', async () => {
@@ -112,7 +141,7 @@ describe('a publication', () => {
     const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Schedule On looms' }));
     const dialog = await screen.findByRole('dialog', { name: 'Schedule the publication' });
-    expect(within(dialog).getByLabelText('Date')).toHaveFocus();
+    expect(await within(dialog).findByLabelText('Date')).toHaveFocus();
 
     await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));
     await user.click(await screen.findByRole('link', { name: 'See it' }));
@@ -122,7 +151,7 @@ describe('a publication', () => {
 
     await user.click(screen.getByRole('button', { name: 'Reschedule On looms' }));
     const again = await screen.findByRole('dialog', { name: 'Reschedule the publication' });
-    const time = within(again).getByLabelText('Time');
+    const time = await within(again).findByLabelText('Time');
     await user.clear(time);
     await user.type(time, '18:30');
     await user.click(within(again).getByRole('button', { name: 'Reschedule' }));
@@ -142,7 +171,7 @@ describe('a publication', () => {
     await user.type(date, '2020-01-31');
 
     expect(screen.getByText('The time of publication must be in the future.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    await user.click(await screen.findByRole('button', { name: 'Schedule' }));
 
     expect(date).toHaveFocus();
     expect(network.calls.some((call) => call.startsWith('PUT'))).toBe(false);

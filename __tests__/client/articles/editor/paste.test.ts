@@ -1,4 +1,5 @@
-import { cellsOf, tableOf } from '../../../../src/client/features/articles/editor/paste/cells.ts';
+import { cellsOf } from '../../../../src/client/features/articles/editor/paste/cells.ts';
+import { tableOf } from '../../../../src/client/features/articles/editor/paste/tableOf.ts';
 import { insertPasted } from '../../../../src/client/features/articles/editor/paste/insertPasted.ts';
 import { markdownOf } from '../../../../src/client/features/articles/editor/paste/richText.ts';
 import { runCommand } from '../../../helpers/caret.ts';

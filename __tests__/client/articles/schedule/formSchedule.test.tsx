@@ -22,7 +22,7 @@ afterEach(() => blog.close());
 const stored = async (id: string) => (await draftsOf(blog).get(ada, id)).json<Draft>();
 const allDrafts = async () => (await draftsOf(blog).list(ada)).result;
 const confirm = async () =>
-  within(await screen.findByRole('dialog')).getByRole('button', { name: 'Schedule' });
+  within(await screen.findByRole('dialog')).findByRole('button', { name: 'Schedule' });
 
 describe('the form of an article', () => {
   it('schedules what stands in it, beside the button that publishes at once', async () => {
@@ -30,11 +30,11 @@ describe('the form of an article', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'On looms');
     await user.type(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
 
-    await user.click(screen.getByRole('button', { name: 'Schedule …' }));
+    await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
     await user.click(await confirm());
 
     expect(await screen.findByText('Your article is scheduled.')).toBeVisible();
-    expect(screen.getByText(/Will be published/)).toHaveTextContent('Coordinated Universal Time');
+    expect(await screen.findByText(/Will be published/)).toHaveTextContent('Coordinated Universal Time');
     const [draft, ...others] = await allDrafts();
     expect(others).toEqual([]);
     expect(draft).toMatchObject({ title: 'On looms', opening: 'They weave.' });
@@ -47,21 +47,21 @@ describe('the form of an article', () => {
     const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
     const { user } = visit(blog, `/dashboard/createArticle?draft=${_id}`, { as: ada });
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' again');
-    expect(screen.getByRole('button', { name: 'Reschedule …' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Reschedule …' })).toBeVisible();
     await waitFor(async () => expect((await stored(_id)).title).toBe('On looms again'), { timeout: 20_000 });
     expect((await stored(_id)).publishAt).toBe(publishAt);
 
-    await user.click(screen.getByRole('button', { name: 'Unschedule' }));
+    await user.click(await screen.findByRole('button', { name: 'Unschedule' }));
 
     expect(await screen.findByText('It is not published by itself any more.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
     expect((await stored(_id)).publishAt).toBeNull();
   });
 
   it('shows why a text can’t be scheduled, and saves it all the same', async () => {
     const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
     await user.type(await screen.findByRole('textbox', { name: 'Markdown' }), 'They weave.');
-    await user.click(screen.getByRole('button', { name: 'Schedule …' }));
+    await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
 
     await user.click(await confirm());
 
@@ -129,7 +129,7 @@ describe('the time of publication that comes while the form is open', () => {
     await waitFor(async () => expect(await allDrafts()).toMatchObject([{ articleSlug: 'on-looms' }]));
     await user.click(screen.getByRole('button', { name: 'Update' }));
 
-    expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+    expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
     expect(await published('on-looms')).toMatchObject({ markdown: 'They weave. Patterns.', version: 2 });
     expect(await ownArticles()).toHaveLength(1);
     expect(await allDrafts()).toEqual([]);
@@ -147,13 +147,54 @@ describe('the time of publication that comes while the form is open', () => {
     expect(await published('on-looms')).toMatchObject({ markdown: 'They weave.' });
   });
 
+  it('is learned by who publishes more just then: that changes the article, and makes no second one', async () => {
+    const { user } = await due();
+    await publishWhatIsDue();
+    await user.type(markdown(), ' Patterns.');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+
+    expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+    expect(await published('on-looms')).toMatchObject({ markdown: 'They weave. Patterns.', version: 2 });
+    expect(await ownArticles()).toHaveLength(1);
+    expect(await allDrafts()).toEqual([]);
+  });
+
+  it('is answered to who publishes the same just then', async () => {
+    const { user } = await due();
+    await publishWhatIsDue();
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+
+    expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+    expect(await published('on-looms')).toMatchObject({ markdown: 'They weave.', version: 1 });
+    expect(await ownArticles()).toHaveLength(1);
+  });
+
+  it('is learned by who updates an article with more just then, without a conflict', async () => {
+    takeTheClock();
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+    const publishAt = new Date(Date.now() + HOUR).toISOString();
+    const change = { articleSlug: slug, articleVersion: 1, publishAt };
+    await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave. Patterns.', ...change });
+    const { user } = visit(blog, '/edit/on-looms', { as: ada });
+    await title();
+    await passTime(HOUR + 1000, HOUR);
+    await publishWhatIsDue();
+    await user.type(markdown(), ' Leaves.');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+    const markdownNow = 'They weave. Patterns. Leaves.';
+    expect(await published(slug)).toMatchObject({ markdown: markdownNow, version: 3 });
+    expect(screen.queryByText(/saved somewhere else/)).toBeNull();
+  });
+
   it('changes the article of an edit, without a conflict', async () => {
     takeTheClock();
     await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
     const { user } = visit(blog, '/edit/on-looms', { as: ada });
     await title();
     await user.type(markdown(), ' Patterns.');
-    await user.click(screen.getByRole('button', { name: 'Schedule …' }));
+    await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
     await user.click(await confirm());
     await screen.findByText(/Will be published/);
     await passTime(48 * HOUR, 48 * HOUR);
@@ -183,7 +224,7 @@ describe('the time of publication that comes while the form is open', () => {
     expect(
       await screen.findByText('It could not be published at its time. Title is too long.'),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
   });
 
   it('publishes nothing of a draft that was discarded elsewhere before', async () => {
@@ -206,7 +247,7 @@ describe('a scheduled draft that is discarded in its form', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await allDrafts()).toEqual([]));
-    expect(screen.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await passTime(2500);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { aSecret, type Author, type Blog, startBlog } from '../../../helpers/blog.ts';
+import { backedUpAt } from '../../../../src/server/db/lastBackup.ts';
 import { contentOf } from '../../../helpers/contentOf.ts';
 
 describe('the commands backup and restore', () => {
@@ -64,6 +65,7 @@ describe('the commands backup and restore', () => {
     expect(states.length).toBeGreaterThan(2);
     expect(states).toContain(contentOf(file));
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(backedUpAt(dataDir)).not.toBeNull();
     expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toEqual([]);
   });
 

@@ -28,7 +28,11 @@ describe('the places of a backup', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'places-'));
-    own = { database: path.join(folder, 'blog.db'), secret: path.join(folder, 'jwt-secret') };
+    own = {
+      database: path.join(folder, 'blog.db'),
+      secret: path.join(folder, 'jwt-secret'),
+      dataDir: folder,
+    };
     file = path.join(folder, 'saved.db');
     writeFileSync(own.secret, 'a secret of more than thirty-two characters');
     blog = await startBlog({ databaseUrl: `sqlite:${own.database}` });

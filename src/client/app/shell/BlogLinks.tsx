@@ -1,13 +1,14 @@
 import { Box } from '../../components/basics/Box.tsx';
+import { contactAddress } from '../../../shared/blog.ts';
 import { useBlog } from '../../api/blogApi.ts';
 
 /** The addresses that a blog's owner has to name, on every page; nothing where there are none. */
 export function BlogLinks() {
-  const { imprint, privacy, contact } = useBlog();
+  const blog = useBlog();
   const links = [
-    { label: 'Imprint', href: imprint },
-    { label: 'Privacy', href: privacy },
-    { label: 'Contact', href: /^https?:/i.test(contact) ? contact : contact && `mailto:${contact}` },
+    { label: 'Imprint', href: blog.imprint },
+    { label: 'Privacy', href: blog.privacy },
+    { label: 'Contact', href: contactAddress(blog) },
   ].filter(({ href }) => href);
 
   return links.map(({ label, href }) => (

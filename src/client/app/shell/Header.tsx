@@ -1,16 +1,13 @@
-import ArticleIcon from '@mui/icons-material/Article';
-import DashboardIcon from '@mui/icons-material/Dashboard';
-import HomeIcon from '@mui/icons-material/Home';
-import LoginIcon from '@mui/icons-material/Login';
-import LogoutIcon from '@mui/icons-material/Logout';
-import PersonAddIcon from '@mui/icons-material/PersonAdd';
+import Button from '@mui/material/Button';
 import { Box } from '../../components/basics/Box.tsx';
 import { useBlog } from '../../api/blogApi.ts';
 import { Brand } from '../../components/basics/Brand.tsx';
 import { paths } from '../../../shared/pages.ts';
+import { Link } from '../../navigation/Link.tsx';
 import { SignedInSwitch } from '../../session/SignedInSwitch.tsx';
 import { ColorSchemeSwitch } from '../theme/ColorSchemeSwitch.tsx';
 import { HeaderButton, HeaderLink } from './HeaderItem.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
 import { useLogOut } from './useLogOut.ts';
 
 /** Always shown. Home and Articles are for everyone, the rest depends on who is there. */
@@ -23,23 +20,32 @@ export function Header() {
       <Box component="nav" aria-label="Main" sx={row}>
         <Brand />
         <Box sx={rest} />
-        <HeaderLink to={paths.home} label="Home" icon={<HomeIcon />} />
-        <HeaderLink to={paths.articles} label="Articles" icon={<ArticleIcon />} />
+        <HeaderMenu>
+          <HeaderLink to={paths.home} label="Home" />
+          <HeaderLink to={paths.articles} label="Articles" />
+          <HeaderLink to={paths.search} label="Search" />
+          <SignedInSwitch
+            signedIn={
+              <>
+                <HeaderLink to={paths.dashboard} label="Dashboard" />
+                <HeaderButton onClick={logOut} label="Logout" />
+              </>
+            }
+            anonymous={
+              <>
+                {registration !== 'closed' && <HeaderLink to={paths.register} label="Register" />}
+                <HeaderLink to={paths.login} label="Login" />
+              </>
+            }
+          />
+        </HeaderMenu>
         <SignedInSwitch
           signedIn={
-            <>
-              <HeaderLink to={paths.dashboard} label="Dashboard" icon={<DashboardIcon />} />
-              <HeaderButton onClick={logOut} label="Logout" icon={<LogoutIcon />} />
-            </>
+            <Button component={Link} to={paths.createArticle} variant="contained">
+              Write
+            </Button>
           }
-          anonymous={
-            <>
-              {registration !== 'closed' && (
-                <HeaderLink to={paths.register} label="Register" icon={<PersonAddIcon />} />
-              )}
-              <HeaderLink to={paths.login} label="Login" icon={<LoginIcon />} />
-            </>
-          }
+          anonymous={null}
         />
         <ColorSchemeSwitch />
       </Box>
@@ -62,5 +68,6 @@ const row = {
   minHeight: { xs: 56, sm: 64 },
   gap: { xs: 0, sm: 0.5 },
   px: { xs: 1, sm: 3 },
+  '@media (scripting: none)': { flexWrap: 'wrap' },
 };
 const rest = { flex: 1 };

@@ -8,20 +8,27 @@ import { useCurrentUser } from '../../session/useCurrentUser.ts';
 const touches = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
 
 /**
- * Loads what shows toasts when somebody first touches the page or a toast is wanted: whoever only reads needs none.
+ * Loads what shows toasts, and then what makes a field of the header's link to the search, when somebody first touches the
+ * page or a toast is wanted: whoever only reads needs none.
  * For an author, who can lose work, it is loaded at once, so that a toast can tell of a network that is gone.
  */
 export function Toasts() {
   const [Host, setHost] = useState<ComponentType | null>(null);
+  const [Search, setSearch] = useState<ComponentType | null>(null);
   const isAuthor = isSignedIn(useCurrentUser());
 
   useEffect(() => {
     if (Host) return;
     const load = () =>
-      void loadToastHost().then(
-        ({ ToastHost }) => setHost(() => ToastHost),
-        () => undefined, // Without toasts the pages are still there; the next touch asks again.
-      );
+      void loadToastHost()
+        .then(({ ToastHost }) => {
+          setHost(() => ToastHost);
+          return import('./HeaderSearch.tsx');
+        })
+        .then(
+          ({ HeaderSearch }) => setSearch(() => HeaderSearch),
+          () => undefined, // Without toasts the pages are still there; the next touch asks again.
+        );
 
     if (isAuthor) load();
     const stopListening = onToastWanted(load);
@@ -36,6 +43,7 @@ export function Toasts() {
     Host && (
       <ErrorBoundary fallback={() => null}>
         <Host />
+        {Search && <Search />}
       </ErrorBoundary>
     )
   );

@@ -20,8 +20,17 @@ function variablesIn(values: object): Names {
 }
 
 const { vars, generateStyleSheets } = design as unknown as CssVarsTheme;
-const { palette, opacity, overlays } = vars;
-const { components, mixins, motion, shadows, shape, typography, zIndex } = design;
+const { opacity } = vars;
+
+/** In the dark what lies higher is lighter. These are the heights of a card, of a list and of a dialog. */
+const HEIGHTS = [1, 8, 24];
+const overlays = Object.fromEntries(HEIGHTS.map((height) => [height, vars.overlays[height]]));
+
+/** MUI has colours for single components too. Those of others are left out: one that is added here adds its name. */
+const coloured = ['Alert', 'Avatar', 'Button', 'Chip', 'Input', 'Skeleton'];
+const isUsed = (name: string) => !/^[A-Z]/.test(name) || coloured.includes(name);
+const palette = Object.fromEntries(Object.entries(vars.palette).filter(([name]) => isUsed(name)));
+const { components, motion, shadows, shape, typography, zIndex } = design;
 
 /**
  * What of the design is data, and no code: the build puts the values in the place of this module, so that no browser
@@ -31,7 +40,6 @@ export const themeParts = {
   variables: variablesIn({ palette, opacity, overlays }),
   values: {
     components,
-    mixins,
     motion,
     shadows,
     shape,
@@ -44,15 +52,17 @@ export const themeParts = {
 export function schemeVariables(): { light: string; dark: string } {
   const sheets = generateStyleSheets() as unknown as Record<string, Record<string, string>>[];
   const css = JSON.stringify(sheets);
-  const isUsed = (name: string) =>
-    /^--mui-(palette|opacity|overlays)-/.test(name) &&
-    (!name.endsWith('Channel') || css.includes(`var(${name}`));
+  function isRead(name: string) {
+    const [, kind, part = ''] = /^--mui-(palette|opacity|overlays)-(\w+)/.exec(name) ?? [];
+    if (kind === 'overlays') return part in overlays;
+    return kind !== undefined && isUsed(part) && (!name.endsWith('Channel') || css.includes(`var(${name}`));
+  }
 
   function variablesOf(mark: string): string {
     const rules = sheets.flatMap((sheet) => Object.entries(sheet));
     const used = rules
       .filter(([selector]) => selector.includes(mark))
-      .flatMap(([, variables]) => Object.entries(variables).filter(([name]) => isUsed(name)));
+      .flatMap(([, variables]) => Object.entries(variables).filter(([name]) => isRead(name)));
     return `:root{${used.map(([name, value]) => `${name}:${value}`).join(';')}}`;
   }
 

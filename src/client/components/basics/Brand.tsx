@@ -5,11 +5,11 @@ import { paths } from '../../../shared/pages.ts';
 
 /** The blog's mark, which leads home. */
 export function Brand() {
-  const { title } = useBlog();
+  const { title, logo } = useBlog();
 
   return (
     <Box component={Link} to={paths.home} aria-label={title} sx={mark}>
-      <img src="/favicon.svg" alt="" width={30} height={30} fetchPriority="low" />
+      <img src={logo || '/favicon.svg'} alt="" width={30} height={30} fetchPriority="low" />
       <Box component="span" sx={words}>
         {title}
       </Box>
@@ -23,8 +23,9 @@ const mark = {
   textDecoration: 'none',
   alignItems: 'center',
   gap: 1,
+  minWidth: 0,
   minHeight: 44,
   typography: 'h2',
   fontSize: '1.15rem',
 };
-const words = { display: { xs: 'none', sm: 'inline' } };
+const words = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

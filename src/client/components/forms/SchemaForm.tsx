@@ -24,6 +24,10 @@ interface Props<Values> {
   /** Resolves when the server has taken it; rejects with what the call's `unwrap()` threw. */
   onSubmit: (values: Values) => Promise<void>;
   onRejected: OnRejected<Values>;
+  /** It is open again after a success, for the next change. */
+  isKept?: boolean;
+  /** The buttons stay in sight: for a form that is higher than a window. */
+  isLong?: boolean;
   /** Stands beside the button. */
   actions?: ReactNode;
   children: ReactNode;
@@ -34,7 +38,8 @@ interface Props<Values> {
  * keeps what was typed when the call fails. After a success it is closed, so that nothing is sent twice.
  */
 export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
-  const { schema, initialValues, submitLabel, onSubmit, onRejected, actions, children } = props;
+  const { schema, initialValues, submitLabel, onSubmit, onRejected, isKept, isLong, actions, children } =
+    props;
   const [isDone, setIsDone] = useState(false);
   const isAlive = useIsHydrated();
 
@@ -50,7 +55,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
       await onSubmit(values);
       // What is saved is no unsaved change any more.
       form.resetForm({ values });
-      setIsDone(true);
+      setIsDone(!isKept);
     } catch (error) {
       if (error instanceof NotYet) {
         form.setStatus(error.message);
@@ -75,15 +80,10 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
         <Form noValidate>
           <EarlyInput />
           <FocusFirstError />
-          <Stack
-            component="fieldset"
-            disabled={isDone}
-            spacing={2.5}
-            sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
-          >
+          <Stack component="fieldset" disabled={isDone} spacing={2.5} sx={isLong ? long : plain}>
             {children}
             {typeof status === 'string' && <Alert severity="error">{status}</Alert>}
-            <Stack direction="row" useFlexGap spacing={1.5} sx={actionsStyle}>
+            <Stack direction="row" useFlexGap spacing={1.5} sx={isLong ? bar : row}>
               <Button
                 type="submit"
                 variant="contained"
@@ -104,7 +104,21 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
   );
 }
 
-const actionsStyle = { flexWrap: 'wrap', alignItems: 'center' };
+const plain = { border: 0, m: 0, p: 0, minWidth: 0 };
+// What has the focus is not to be covered.
+const long = { ...plain, '& :is(a, button, input, textarea)': { scrollMarginBottom: '8rem' } };
+const row = { flexWrap: 'wrap', alignItems: 'center' };
+const bar = {
+  ...row,
+  // A phone has no room to spare.
+  position: { sm: 'sticky' },
+  bottom: 0,
+  zIndex: 1,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+};
 
 /** For a form whose spec puts the server's sentence under these fields. */
 export const showUnder =

@@ -114,6 +114,8 @@ export const draftStorage = {
       ? null
       : { ...like, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
   },
+  /** A key for this tab alone. Whoever reads the key itself gets its text too. */
+  keyOfThisTab: (key: string): string => placeOf(key),
   /** Whether there is a text under this key. */
   has: (key: string): boolean => foundAt(key).newest !== undefined || ofEarlierVersion(key) !== undefined,
   /** Which draft of the server the one under this key is a change of; null if that is not known. */

@@ -7,6 +7,8 @@ import { pageSearch } from '../../../shared/pageNumber.ts';
 
 interface Props {
   page: number;
+  /** How many there are, where that is known. */
+  pages?: number | undefined;
   /** What else of the address stays: see `pageSearch`. */
   kept?: Readonly<Record<string, string>> | undefined;
   hasPrevious: boolean;
@@ -15,8 +17,11 @@ interface Props {
   onIntent: (page: number) => void;
 }
 
-/** Previous and Next of a listing: a plain form around two submit buttons, which turns the page without scripts too. */
-export function Pager({ page, kept = {}, hasPrevious, hasNext, onIntent }: Props) {
+/**
+ * Previous and Next of a listing, and where one is between them: a plain form around two submit buttons, which turns the
+ * page without scripts too.
+ */
+export function Pager({ page, pages, kept = {}, hasPrevious, hasNext, onIntent }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
@@ -42,6 +47,11 @@ export function Pager({ page, kept = {}, hasPrevious, hasNext, onIntent }: Props
         <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(page - 1, hasPrevious)}>
           Previous
         </Button>
+        {pages !== undefined && page <= pages && (
+          <Box component="span" sx={place}>
+            {`Page ${page} of ${pages}`}
+          </Box>
+        )}
         <Button variant="outlined" endIcon={<ArrowForward />} {...turnsTo(page + 1, hasNext)}>
           Next
         </Button>
@@ -51,4 +61,6 @@ export function Pager({ page, kept = {}, hasPrevious, hasNext, onIntent }: Props
 }
 
 const below = { mt: 5 };
-const middle = { display: 'flex', gap: 2, justifyContent: 'center' };
+const middle = { display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center', alignItems: 'center' };
+/** Below both on a phone. */
+const place = { order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, textAlign: 'center' };

@@ -12,11 +12,17 @@ import { PasswordField } from '../../components/forms/PasswordField.tsx';
 import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { isSignedIn, sessionOf } from '../../session/currentUser.ts';
 import { holdBody } from '../../session/heldBody.ts';
+import { PendingEmail } from '../../session/PendingEmail.tsx';
+import { tokenStorage } from '../../session/tokenStorage.ts';
 import { useUpdateProfileMutation } from '../../session/accountApi.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
 const NEVER_KEPT = ['password', 'newPassword'] as const;
+
+const linkIsOnItsWay = (email: string) =>
+  `A link is on its way to ${email}: that becomes your email once you open it. Until then the present one stays.`;
 
 /** Name, email and password of whoever is signed in. */
 export function EditYourDataPage() {
@@ -28,11 +34,14 @@ export function EditYourDataPage() {
     // The specification's call has three fields; the fourth comes along only when there is one.
     await updateProfile(holdBody(newPassword ? { ...profile, newPassword } : profile)).unwrap();
     succeed(messages.profileUpdated);
+    const { user } = sessionOf(tokenStorage.read());
+    if (isSignedIn(user) && user.email !== profile.email.trim()) toast.success(linkIsOnItsWay(profile.email));
   }
 
   return (
     <Box sx={{ maxWidth: '34rem' }}>
       <PageHeading sx={{ mb: 3 }}>Edit Your Data</PageHeading>
+      <PendingEmail />
       <SchemaForm
         schema={profileSchema}
         initialValues={{ name, email, password: '', newPassword: '' }}

@@ -5,7 +5,7 @@ import type { Registration } from '../../../shared/user.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 
 /** What a link brings along behind its #, which browsers keep to themselves. */
-const codeIn = (link: string): string | null => /#invitation=([\w-]+)/.exec(link)?.[1] ?? null;
+export const codeIn = (link: string): string | null => /#invitation=([\w-]+)/.exec(link)?.[1] ?? null;
 
 /** The code of an invitation, from the address that one came by; a whole link may be pasted too. */
 export function InvitationField() {

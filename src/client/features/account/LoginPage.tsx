@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -5,6 +6,7 @@ import type { ToastLink } from '../../components/toasts/toast.ts';
 import { isSignedIn, sessionOf } from '../../session/currentUser.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 import { useBlog } from '../../api/blogApi.ts';
+import { Link as RouterLink } from '../../navigation/Link.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
@@ -14,6 +16,7 @@ import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
 import type { Credentials } from '../../../shared/user.ts';
 import { AccountFrame } from './AccountFrame.tsx';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 
 /** To the newest text that whoever has just come in left unsaved. */
 function wayBack(): ToastLink | undefined {
@@ -46,7 +49,18 @@ export function LoginPage() {
         other: { question: 'New here?', label: 'Register', to: paths.register },
       })}
     >
-      <LoginForm onSubmit={enter} />
+      <LoginForm
+        onSubmit={enter}
+        actions={
+          <Link component={RouterLink} to={paths.forgotPassword}>
+            Forgot your password?
+          </Link>
+        }
+      />
+      <PasskeyLogin
+        onBegin={() => setIsEntering(true)}
+        onDone={() => succeed(messages.loggedIn, wayBack())}
+      />
     </AccountFrame>
   );
 }

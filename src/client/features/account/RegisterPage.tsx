@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { PasswordField } from '../../components/forms/PasswordField.tsx';
 import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
@@ -16,7 +17,14 @@ import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
 import { AccountFrame } from './AccountFrame.tsx';
-import { InvitationField } from './InvitationField.tsx';
+import { codeIn, InvitationField } from './InvitationField.tsx';
+
+const leads = {
+  open: 'A name, an email and a password, and you can write.',
+  approval:
+    'A name, an email and a password, and you can write. You can publish once those who run this blog have approved your account.',
+  invite: 'This blog takes new authors by invitation: open the link of yours, or paste it below.',
+};
 
 export function RegisterPage() {
   const { registration } = useBlog();
@@ -24,6 +32,10 @@ export function RegisterPage() {
   const succeed = useSuccessThenGo();
   const [isJoining, setIsJoining] = useState(false);
   const isIn = isSignedIn(useCurrentUser());
+  // The server, which renders the page first, is told of no invitation.
+  const isHydrated = useIsHydrated();
+  const { hash } = useLocation();
+  const isInvited = registration === 'approval' && isHydrated && codeIn(hash) !== null;
 
   if (isIn && !isJoining) return <Navigate to={paths.home} replace />;
 
@@ -49,15 +61,7 @@ export function RegisterPage() {
     );
 
   return (
-    <AccountFrame
-      heading="Register"
-      lead={
-        registration === 'invite'
-          ? 'This blog takes new authors by invitation: open the link of yours, or paste it below.'
-          : 'A name, an email and a password, and you can write.'
-      }
-      other={other}
-    >
+    <AccountFrame heading="Register" lead={leads[registration]} other={other}>
       <SchemaForm
         schema={registerSchema}
         initialValues={{ name: '', email: '', password: '', invitation: '' }}
@@ -81,7 +85,7 @@ export function RegisterPage() {
           autoComplete="new-password"
           helperText={`At least ${PASSWORD_MIN} characters.`}
         />
-        {registration === 'invite' && <InvitationField />}
+        {(registration === 'invite' || isInvited) && <InvitationField />}
       </SchemaForm>
     </AccountFrame>
   );

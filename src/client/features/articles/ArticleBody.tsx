@@ -4,7 +4,7 @@ import { ARTICLE_TEXT_MARK } from '../../../shared/initialPage.ts';
 import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
 import { loadedProse, loadProse } from './loadProse.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
-import { useCopyButtons } from './useCopyButtons.ts';
+import { useArticleButtons } from './useArticleButtons.ts';
 import { useOpenAtHeading } from './useOpenAtHeading.ts';
 
 /**
@@ -27,7 +27,7 @@ export function ArticleBody({ html }: { html: string }) {
 function AsItStands({ html }: { html: string }) {
   const [body] = useState({ __html: html });
   const article = useRef<HTMLDivElement>(null);
-  useCopyButtons(article, body);
+  useArticleButtons(article, body);
 
   const [{ Prose }] = useState(() => ({ Prose: loadedProse() }));
   const own = { ref: article, dir: 'auto', ...marked, dangerouslySetInnerHTML: body };
@@ -65,7 +65,7 @@ function PurifiedBy({ purify, Prose, html }: Code & { html: string }) {
   const body = useMemo(() => ({ __html: purify(html) }), [purify, html]);
   const article = useRef<HTMLDivElement>(null);
   useOpenAtHeading();
-  useCopyButtons(article, body);
+  useArticleButtons(article, body);
 
   return <Prose ref={article} dir="auto" dangerouslySetInnerHTML={body} />;
 }

@@ -7,6 +7,7 @@ import { excerpt } from '../../../shared/excerpt.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';
 import { Card, CardTitle, COVER_RATIO } from './Card.tsx';
 import { CoverImage } from './CoverImage.tsx';
+import { previewOf } from './previewOf.ts';
 import { Tags } from './Tags.tsx';
 
 /** A few: the article has them all. */
@@ -28,27 +29,34 @@ interface Props {
 
 /** One article of a listing. The cards of a row are of one height, with their buttons on one line. */
 export function ArticleCard({ article, owner, to, isFirst, level = 'h2', children }: Props) {
-  const { title, cover, createdAt, clicks, sanitizedHtml, tags, tagSlugs = [] } = article;
+  const { title, cover, createdAt, clicks, readingMinutes, sanitizedHtml, tags, tagSlugs = [] } = article;
 
   return (
     <Card
       component="article"
       cover={
-        <CoverImage src={cover} fallback="/default-preview.svg" isFirst={isFirst} aspectRatio={COVER_RATIO} />
+        <CoverImage
+          src={cover}
+          fallback={previewOf(article.slug)}
+          isFirst={isFirst}
+          aspectRatio={COVER_RATIO}
+        />
       }
     >
       <CardTitle level={level} to={to}>
         {title}
       </CardTitle>
       <Box sx={quiet}>
-        <ArticleFacts owner={owner} createdAt={createdAt} clicks={clicks} />
+        {owner && <Initial of={owner.name} />}
+        <ArticleFacts owner={owner} createdAt={createdAt} readingMinutes={readingMinutes} clicks={clicks} />
       </Box>
       <Box component="p" dir="auto" sx={opening}>
         {excerpt(sanitizedHtml)}
       </Box>
       <Tags tags={tags} slugs={tagSlugs.slice(0, TAGS_SHOWN)} />
       <Box sx={acts}>
-        <Button component={Link} to={to} variant="outlined" aria-label={`Read ${title}`}>
+        {/* Its title leads there too: once is enough for the keyboard. */}
+        <Button component={Link} to={to} tabIndex={-1} sx={flush} aria-label={`Read ${title}`}>
           Read
         </Button>
         {children}
@@ -57,6 +65,27 @@ export function ArticleCard({ article, owner, to, isFirst, level = 'h2', childre
   );
 }
 
-const quiet = { color: 'text.secondary' };
+/** For the eye, as the name stands beside it. */
+function Initial({ of }: { of: string }) {
+  return (
+    <Box component="span" aria-hidden sx={circle}>
+      {String.fromCodePoint(of.codePointAt(0) ?? 32)}
+    </Box>
+  );
+}
+
+/** Its word stands below the others. */
+const flush = { ml: -1 };
+const quiet = { display: 'flex', gap: 1.25, alignItems: 'center', color: 'text.secondary' };
+const circle = {
+  flex: 'none',
+  width: 36,
+  lineHeight: '36px',
+  borderRadius: '50%',
+  bgcolor: 'action.selected',
+  color: 'text.primary',
+  textAlign: 'center',
+  textTransform: 'uppercase',
+};
 const opening = { m: 0, typography: 'body1', overflowWrap: 'anywhere' };
 const acts = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', pt: 1 };

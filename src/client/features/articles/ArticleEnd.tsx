@@ -3,6 +3,7 @@ import { Box } from '../../components/basics/Box.tsx';
 import { needsScripts } from '../../components/basics/needsScripts.ts';
 import { Link } from '../../navigation/Link.tsx';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
+import { reportPath } from '../../../shared/reportPath.ts';
 import { feeds } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Tags } from './Tags.tsx';
@@ -49,6 +50,9 @@ export function ArticleEnd({ article }: { article: ShownArticle }) {
       <Box sx={ways}>
         <Link to={paths.articles}>All articles</Link>
         <a href={feeds.atom.path}>Follow by feed</a>
+        <a href={reportPath(article.slug)} rel="nofollow">
+          Report
+        </a>
       </Box>
     </Box>
   );

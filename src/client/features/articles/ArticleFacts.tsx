@@ -14,14 +14,14 @@ interface Props {
   clicks: number;
   /** Its author, where the page does not say it already. */
   owner?: { name: string; handle: string } | undefined;
-  /** How long it takes to read, in words. */
-  minutes?: string;
+  /** Null where it is not known yet. */
+  readingMinutes: number | null;
   /** Stands before the date. */
   dateLabel?: string;
 }
 
 /** Who wrote an article and when, and how often it was opened. */
-export function ArticleFacts({ createdAt, updatedAt, clicks, owner, minutes, dateLabel }: Props) {
+export function ArticleFacts({ createdAt, updatedAt, clicks, owner, readingMinutes, dateLabel }: Props) {
   return (
     <Box sx={row}>
       {owner && (
@@ -39,7 +39,7 @@ export function ArticleFacts({ createdAt, updatedAt, clicks, owner, minutes, dat
           Updated <ReadersDate instant={updatedAt} />
         </Fact>
       )}
-      {minutes !== undefined && <Fact>{minutes}</Fact>}
+      {readingMinutes !== null && <Fact>{`${readingMinutes} min read`}</Fact>}
       <Fact>
         <Visibility sx={eye} aria-hidden />
         {/* One text, which the server finds again to put the count of the moment in. */}

@@ -4,32 +4,47 @@ import { useState, type ReactNode } from 'react';
 import { articleDraftSchema, type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
-import { FormField } from '../../components/forms/FormField.tsx';
 import { KeepDraft } from '../../components/forms/KeepDraft.tsx';
 import { NotYet, SchemaForm, type OnRejected } from '../../components/forms/SchemaForm.tsx';
+import { lazyPart } from '../../components/page/lazyPart.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { Autosave } from './drafts/Autosave.tsx';
 import { DiscardDraft } from './drafts/DiscardDraft.tsx';
 import { DraftConflict } from './drafts/DraftConflict.tsx';
-import { DraftNotice } from './drafts/DraftNotice.tsx';
 import { holdText, type ChangedArticle } from './drafts/draftText.ts';
 import { FootButton } from './drafts/FootButton.tsx';
 import { newDraftId } from './drafts/newDraftId.ts';
+import { DraftNotice } from './drafts/DraftNotice.tsx';
 import { Parted } from './drafts/Parted.tsx';
-import { PublishedByItself } from './drafts/PublishedByItself.tsx';
 import { SaveStateLine } from './drafts/SaveStateLine.tsx';
 import { useSaveForOtherTab } from './drafts/InOneTab.tsx';
 import type { DraftBase, DraftText } from './drafts/saveState.ts';
 import { SignInAgain } from './drafts/SignInAgain.tsx';
 import { useDraftSaver, useSaveState } from './drafts/useDraftSaver.ts';
-import { useFindPublished } from './drafts/useFindPublished.ts';
+import { usePublishedByItself } from './drafts/usePublishedByItself.ts';
 import { usePublishing } from './drafts/usePublishing.ts';
+import { CoverField } from './editor/CoverField.tsx';
 import { createMarkdownEditor } from './editor/markdownEditor.ts';
-import { FormattingHint } from './editor/FormattingHint.tsx';
 import { MarkdownField } from './editor/MarkdownField.tsx';
+import { TitleField } from './editor/TitleField.tsx';
 import { RestoredText } from './history/RestoredText.tsx';
-import { FormSchedule } from './schedule/FormSchedule.tsx';
 import { TagField } from './TagField.tsx';
+
+/** A moment after the text can be typed. */
+const FormSchedule = lazyPart(() => import('./schedule/FormSchedule.tsx'), 'FormSchedule', {
+  what: 'The schedule',
+  waiting: null,
+});
+
+const FormattingHint = lazyPart(() => import('./editor/FormattingHint.tsx'), 'FormattingHint', {
+  what: 'How to format',
+  waiting: '\u00a0',
+});
+
+const PublishedByItself = lazyPart(() => import('./drafts/PublishedByItself.tsx'), 'PublishedByItself', {
+  what: 'The link to what is published',
+  waiting: null,
+});
 
 interface Props<Values extends ArticleDraft> {
   /** Which form it is: a text that is on no server yet is kept under this name. */
@@ -47,7 +62,8 @@ interface Props<Values extends ArticleDraft> {
   submitLabel: string;
   /** `draftId` goes along, so that a text that is sent twice is published once. */
   publish: (values: Values, draftId: string) => Promise<Article>;
-  onPublished: (article: Article) => void;
+  /** `wasThere`: it had published itself before, and is changed now. */
+  onPublished: (article: Article, wasThere: boolean) => void;
   onRejected: OnRejected<Values>;
   /** More ways on from the draft. */
   draftActions?: ReactNode;
@@ -69,20 +85,16 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const [latest] = useState(() => () => ({ markdown: editor.read() }));
   const [text] = useState(() => holdText(initialValues, editor, changes));
   const [begun] = useState(() => baseOf(draft, draftStorage.baseOf(`${own}${draft?._id ?? name}`), newId));
-  const [published, setPublished] = useState<Article | null>(null);
-  const findPublished = useFindPublished();
+  const byItself = usePublishedByItself(text);
+  const published = byItself.article;
   async function whenGone(saved: DraftText, publishAt: string | null) {
-    if (publishAt === null || Date.parse(publishAt) > Date.now()) return null;
-    const article = await findPublished(saved, publishAt);
-    if (!article) return null;
-    text.becomeChangeOf(article);
-    setPublished(article);
-    return text.of({ ...writtenOf(saved), version: article.version });
+    const article = await byItself.find(saved, publishAt);
+    return article && text.of({ ...writtenOf(saved), version: article.version });
   }
   const saver = useDraftSaver(begun, draft?.publishAt ?? null, { read: text.read, onMade, whenGone });
   const state = useSaveState(saver);
   useSaveForOtherTab(saver);
-  const publishOnce = usePublishing(saver, text, publish, published);
+  const publishOnce = usePublishing(saver, text, publish, byItself);
   const { id, version } = saver.base();
   const draftKey = `${own}${version === null && !draft ? name : id}`;
   const discarding = { saver, editor, text, beginning };
@@ -90,7 +102,8 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   async function submit(values: Values) {
     if (saver.state().is === 'conflict')
       throw new NotYet('Choose above which text shall stay: then it can be published.');
-    onPublished(await publishOnce(values));
+    const article = await publishOnce(values);
+    onPublished(article, byItself.isFound());
     // Also when the form is gone by now.
     draftStorage.remove(draftKey);
   }
@@ -102,6 +115,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...form}
       {...(published && { submitLabel: 'Update' })}
       onSubmit={submit}
+      isLong
       actions={<FormSchedule saver={saver} draft={draft} />}
     >
       <KeepDraft
@@ -131,21 +145,8 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       <DraftConflict saver={saver} editor={editor} onChosen={onMade} />
       <RestoredText editor={editor} />
       {children}
-      <FormField
-        name="title"
-        label="Title"
-        required
-        autoComplete="off"
-        slotProps={{ htmlInput: { dir: 'auto' } }}
-      />
-      <FormField
-        name="cover"
-        label="Cover"
-        type="url"
-        autoComplete="off"
-        placeholder="https://"
-        helperText="The address of a picture; may be empty."
-      />
+      <TitleField name="title" onEnter={() => editor.field()?.focus()} />
+      <CoverField name="cover" />
       <TagField name="tags" />
       <MarkdownField
         name="markdown"

@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { minutesToRead } from '../../../shared/articleOutline.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';
 import { CoverImage } from './CoverImage.tsx';
 import { ownerOf } from './ownerOf.ts';
@@ -15,7 +14,7 @@ interface Props {
     clicks: number;
     ownerName?: string;
     ownerHandle?: string;
-    sanitizedHtml: string;
+    readingMinutes: number | null;
   };
   /** What its author can do with it. */
   children?: ReactNode;
@@ -23,8 +22,7 @@ interface Props {
 
 /** The head of an article: white words over the foot of its cover, which is dark there; without one, ink on paper. */
 export function ArticleHeader({ article, children }: Props) {
-  const { title, cover, createdAt, updatedAt, clicks, sanitizedHtml } = article;
-  const minutes = useMemo(() => minutesToRead(sanitizedHtml), [sanitizedHtml]);
+  const { title, cover, createdAt, updatedAt, clicks, readingMinutes } = article;
 
   return (
     <HeaderGround
@@ -36,7 +34,7 @@ export function ArticleHeader({ article, children }: Props) {
       </PageHeading>
       <ArticleFacts
         owner={ownerOf(article)}
-        minutes={minutes}
+        readingMinutes={readingMinutes}
         dateLabel="Created at"
         createdAt={createdAt}
         updatedAt={updatedAt}

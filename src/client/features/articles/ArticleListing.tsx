@@ -8,6 +8,7 @@ import { Notice } from '../../components/page/Notice.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { CardGrid, SkeletonCards } from './CardGrid.tsx';
 
 /**
@@ -25,6 +26,8 @@ interface Props<Item> {
   page: number;
   /** What of the address says which of several listings it is. */
   kept?: Readonly<Record<string, string>>;
+  /** Whether the page around it has its column already, which is narrower. */
+  isFramed?: true;
   /** Stands below the heading. */
   below?: ReactNode;
   query: { currentData?: Listing<Item> | undefined; isError: boolean; refetch: () => unknown };
@@ -37,13 +40,13 @@ interface Props<Item> {
 
 /** A page of cards between its heading and its pager, in each of its states. */
 export function ArticleListing<Item extends { _id: string }>(props: Props<Item>) {
-  const { title, page, kept, below, query, onIntent, whenEmpty, children } = props;
+  const { title, page, kept, isFramed, below, query, onIntent, whenEmpty, children } = props;
   const { currentData: listing } = query;
   // Then there is nothing to turn to, nor will be by waiting.
   const isEmpty = page === 1 && listing?.result.length === 0;
 
-  return (
-    <PageContainer width="lg">
+  const content = (
+    <>
       {/* Each page of the listing is a page of its own: its heading takes the focus anew. */}
       <PageHeading
         key={page}
@@ -54,18 +57,20 @@ export function ArticleListing<Item extends { _id: string }>(props: Props<Item>)
         {title}
       </PageHeading>
       {below}
-      {listing ? cards(listing) : query.isError ? <Failed retry={query.refetch} /> : <SkeletonCards />}
+      {listing ? cards(listing) : query.isError ? <TryAgain retry={query.refetch} /> : <SkeletonCards />}
       {!isEmpty && (
         <Pager
           page={page}
+          pages={listing?.pages}
           kept={kept}
           hasPrevious={listing?.prev !== undefined}
           hasNext={listing?.next !== undefined}
           onIntent={onIntent}
         />
       )}
-    </PageContainer>
+    </>
   );
+  return isFramed ? content : <PageContainer width="md">{content}</PageContainer>;
 
   function cards({ result }: Listing<Item>) {
     if (result.length > 0)
@@ -86,17 +91,6 @@ function PastTheEnd({ kept }: Pick<Props<never>, 'kept'>) {
     <Notice text="There is nothing on this page.">
       <Button component={Link} to={`${pathname}${pageSearch(1, kept)}`} variant="contained">
         Go to the first page
-      </Button>
-    </Notice>
-  );
-}
-
-/** The spec ignores a listing that failed to load: no word of it, but a way to ask again at once. */
-function Failed({ retry }: { retry: () => unknown }) {
-  return (
-    <Notice>
-      <Button variant="outlined" onClick={() => retry()}>
-        Try again
       </Button>
     </Notice>
   );

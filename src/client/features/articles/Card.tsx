@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a card, as high as its row. */
+/** The frame of a card, as high as its row. All of it leads where its title does, but for what else can be pressed. */
 export function Card({ component = 'div' as 'article', cover, children }: Props) {
   return (
     <Box component={component} sx={frame}>
@@ -40,6 +40,7 @@ export function CardTitle({ level = 'h2', to, children }: TitleProps) {
 }
 
 const frame = {
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   height: '100%',
@@ -49,6 +50,9 @@ const frame = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
+  '&:hover': { borderColor: 'text.secondary' },
+  '& :is(h2, h3) > a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& :not(h2, h3) > a, & button': { position: 'relative', zIndex: 1 },
 };
 const top = { borderBottom: 1, borderColor: 'divider' };
 const lines = { display: 'flex', flexDirection: 'column', gap: 1.25, flex: 1, p: 2 };

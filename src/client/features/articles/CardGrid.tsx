@@ -4,8 +4,13 @@ import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { Skeleton } from '../../components/page/Skeleton.tsx';
 import { Card, COVER_RATIO } from './Card.tsx';
 
-/** The cards of a page: one column on a phone, a row on a wide screen. */
-export function CardGrid({ children, ...rest }: { children: ReactNode; 'aria-hidden'?: true }) {
+interface Props {
+  children: ReactNode;
+  'aria-hidden'?: true;
+}
+
+/** The cards of a page: one below the other on a phone, else two by two. */
+export function CardGrid({ children, ...rest }: Props) {
   return (
     <Box {...rest} sx={grid}>
       {children}
@@ -37,9 +42,5 @@ export function SkeletonCards() {
 const grid = {
   display: 'grid',
   gap: 3,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    lg: `repeat(${PAGE_SIZE}, minmax(0, 1fr))`,
-  },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };

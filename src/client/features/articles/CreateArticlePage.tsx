@@ -1,38 +1,36 @@
-import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import type { Article, ArticleDraft } from '../../../shared/article.ts';
-import type { Draft } from '../../../shared/draft.ts';
-import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/pages.ts';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
-import { showUnder } from '../../components/forms/SchemaForm.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { Link } from '../../navigation/Link.tsx';
-import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { lazyPage } from '../../navigation/lazyPage.ts';
+import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
-import { ArticleForm } from './ArticleForm.tsx';
-import { useCreateArticleMutation } from './ownArticlesApi.ts';
 import { begunHere } from './drafts/begunHere.ts';
 import { InOneTab } from './drafts/InOneTab.tsx';
 import { formOf } from './drafts/nameOf.ts';
 import { newDraftId } from './drafts/newDraftId.ts';
 import { OpenedDraft } from './drafts/OpenedDraft.tsx';
+import { StartNew } from './drafts/StartNew.tsx';
 import { NEW_DRAFT, useOpenDraft } from './drafts/useOpenDraft.ts';
+import { aboveTitle } from './editor/paper.ts';
 import { useGetDraftQuery, useGetNewestDraftIdQuery } from './draftsApi.ts';
 
-const nothingYet: ArticleDraft = { title: '', markdown: '', cover: '', tags: [] };
+const NewArticle = lazyPage(() => import('./NewArticle.tsx'), 'NewArticle');
 
 /** The form of a new article. Without a draft in its address it goes on with the one that was begun last. */
 export function CreateArticlePage() {
   const { formKey, ...opened } = useOpenDraft();
+  useLoadAhead(NewArticle);
 
   return (
     <>
-      <PageHeading sx={{ mb: 3 }}>Create Article</PageHeading>
-      <CreateForm key={formKey} {...opened} />
+      <PageHeading sx={aboveTitle}>Create Article</PageHeading>
+      <Suspense fallback={<Loading />}>
+        <CreateForm key={formKey} {...opened} />
+      </Suspense>
     </>
   );
 }
@@ -54,7 +52,9 @@ function CreateForm({ asked, made, onMade }: Props) {
   const elsewhere = newest.error ? null : newest.currentData;
   if (found === null && elsewhere !== undefined) setFound(elsewhere ?? NEW_DRAFT);
 
-  const key = `${own}${NEW_DRAFT}`;
+  // A new one that was asked for is none that another tab has begun, and no server has yet.
+  const name = asked === NEW_DRAFT ? draftStorage.keyOfThisTab(NEW_DRAFT) : NEW_DRAFT;
+  const key = `${own}${name}`;
   const [kept] = useState(() => draftStorage.baseOf(key));
   const [newId] = useState(() => (kept?.version === null ? kept.id : newDraftId()));
 
@@ -66,7 +66,7 @@ function CreateForm({ asked, made, onMade }: Props) {
     <InOneTab name={`${own}${id}`} isNew={found === NEW_DRAFT && kept === null} ways={<StartNew />}>
       {(isBack) =>
         isNew(isBack) ? (
-          <NewArticle name={NEW_DRAFT} newId={newId} draft={null} onMade={onMade} />
+          <NewArticle name={name} newId={newId} draft={null} onMade={onMade} />
         ) : (
           <DraftOfNew id={id} onMade={onMade} />
         )
@@ -88,49 +88,5 @@ function DraftOfNew({ id, onMade }: { id: string; onMade: (id: string) => void }
         )
       }
     </OpenedDraft>
-  );
-}
-
-interface NewProps {
-  name: string;
-  newId?: string;
-  draft: Draft | null;
-  onMade: (id: string) => void;
-}
-
-function NewArticle({ name, newId, draft, onMade }: NewProps) {
-  const [createArticle] = useCreateArticleMutation();
-  const succeed = useSuccessThenGo();
-
-  return (
-    <ArticleForm
-      name={name}
-      beginning={nothingYet}
-      newId={newId}
-      draft={draft}
-      changes={draft?.articleSlug ? { slug: draft.articleSlug, version: draft.articleVersion } : null}
-      onMade={onMade}
-      submitLabel="Create"
-      publish={(article, draftId) => createArticle({ ...article, draftId }).unwrap()}
-      onPublished={({ slug }: Article) =>
-        succeed(messages.articleCreated, { label: 'View it', to: paths.article(slug) })
-      }
-      onRejected={showUnder('title')}
-      draftActions={<StartNew />}
-    />
-  );
-}
-
-function StartNew() {
-  return (
-    <Button
-      component={Link}
-      to={`${paths.createArticle}?draft=${NEW_DRAFT}`}
-      color="inherit"
-      size="small"
-      variant="outlined"
-    >
-      Start a new one
-    </Button>
   );
 }

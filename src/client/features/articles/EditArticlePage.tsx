@@ -1,34 +1,34 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { type Article, writtenOf } from '../../../shared/article.ts';
-import type { Draft } from '../../../shared/draft.ts';
-import { messages } from '../../../shared/messages.ts';
-import { problemOf } from '../../api/problem.ts';
+import { Suspense, useState } from 'react';
+import { Navigate } from 'react-router';
+import type { Article } from '../../../shared/article.ts';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { Loading } from '../../components/page/Loading.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { toast } from '../../components/toasts/toast.ts';
 import { paths } from '../../../shared/pages.ts';
-import { listingOf, toItsPlace } from '../../navigation/keepsPlace.ts';
+import { lazyPage } from '../../navigation/lazyPage.ts';
+import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
-import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
-import { ArticleForm } from './ArticleForm.tsx';
 import { ArticleView } from './ArticleView.tsx';
-import { useGetOwnArticleQuery, useUpdateArticleMutation, type ArticleEdit } from './ownArticlesApi.ts';
+import { useGetOwnArticleQuery } from './ownArticlesApi.ts';
 import { formOf } from './drafts/nameOf.ts';
 import { InOneTab } from './drafts/InOneTab.tsx';
 import { OpenedDraft } from './drafts/OpenedDraft.tsx';
+import { UnlessHidden } from './UnlessHidden.tsx';
 import { useOpenDraft } from './drafts/useOpenDraft.ts';
+import { aboveTitle } from './editor/paper.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from './draftsApi.ts';
-import { EditConflict } from './EditConflict.tsx';
+
+const EditForm = lazyPage(() => import('./EditForm.tsx'), 'EditForm');
 
 /** The article's form, filled with what is saved, or with the draft of a change. */
 export function EditArticlePage() {
   const slug = useSlug();
+  useLoadAhead(EditForm);
   const query = useGetOwnArticleQuery(slug);
   const { currentData } = query;
   const [last, setLast] = useState<Article>();
@@ -37,14 +37,16 @@ export function EditArticlePage() {
   const known = last?.slug === slug ? last : undefined;
 
   return (
-    <ArticleView
-      query={known ? { currentData: known, refetch: query.refetch } : query}
-      toastOn={[400, 404]}
-      listing={{ to: paths.myArticles, label: 'My Articles' }}
-      skeleton={<FormSkeleton />}
-    >
-      {(article) => <EditArticle key={slug} saved={article} loadSaved={query.refetch} />}
-    </ArticleView>
+    <UnlessHidden error={known ? undefined : query.error}>
+      <ArticleView
+        query={known ? { currentData: known, refetch: query.refetch } : query}
+        toastOn={[400, 404]}
+        listing={{ to: paths.myArticles, label: 'My Articles' }}
+        skeleton={<FormSkeleton />}
+      >
+        {(article) => <EditArticle key={slug} saved={article} loadSaved={query.refetch} />}
+      </ArticleView>
+    </UnlessHidden>
   );
 }
 
@@ -59,9 +61,13 @@ function EditArticle(props: EditProps) {
 
   return (
     <PageContainer width="md">
-      <PageHeading sx={{ mb: 3 }}>Edit Article</PageHeading>
+      <PageHeading sx={aboveTitle}>Edit Article</PageHeading>
       <InOneTab key={formKey} name={`${own}${props.saved.slug}`} refresh={props.loadSaved}>
-        {() => <EditDraft {...props} asked={asked} onMade={onMade} />}
+        {() => (
+          <Suspense fallback={<Loading />}>
+            <EditDraft {...props} asked={asked} onMade={onMade} />
+          </Suspense>
+        )}
       </InOneTab>
     </PageContainer>
   );
@@ -93,56 +99,6 @@ function EditDraft({ asked, ...props }: DraftProps) {
         )
       }
     </OpenedDraft>
-  );
-}
-
-interface FormProps extends EditProps {
-  name: string;
-  draft: Draft | null;
-  onMade: (id: string) => void;
-}
-
-function EditForm({ saved, loadSaved, name, draft, onMade }: FormProps) {
-  const { slug, version } = saved;
-  const [updateArticle] = useUpdateArticleMutation();
-  const [isDone, setIsDone] = useState(false);
-  const listing = listingOf(useLocation().state);
-  const succeed = useSuccessThenGo();
-
-  async function publish(edit: ArticleEdit, draftId: string) {
-    try {
-      return await updateArticle({ slug, draftId, ...edit }).unwrap();
-    } catch (error) {
-      // Somebody saved meanwhile: with the newer text at hand, `EditConflict` shows both.
-      if (problemOf(error)?.status === 409) await loadSaved();
-      throw error;
-    }
-  }
-
-  function tell() {
-    setIsDone(true);
-    succeed(
-      messages.articleUpdated,
-      listing === undefined
-        ? { label: 'View it', to: paths.article(slug) }
-        : { label: 'Back to the list', to: listing, state: toItsPlace },
-    );
-  }
-
-  return (
-    <ArticleForm
-      name={name}
-      beginning={{ ...writtenOf(saved), version }}
-      draft={draft}
-      changes={{ slug, version }}
-      onMade={onMade}
-      submitLabel="Update"
-      publish={publish}
-      onPublished={tell}
-      onRejected={(reply) => toast.error(reply)}
-    >
-      {!isDone && <EditConflict saved={saved} />}
-    </ArticleForm>
   );
 }
 

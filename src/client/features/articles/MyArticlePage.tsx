@@ -8,7 +8,9 @@ import { ArticleText } from './ArticleText.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetOwnArticleQuery } from './ownArticlesApi.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
-import { listingOfOwn } from './drafts/ListingTabs.tsx';
+import { LazyClicks } from './own/LazyClicks.tsx';
+import { UnlessHidden } from './UnlessHidden.tsx';
+import { listingOfOwn } from './drafts/listingOfOwn.ts';
 import { UnpublishDialog } from './UnpublishDialog.tsx';
 
 /** One of the signed-in user's own articles in full. */
@@ -18,9 +20,10 @@ export function MyArticlePage() {
   const [isAsking, setIsAsking] = useState(false);
   const [isTakingBack, setIsTakingBack] = useState(false);
   const [isGone, setIsGone] = useState(false);
+  const [clicksOf, setClicksOf] = useState<{ slug: string; title: string } | null>(null);
 
   return (
-    <>
+    <UnlessHidden error={query.error}>
       <ArticleView query={query} toastOn={[404]} listing={{ to: paths.myArticles, label: 'My Articles' }}>
         {(article) => (
           <article>
@@ -42,6 +45,9 @@ export function MyArticlePage() {
                   <Button color="inherit" onClick={() => setIsTakingBack(true)}>
                     Unpublish
                   </Button>
+                  <Button color="inherit" onClick={() => setClicksOf({ slug, title: article.title })}>
+                    Clicks by day
+                  </Button>
                 </HeaderActs>
               )}
             </ArticleHeader>
@@ -61,6 +67,7 @@ export function MyArticlePage() {
         afterwards={listingOfOwn('drafts')}
         onUnpublished={() => setIsGone(true)}
       />
-    </>
+      <LazyClicks of={clicksOf} onClose={() => setClicksOf(null)} />
+    </UnlessHidden>
   );
 }

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { problemOf } from '../../api/problem.ts';
 import { Link } from '../../navigation/Link.tsx';
+import { Box } from '../../components/basics/Box.tsx';
+import { PressedButtons } from '../../components/basics/PressedButtons.tsx';
+import { Loading } from '../../components/page/Loading.tsx';
 import { Notice } from '../../components/page/Notice.tsx';
 import { begunAt } from '../../navigation/keepsPlace.ts';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
@@ -15,19 +17,49 @@ import { ownArticlesApi, useListOwnArticlesQuery } from './ownArticlesApi.ts';
 import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
 import { DraftListing } from './drafts/DraftListing.tsx';
 import { ListingTabs, readShown } from './drafts/ListingTabs.tsx';
+import { LazyClicks } from './own/LazyClicks.tsx';
+import { shapes, useListOrCards } from './own/useListOrCards.ts';
 import { SearchForm } from './search/SearchForm.tsx';
+import { SearchProblem } from './search/SearchProblem.tsx';
 import { useSearchText } from './search/useSearchText.ts';
 import { UnpublishDialog } from './UnpublishDialog.tsx';
 
+const OwnList = lazy(async () => ({ default: (await import('./own/OwnList.tsx')).OwnList }));
+
 /** What the signed-in user writes: the published articles, unless the address asks for drafts. */
 export function MyArticlesPage() {
-  const shown = readShown(useLocation().search);
-  const tabs = <ListingTabs shown={shown} />;
+  const { search } = useLocation();
+  const shown = readShown(search);
+  const { isList, choose } = useListOrCards(search);
+  const tabs = (
+    <>
+      <Box sx={aboveStyle}>
+        <PressedButtons
+          label="Shown as"
+          choices={shapes}
+          chosen={isList ? 'List' : 'Cards'}
+          onChoose={choose}
+        />
+        <Button component={Link} to={paths.createArticle} variant="contained" size="small">
+          Write
+        </Button>
+      </Box>
+      <ListingTabs shown={shown} />
+    </>
+  );
 
+  if (isList)
+    return (
+      <Suspense fallback={<Loading />}>
+        <OwnList above={tabs} />
+      </Suspense>
+    );
   if (shown === undefined) return <PublishedArticles tabs={tabs} />;
   const state = shown === 'drafts' ? 'draft' : 'scheduled';
   return <DraftListing key={state} state={state} tabs={tabs} />;
 }
+
+const aboveStyle = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 };
 
 const nothing = { result: [] };
 
@@ -38,10 +70,11 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
   const kept: Record<string, string> = q.trim() === '' ? {} : { q };
   const pageOf = (page: number) => ('q' in kept ? { q, page } : page);
   const query = useListOwnArticlesQuery(pageOf(page), staysCurrent);
-  // Of a search that can't be. A listing that does not come offers to try again.
-  const refusal = 'q' in kept ? problemOf(query.error) : undefined;
+  // It says why. A listing that does not come offers to try again.
+  const isUnanswered = 'q' in kept && query.isError;
   const prefetch = ownArticlesApi.usePrefetch('listOwnArticles');
   const [doomed, setDoomed] = useState<ArticleSummary | null>(null);
+  const [clicksOf, setClicksOf] = useState<ArticleSummary | null>(null);
   const [takenBack, setTakenBack] = useState<ArticleSummary | null>(null);
   const isLastOfPage = page > 1 && query.currentData?.result.length === 1;
   // Here already, unless the page is emptied.
@@ -51,7 +84,9 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
     <>
       <ArticleListing
         title="My Articles"
-        page={page}
+        isFramed
+        // Otherwise there would seem to be fewer pages.
+        page={isUnanswered ? 1 : page}
         kept={kept}
         below={
           <>
@@ -59,11 +94,13 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
             <SearchForm action={paths.myArticles} label="Search my articles" q={q} />
           </>
         }
-        query={refusal ? { ...query, currentData: nothing } : query}
+        query={isUnanswered ? { ...query, currentData: nothing } : query}
         onIntent={(target) => prefetch(pageOf(target))}
         whenEmpty={
-          'q' in kept ? (
-            <Notice text={refusal?.text ?? 'None of your published articles has all of this.'} />
+          isUnanswered ? (
+            <SearchProblem problem={query.error} retry={query.refetch} />
+          ) : 'q' in kept ? (
+            <Notice text="None of your published articles has all of this." />
           ) : (
             <Notice text="You have not published anything yet. What is on your mind?">
               <Button component={Link} to={paths.createArticle} variant="contained">
@@ -86,6 +123,9 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
             <Button aria-label={`Unpublish ${article.title}`} onClick={() => setTakenBack(article)}>
               Unpublish
             </Button>
+            <Button aria-label={`Clicks by day of ${article.title}`} onClick={() => setClicksOf(article)}>
+              Clicks
+            </Button>
             <Button color="error" aria-label={`Delete ${article.title}`} onClick={() => setDoomed(article)}>
               Delete
             </Button>
@@ -93,6 +133,7 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
         )}
       </ArticleListing>
       <DeleteArticleDialog article={doomed} onClose={() => setDoomed(null)} afterwards={afterwards} />
+      <LazyClicks of={clicksOf} onClose={() => setClicksOf(null)} />
       <UnpublishDialog article={takenBack} onClose={() => setTakenBack(null)} afterwards={afterwards} />
     </>
   );

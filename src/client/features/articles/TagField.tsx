@@ -57,6 +57,7 @@ export function TagField({ name }: { name: string }) {
         <TextField
           {...parameters}
           label="Tags"
+          variant="standard"
           error={problem !== undefined}
           helperText={
             problem ?? `What it is about, ${TAGS_MAX} at most, each with a comma or Enter; may be empty.`

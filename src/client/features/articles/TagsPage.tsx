@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tag.ts';
 import { Box } from '../../components/basics/Box.tsx';
@@ -7,6 +6,7 @@ import { Notice } from '../../components/page/Notice.tsx';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
+import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
 import { staysCurrent } from './ArticleListing.tsx';
@@ -20,11 +20,11 @@ export function TagsPage() {
   const prefetch = articlesApi.usePrefetch('listTags');
 
   return (
-    <PageContainer width="lg">
+    <PageContainer width="md">
       <PageHeading key={page} title={page > 1 ? `Tags, page ${page}` : 'Tags'} sx={{ mb: 4 }}>
         Tags
       </PageHeading>
-      {tags ? <TagList tags={tags.result} /> : isError ? <Failed retry={refetch} /> : <Loading />}
+      {tags ? <TagList tags={tags.result} /> : isError ? <TryAgain retry={refetch} /> : <Loading />}
       {(tags?.prev ?? tags?.next) && (
         <Pager
           page={page}
@@ -50,16 +50,6 @@ function TagList({ tags }: { tags: Tag[] }) {
         </li>
       ))}
     </Box>
-  );
-}
-
-function Failed({ retry }: { retry: () => unknown }) {
-  return (
-    <Notice>
-      <Button variant="outlined" onClick={() => retry()}>
-        Try again
-      </Button>
-    </Notice>
   );
 }
 

@@ -5,7 +5,7 @@ import { useHeadingAfterwards } from '../../components/dialogs/useHeadingAfterwa
 import { useLastShown } from '../../components/dialogs/useLastShown.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { useGoLater } from '../../navigation/useGoLater.ts';
-import { listingOfOwn } from './drafts/ListingTabs.tsx';
+import { listingOfOwn } from './drafts/listingOfOwn.ts';
 import { tellProblem } from './drafts/tellProblem.ts';
 import { useUnpublishArticleMutation } from './draftsApi.ts';
 

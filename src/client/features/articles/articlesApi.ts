@@ -4,6 +4,7 @@ import { type Tag, TAGS_PAGE_SIZE } from '../../../shared/tag.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
 import type { SearchPage, SearchResult } from '../../../shared/search/results.ts';
+import type { Meta } from '../../api/baseQuery.ts';
 import { blogApi, PUBLIC_LIST, TAGGED_LIST } from '../../api/blogApi.ts';
 
 export const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
@@ -13,11 +14,16 @@ export const pageOf = (url: string) => (page: number | PublicPage | SearchPage) 
   params: { limit: PAGE_SIZE, ...(typeof page === 'number' ? { page } : page) },
 });
 
+/** A listing with what the header of its answer says. */
+export const withPages = <Item>(listing: Listing<Item>, meta?: Meta): Listing<Item> =>
+  meta?.pages ? { ...listing, pages: Number(meta.pages) } : listing;
+
 /** What everybody may read. */
 export const articlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     listPublicArticles: build.query<Listing<PublicArticleSummary>, PublicPage>({
       query: pageOf('articles/all'),
+      transformResponse: withPages,
       extraOptions: { silent: true },
       providesTags: (listing, _error, { tag }) => [
         tag === undefined ? PUBLIC_LIST : TAGGED_LIST,

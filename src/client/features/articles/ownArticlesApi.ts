@@ -2,7 +2,7 @@ import type { Article, ArticleDraft, ArticleSummary } from '../../../shared/arti
 import type { Listing } from '../../../shared/listing.ts';
 import type { SearchPage } from '../../../shared/search/results.ts';
 import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LISTS, TAGGED_LIST } from '../../api/blogApi.ts';
-import { address, pageOf } from './articlesApi.ts';
+import { address, pageOf, withPages } from './articlesApi.ts';
 
 /** The article of this slug as it stands in the listings and, for its author, in full. */
 export const tagsOf = (slug: string) =>
@@ -27,6 +27,7 @@ export const ownArticlesApi = blogApi.injectEndpoints({
     /** All of them by the page number alone. */
     listOwnArticles: build.query<Listing<ArticleSummary>, number | SearchPage>({
       query: pageOf('articles'),
+      transformResponse: withPages,
       extraOptions: { silent: true },
       providesTags: (listing) => [
         OWN_LIST,

@@ -2,6 +2,7 @@ import { Box } from '../../components/basics/Box.tsx';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageOutlet } from '../../components/page/PageOutlet.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
+import { StandingNotice } from './StandingNotice.tsx';
 
 /** The frame of the dashboard's pages: the side navigation beside them, above them on a phone. */
 export function DashboardPage() {
@@ -17,6 +18,7 @@ export function DashboardPage() {
       >
         <SideNavigation />
         <Box>
+          <StandingNotice />
           <PageOutlet />
         </Box>
       </Box>

@@ -1,3 +1,4 @@
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditNote from '@mui/icons-material/EditNote';
@@ -7,17 +8,24 @@ import Button from '@mui/material/Button';
 import { Box } from '../../components/basics/Box.tsx';
 import { NavLink } from '../../navigation/Link.tsx';
 import { paths } from '../../../shared/pages.ts';
+import { useGetAccountFactsQuery } from '../../session/accountApi.ts';
+import { isSignedIn } from '../../session/currentUser.ts';
+import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
 const lines = [
   { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },
   { to: paths.editYourData, label: 'Edit Your Data', Icon: ManageAccountsOutlined },
   { to: paths.createArticle, label: 'Create Article', Icon: EditNote },
   { to: paths.myArticles, label: 'My Articles', Icon: LibraryBooksOutlined },
-  { to: paths.deleteAccount, label: 'Delete Your Account', Icon: DeleteOutlined },
 ];
+const deletion = { to: paths.deleteAccount, label: 'Delete Your Account', Icon: DeleteOutlined };
+const forAdmins = { to: paths.admin, label: 'Run the Blog', Icon: AdminPanelSettingsOutlined };
 
-/** A column beside the page; on a phone the same links in rows above it. */
+/** A column beside the page; on a phone the same links in a line above it. */
 export function SideNavigation() {
+  const skip = !isSignedIn(useCurrentUser());
+  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
+
   return (
     <Box
       component="nav"
@@ -25,7 +33,12 @@ export function SideNavigation() {
       sx={{
         display: 'flex',
         flexDirection: { md: 'column' },
-        flexWrap: 'wrap',
+        // On a phone one line, which scrolls; what can't be taken back stands apart at its end.
+        overflowX: { xs: 'auto', md: 'visible' },
+        mx: { xs: -2, sm: -3, md: 0 },
+        px: { xs: 2, sm: 3, md: 0 },
+        '& a': { flex: 'none' },
+        '& a:last-of-type': { ml: { xs: 2, md: 0 }, mt: { md: 3 } },
         gap: 0.5,
         position: { md: 'sticky' },
         top: { md: 96 },
@@ -34,7 +47,7 @@ export function SideNavigation() {
         borderColor: { xs: 'divider' },
       }}
     >
-      {lines.map(({ to, label, Icon }) => (
+      {[...lines, ...(facts?.isAdmin ? [forAdmins] : []), deletion].map(({ to, label, Icon }) => (
         <Button
           key={to}
           component={NavLink}

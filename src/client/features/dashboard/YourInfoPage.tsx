@@ -5,9 +5,12 @@ import Typography from '@mui/material/Typography';
 import { Box } from '../../components/basics/Box.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
+import { PendingEmail } from '../../session/PendingEmail.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
+import { Passkeys } from './Passkeys.tsx';
+import { SignedInPlaces } from './SignedInPlaces.tsx';
 
-/** Who is signed in, as the token says. */
+/** Who is signed in, as the token says, where else, and by which passkeys. */
 export function YourInfoPage() {
   const { name, email } = useCurrentUser();
 
@@ -15,6 +18,7 @@ export function YourInfoPage() {
     <>
       <PageHeading sx={{ mb: 3 }}>Your Info</PageHeading>
       <MemoryOnlyNotice />
+      <PendingEmail />
       <Paper
         variant="outlined"
         sx={{
@@ -42,6 +46,8 @@ export function YourInfoPage() {
           <Typography component="dd">{email}</Typography>
         </Box>
       </Paper>
+      <SignedInPlaces />
+      <Passkeys />
     </>
   );
 }

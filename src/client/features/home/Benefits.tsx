@@ -1,7 +1,6 @@
 import AutoStories from '@mui/icons-material/AutoStories';
 import EditNote from '@mui/icons-material/EditNote';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import Typography from '@mui/material/Typography';
 import { Box } from '../../components/basics/Box.tsx';
 
 const benefits = [
@@ -38,10 +37,12 @@ export function Benefits() {
       {benefits.map(({ Icon, title, text }) => (
         <Box key={title}>
           <Icon color="primary" aria-hidden />
-          <Typography variant="h2" sx={{ mt: 1, mb: 0.75 }}>
+          <Box component="h2" sx={{ m: 0, mt: 1, mb: 0.75, typography: 'h2' }}>
             {title}
-          </Typography>
-          <Typography color="textSecondary">{text}</Typography>
+          </Box>
+          <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+            {text}
+          </Box>
         </Box>
       ))}
     </Box>

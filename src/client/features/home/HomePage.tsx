@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
@@ -35,12 +34,15 @@ export function HomePage({ newest, below }: Props) {
           <PageHeading sx={{ fontSize: 'clamp(2.5rem, 1.6rem + 4.4vw, 4.25rem)', lineHeight: 1.05 }}>
             {title}
           </PageHeading>
-          <Typography
-            color="textSecondary"
-            sx={{ mt: 2.5, mb: 4, fontSize: { xs: '1.15rem', sm: '1.35rem' }, maxWidth: '26em' }}
+          <Box
+            component="p"
+            sx={{
+              ...{ m: 0, mt: 2.5, mb: 4, maxWidth: '26em' },
+              ...{ color: 'text.secondary', fontSize: { xs: '1.15rem', sm: '1.35rem' } },
+            }}
           >
             {tagline}
-          </Typography>
+          </Box>
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1.5 }}>
             <SignedInSwitch
               signedIn={

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { Box } from '../../components/basics/Box.tsx';
 
 const SOURCE = `# A walk by the sea
@@ -28,10 +27,10 @@ export function MarkdownSample() {
           borderRadius: 1.6,
         }}
       >
-        <Typography
+        <Box
           component="pre"
-          color="textSecondary"
           sx={{
+            color: 'text.secondary',
             m: 0,
             pb: 7,
             overflow: 'hidden',
@@ -42,7 +41,7 @@ export function MarkdownSample() {
           }}
         >
           {SOURCE}
-        </Typography>
+        </Box>
       </Box>
       <Box
         sx={{
@@ -56,17 +55,17 @@ export function MarkdownSample() {
           borderColor: 'divider',
         }}
       >
-        <Typography variant="h2" component="p" sx={{ mb: 1 }}>
+        <Box component="p" sx={{ m: 0, mb: 1, typography: 'h2' }}>
           A walk by the sea
-        </Typography>
-        <Typography component="div" variant="body2" sx={{ '& ul': { m: 0, mt: 1, pl: 2.5 } }}>
+        </Box>
+        <Box sx={{ typography: 'body2', '& ul': { m: 0, mt: 1, pl: 2.5 } }}>
           The tide was <strong>out</strong>, and the sand kept a <em>record</em>:
           <ul>
             <li>a gull</li>
             <li>two dogs</li>
             <li>nobody else</li>
           </ul>
-        </Typography>
+        </Box>
       </Box>
     </Box>
   );

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { noteBackup } from '../../db/lastBackup.ts';
 import { type BlogFiles, requireNoneOf, standing } from './blogFiles.ts';
 import { BackupError, checkCopy, type Contents } from './checkCopy.ts';
 import { makeDurably } from './durable.ts';
@@ -22,6 +23,17 @@ export async function backUp(blog: BlogFiles, file: string, force: boolean): Pro
     copyDatabase(database, draft);
     return checkCopy(draft, database);
   });
+}
+
+/** Notes when it was made, for the doctor and the figures. Whoever may only read the blog's folder makes one too. */
+export function tellOfBackup({ dataDir }: BlogFiles): void {
+  try {
+    noteBackup(dataDir);
+  } catch (error) {
+    console.error(
+      `That it was made could not be noted in ${dataDir} for npm run admin -- doctor: ${(error as Error).message}.`,
+    );
+  }
 }
 
 /** A folder is not made: where one is missing, the disk for the backups may be. */

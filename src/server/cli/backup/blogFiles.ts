@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { traceOfBackup } from '../../db/lastBackup.ts';
 import { BackupError } from './checkCopy.ts';
 
 /** Where a blog on SQLite is kept. */
@@ -7,6 +8,7 @@ export interface BlogFiles {
   database: string;
   /** The file `jwt-secret`, which need not be there. */
   secret: string;
+  dataDir: string;
 }
 
 /** What SQLite keeps beside a database, under its name. */
@@ -23,8 +25,13 @@ export function standing(file: string): 'file' | 'folder' | 'other' | null {
  * Throws BackupError if this file is one of the blog's own, by its name or by another one: through a link, or with a
  * name that SQLite would take for a part of the database.
  */
-export function requireNoneOf({ database, secret }: BlogFiles, file: string): void {
-  const own = [database, ...COMPANIONS.map((companion) => database + companion), secret];
+export function requireNoneOf({ database, secret, dataDir }: BlogFiles, file: string): void {
+  const own = [
+    database,
+    ...COMPANIONS.map((companion) => database + companion),
+    secret,
+    traceOfBackup(dataDir),
+  ];
   const same = own.find((name) => nameOf(name) === nameOf(file) || isSame(name, file));
   if (same !== undefined) {
     throw new BackupError(`${file} belongs to the blog itself, as ${same}: name another file.`);

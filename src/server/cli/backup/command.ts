@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../../config.ts';
+import { fileOf } from '../../db/connect.ts';
 import { readEnvironment } from '../../process/environment.ts';
 import { secretFile } from '../../session/secret.ts';
 import { explain, HowToUse, readArguments } from '../readArguments.ts';
@@ -13,11 +14,11 @@ type Act = (file: string, blog: BlogFiles, force: boolean) => Promise<string>;
 
 function blogOfSettings(): BlogFiles {
   const { databaseUrl, dataDir } = readConfig(readEnvironment());
-  const database = /^sqlite:(.+)$/.exec(databaseUrl)?.[1];
-  if (database === undefined) {
+  const database = fileOf(databaseUrl);
+  if (database === null) {
     throw new BackupError('This is for SQLite: save PostgreSQL by its own pg_dump.');
   }
-  return { database, secret: secretFile(dataDir) };
+  return { database, secret: secretFile(dataDir), dataDir };
 }
 
 /** Runs `npm run … -- FILE [--force]`, which begins `usage`, on the database of the settings; gives the exit code. */

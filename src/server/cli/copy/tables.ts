@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Made of the others, and so made again in the copy: what articles are found by. */
-type Made = 'articleWords' | 'authorWord' | 'indexing';
+/** Made of the others, and so made again in the copy: what articles and drafts are found by. */
+type Made = 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords';
 type Copied = Omit<Database, Made>;
 
 /** Every table with its primary key; what others refer to comes first. The compiler misses none. */
@@ -13,6 +13,10 @@ export const keys = {
   articleBody: ['number'],
   articleClicks: ['number'],
   articleCount: ['scope', 'size', 'block'],
+  articleDay: ['number', 'day'],
+  authorDay: ['ownerId', 'day'],
+  referrerDay: ['scope', 'day', 'host'],
+  blogDay: ['day', 'name'],
   tag: ['slug'],
   articleTag: ['tag', 'number'],
   retiredSlug: ['slugHash'],
@@ -20,9 +24,20 @@ export const keys = {
   idempotencyKey: ['ownerId', 'key'],
   revision: ['id'],
   unpublishedArticle: ['number'],
+  hiddenArticle: ['number'],
+  report: ['number', 'network'],
   attempt: ['kind', 'account', 'network'],
   setting: ['name'],
   invitation: ['codeHash'],
+  pendingAccount: ['userId'],
+  admin: ['userId'],
+  auditLog: ['id'],
+  passwordReset: ['tokenHash'],
+  otherEmail: ['id'],
+  emailLink: ['tokenHash'],
+  passkey: ['id'],
+  passkeyChallenge: ['challengeHash'],
+  mail: ['id'],
 } as const satisfies { [Table in keyof Copied]: readonly (keyof Copied[Table])[] };
 
 export type Table = keyof typeof keys;

@@ -37,7 +37,7 @@ export const isHighlightable = ({ code }: Block): boolean => code.length <= BLOC
 
 /**
  * The html of each block in order, coloured; null for one that stays plain, as all do from the moment on at which the
- * article has used up its time or its pieces.
+ * article has used up its time, in whole milliseconds, or its pieces.
  */
 export function highlight(blocks: readonly Block[], timeLimit = HIGHLIGHT_MAX): (string | null)[] {
   const coloured: (string | null)[] = blocks.map(() => null);
@@ -52,11 +52,11 @@ export function highlight(blocks: readonly Block[], timeLimit = HIGHLIGHT_MAX): 
       const html = colouredOrNull(grammar, code);
       if (html === null) continue;
       pieces += html.split('<span').length - 1;
-      if (pieces > PIECES_MAX || processorTime() - began > timeLimit) return;
+      if (pieces > PIECES_MAX || processorTime() - began >= timeLimit) return;
       coloured[index] = html;
     }
   };
-  if (short.length > 0) withinTime(run, Math.ceil(2 * timeLimit));
+  if (short.length > 0) withinTime(run, Math.max(1, 2 * timeLimit));
   return coloured;
 }
 

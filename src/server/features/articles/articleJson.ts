@@ -22,16 +22,22 @@ export async function articleTemplate({ number, article }: Countable): Promise<C
   return countTemplate([Buffer.concat([...pieces, Buffer.from('"clicks":')]), '}'], [number]);
 }
 
+export interface ListingTemplate extends CountTemplate {
+  /** For its header; undefined where the number is not known. */
+  pages: number | undefined;
+}
+
 /** The reply of a listing, likewise. */
-export function listingTemplate({ result, ...around }: Listing<Countable>): CountTemplate {
+export function listingTemplate({ result, pages, ...around }: Listing<Countable>): ListingTemplate {
   const opened = result.map(
     ({ article }, index) =>
       `${index === 0 ? '{"result":[' : '},'}${JSON.stringify(article).slice(0, -1)},"clicks":`,
   );
   const end = JSON.stringify({ ...around }).slice(1);
   const closing = result.length === 0 ? '{"result":[]' : '}]';
-  return countTemplate(
+  const template = countTemplate(
     [...opened, closing + (end === '}' ? end : `,${end}`)],
     result.map(({ number }) => number),
   );
+  return { ...template, pages };
 }

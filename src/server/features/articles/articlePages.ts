@@ -20,13 +20,16 @@ import { authorsArticles, everybodysArticles, taggedArticles, tagsContent } from
 import { listingPage, versionOf } from './listingPage.ts';
 import { missingArticle, missingAuthor, missingTag } from './missingPages.ts';
 import { articleContent } from './pageContents.ts';
-import { isVisit } from './visit.ts';
+import { referrerOf } from './referrerOf.ts';
+import { isRobot, isVisit } from './visit.ts';
 
 interface Dependencies {
   db: Db;
   clicks: Clicks;
   searching: Searching;
   pages: Pages;
+  /** What absolute addresses of the blog begin with; null where nobody has said it. */
+  publicUrl: string | null;
 }
 
 interface Paged {
@@ -42,7 +45,7 @@ const readerOf = ({ headers }: FastifyRequest) =>
 
 /** The public listing and the articles, as pages that the server renders. */
 export const articlePages =
-  ({ db, clicks, searching, pages }: Dependencies) =>
+  ({ db, clicks, searching, pages, publicUrl }: Dependencies) =>
   async (app: App) => {
     const everybody = async () => everybodysArticles(db);
 
@@ -130,7 +133,8 @@ export const articlePages =
         },
         // Where the app renders the page itself, it asks for the article, and that counts.
         onRendered({ articles: [number], ownerId }) {
-          if (number !== undefined && isVisit(request) && readerOf(request) !== ownerId) clicks.count(number);
+          if (number !== undefined && isVisit(request) && readerOf(request) !== ownerId)
+            clicks.count(number, { isRobot: isRobot(request), referrer: referrerOf(request, publicUrl) });
         },
       };
     }

@@ -9,7 +9,7 @@ import { ofAuthor, ofEverybody, ofTag, type PublicScope } from '../../articles/p
 import type { ContentCache } from '../../cache/contentCache.ts';
 import { articlePart, listingsOf } from '../../db/contentStamp.ts';
 import type { Db } from '../../db/schema.ts';
-import { articleTemplate, listingTemplate } from './articleJson.ts';
+import { articleTemplate, type ListingTemplate, listingTemplate } from './articleJson.ts';
 
 /** A public article as JSON, with its author, who is not counted. */
 interface PublicReply extends CountTemplate {
@@ -47,7 +47,7 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
       }),
 
     /** Throws NoSuchAuthor and NoSuchTag. */
-    async listing(query: PublicListingQuery): Promise<CountTemplate> {
+    async listing(query: PublicListingQuery): Promise<ListingTemplate> {
       const { name, list, partsOf } = await scopeOf(query);
       return cache.get(`listing of ${name} ${keyOf(query)}`, {
         mayLag: true,
@@ -58,7 +58,7 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
       });
     },
 
-    ownListing: (ownerId: string, query: ListingQuery): Promise<CountTemplate> =>
+    ownListing: (ownerId: string, query: ListingQuery): Promise<ListingTemplate> =>
       cache.get(`own listing of ${ownerId} ${keyOf(query)}`, {
         make: async () => ({
           ...listingTemplate(await listOwn(db, ownerId, query)),

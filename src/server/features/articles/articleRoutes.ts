@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { type Article, articleDraftSchema } from '../../../shared/article.ts';
+import { PAGES_HEADER } from '../../../shared/listing.ts';
 import { ownListingQuerySchema, publicListingQuerySchema } from '../../../shared/listingQuery.ts';
-import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { findOwn, type OwnArticleKey, type Uncounted } from '../../articles/articleQueries.ts';
-import { deleteArticle } from '../../articles/articleWriter.ts';
+import { deleteArticle } from '../../articles/deleteArticle.ts';
+import { whyNotThere } from '../../articles/hiddenArticles.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import { type CountTemplate, fill } from '../../lib/countTemplate.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
+import { listDraftEntries } from '../../drafts/draftEntries.ts';
 import { unpublish } from '../../drafts/unpublish.ts';
 import { publishing } from '../../drafts/publishing.ts';
 import type { Authentication } from '../../http/authentication.ts';
@@ -18,11 +20,13 @@ import { idempotencyKey } from '../../http/idempotencyKey.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { listPublicSorted } from '../../search/publicSorted.ts';
+import { listOwnEntries } from '../../search/ownEntries.ts';
 import { searchOwn } from '../../search/foundArticles.ts';
 import type { Searching } from '../../search/searching.ts';
-import { articleTemplate, listingTemplate } from './articleJson.ts';
+import { articleTemplate, type ListingTemplate, listingTemplate } from './articleJson.ts';
 import { articleReplies } from './articleReplies.ts';
-import { isVisit } from './visit.ts';
+import { isRobot, isVisit } from './visit.ts';
 
 interface Dependencies {
   db: Db;
@@ -51,6 +55,7 @@ export const articleRoutes =
   async (app: App) => {
     const replies = articleReplies(db, cache);
     const publish = publishing(db, rendering);
+    const own = { db, searching, rendering };
     const listed = { schema: { querystring: ownListingQuerySchema } };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
     const drafted = { ...writing, bodyLimit: ARTICLE_BODY_MAX, schema: { body: articleDraftSchema } };
@@ -60,29 +65,47 @@ export const articleRoutes =
         .type('application/json; charset=utf-8')
         .send(fill(template, await clicks.read(template.articles)));
 
+    const sendListing = (reply: FastifyReply, template: ListingTemplate) => {
+      if (template.pages !== undefined) reply.header(PAGES_HEADER, template.pages);
+      return sendCounted(reply, template);
+    };
+
     const sendOwn = async (reply: FastifyReply, found: Uncounted<Article>) =>
       sendCounted(reply.header('etag', entityTag(found.article.version)), await articleTemplate(found));
 
     async function sendFound(reply: FastifyReply, key: OwnArticleKey) {
       const found = await findOwn(db, key);
-      if (!found) throw noSuchArticle();
+      if (!found) throw await whyNotThere(db, key);
       return sendOwn(reply, found);
     }
 
-    app.get('/', { ...listed, ...signedIn }, async ({ query: { q, ...query }, user, ip }, reply) => {
-      if (q === undefined) return sendCounted(reply, await replies.ownListing(user.id, query));
+    app.get('/', { ...listed, ...signedIn }, async ({ query: asked, user, ip }, reply) => {
+      const { q, tag, state, sort, ...query } = asked;
+      if (state === 'draft' || state === 'scheduled')
+        return reply.send(await listDraftEntries(own, { ip, ownerId: user.id }, { ...asked, state }));
+      if (state ?? tag ?? sort) {
+        const entries = await listOwnEntries({ db, searching }, { ip, ownerId: user.id }, asked);
+        return sendListing(reply, listingTemplate(entries));
+      }
+      if (q === undefined) return sendListing(reply, await replies.ownListing(user.id, query));
       const found = await searchOwn({ db, searching }, { q, ...query }, { ip, ownerId: user.id });
-      return sendCounted(reply, listingTemplate(found));
+      return sendListing(reply, listingTemplate(found));
     });
 
-    app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async ({ query }, reply) =>
-      sendCounted(reply, await replies.listing(query)),
+    app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async ({ query, ip }, reply) =>
+      sendListing(
+        reply,
+        (query.q ?? query.sort)
+          ? listingTemplate(await listPublicSorted({ db, searching }, query, ip))
+          : await replies.listing(query),
+      ),
     );
 
     app.get<BySlug>('/public/:slug', async (request, reply) => {
       const reader = await authenticate(request);
       const found = await replies.article(request.params.slug);
-      if (isVisit(request) && reader?.id !== found.ownerId) clicks.count(found.number);
+      if (isVisit(request) && reader?.id !== found.ownerId)
+        clicks.count(found.number, { isRobot: isRobot(request) });
       return sendCounted(reply, found);
     });
 
@@ -110,7 +133,8 @@ export const articleRoutes =
     });
 
     app.delete<BySlug>('/delete/:slug', writing, async ({ params, user }, reply) => {
-      if (!(await deleteArticle(db, { ownerId: user.id, slug: params.slug }))) throw noSuchArticle();
+      const key = { ownerId: user.id, slug: params.slug };
+      if (!(await deleteArticle(db, key))) throw await whyNotThere(db, key);
       return reply.code(204).send();
     });
   };

@@ -1,9 +1,10 @@
 import type { Blog } from '../../../shared/blog.ts';
-import { contentsOf, type Heading, minutesToRead } from '../../../shared/articleOutline.ts';
+import { contentsOf, type Heading } from '../../../shared/articleOutline.ts';
 import type { InitialPage } from '../../../shared/initialPage.ts';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
+import { reportPath } from '../../../shared/reportPath.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 import type { Sample } from '../../pages/pageRequest.ts';
 import { countPlaceholder, placeholder } from '../../pages/placeholders.ts';
@@ -30,7 +31,9 @@ const TEXT = placeholder('text');
 const PARTED = [1, 2, 3]
   .map((part) => `<h2 id="section-${placeholder(`id-${part}`)}">${placeholder('heading')}</h2>`)
   .join(TEXT);
-/** Days that stand nowhere else in a page. */
+/** A number that stands nowhere else in a page, … */
+const MINUTES = 986_420_753;
+/** … and days. */
 const CREATED = '9871-02-03T04:05:06.789Z';
 const UPDATED = '9872-03-04T05:06:07.890Z';
 
@@ -74,6 +77,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
     older: older && around.older,
     ...(!hasTags && { tags: [], tagSlugs: [] }),
     related: related.slice(0, shown.related.length),
+    readingMinutes: shown.readingMinutes && MINUTES,
     createdAt: CREATED,
     updatedAt: isEdited ? UPDATED : CREATED,
   };
@@ -82,7 +86,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
     refusal: null,
   };
   return {
-    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0} ${Boolean(newer)} ${Boolean(older)} ${hasTags} ${shown.related.length}`,
+    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0} ${Boolean(newer)} ${Boolean(older)} ${hasTags} ${shown.related.length} ${shown.readingMinutes !== null}`,
     address: paths.article(article.slug),
     initialPage,
     texts: new Map([
@@ -90,11 +94,12 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
       [article.ownerName, escaped(ownerName)],
       [article.ownerHandle, ownerHandle],
       [article.cover, escaped(cover)],
+      [reportPath(article.slug), reportPath(shown.slug)],
       [text, sanitizedHtml],
       ...(headings.length > 0
         ? ([[contentsOf(PARTED).map(entry).join(''), headings.map(entry).join('')]] as const)
         : []),
-      [minutesToRead(text), minutesToRead(sanitizedHtml)],
+      [`${MINUTES}`, `${shown.readingMinutes}`],
       ...(hasTags ? ([[tagItems(article), tagItems(shown)]] as const) : []),
       ...related.flatMap((place, at) => textsOf(place, shown.related[at] ?? null)),
       ...textsOf(around.newer, newer),

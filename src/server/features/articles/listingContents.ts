@@ -19,6 +19,8 @@ const partOf = (page: number) => (page > 1 ? `: page ${page}` : '');
 /** A listing as its pages show it. */
 export interface ShownListing {
   scope: PublicScope;
+  /** Whether no search engine is to have its pages. */
+  isUnlisted?: boolean;
   /** How the app asks for it, beside the number of the page. */
   arg: Omit<PublicPage, 'page'>;
   /** Of its first page. */
@@ -40,8 +42,9 @@ export const everybodysArticles = (db: Db): ShownListing => ({
   description: 'Articles by many authors, newest first',
 });
 
-export const authorsArticles = (db: Db, { id, author }: FoundAuthor): ShownListing => ({
+export const authorsArticles = (db: Db, { id, isListed, author }: FoundAuthor): ShownListing => ({
   scope: ofAuthor(db, id),
+  isUnlisted: !isListed,
   arg: { author: author.handle },
   path: paths.author(author.handle),
   title: author.name,
@@ -78,7 +81,7 @@ export const tagsContent = (page: number, listing: Listing<Tag>): PageContent =>
 
 /** What a page of a listing is made of. */
 export function listingContent(page: number, shown: ShownListing, listing: PublicListing): PageContent {
-  const { scope, arg, path, title, description, alternates, around = [] } = shown;
+  const { scope, arg, path, title, description, isUnlisted, alternates, around = [] } = shown;
   const { result, ...pages } = listing;
   const counted = result.map(({ article }, index) => ({ ...article, clicks: countPlaceholder(index) }));
   const value = { result: counted, ...pages };
@@ -86,7 +89,7 @@ export function listingContent(page: number, shown: ShownListing, listing: Publi
     head: {
       title,
       description: `${description}${partOf(page)}.`,
-      canonical: path + pageSearch(page),
+      canonical: isUnlisted ? null : path + pageSearch(page),
       ...(alternates && { alternates }),
     },
     initialPage: {

@@ -24,7 +24,7 @@ const notRenderedYet = () =>
  * article is rendered again.
  */
 export function articleContent(found: FoundPublic, blog: Blog): PageContent {
-  const { number, ownerId, article, recipe, partsAround } = found;
+  const { number, ownerId, article, recipe, isListed, partsAround } = found;
   if (recipe < SAFE_RECIPE) throw notRenderedYet();
   // No page shows the markdown.
   const { markdown: _, ...shown } = article;
@@ -34,7 +34,7 @@ export function articleContent(found: FoundPublic, blog: Blog): PageContent {
     head: {
       title,
       description: opening(sanitizedHtml) || title,
-      canonical: paths.article(slug),
+      canonical: isListed ? paths.article(slug) : null,
       article: { author: { name: ownerName, handle: ownerHandle }, createdAt, updatedAt, tags },
       image: cover,
       alternates: [{ path: markdownPath(slug), type: MARKDOWN_TYPE, title: 'The article as markdown' }],

@@ -51,6 +51,11 @@ async function found(sources: Sources, search: SearchPage, ip: string): Promise<
 
 function refused(error: unknown): Shown {
   if (!(error instanceof Refusal)) throw error;
-  const { status } = headFor(error);
-  return { initialPage: { answers: [], refusal: { status, data: error.message } }, status };
+  const { status, headers } = headFor(error);
+  return {
+    initialPage: { answers: [], refusal: { status, data: error.message } },
+    status,
+    // Said to this one alone, and now.
+    headers: { ...headers, 'cache-control': 'no-store' },
+  };
 }

@@ -11,3 +11,14 @@ export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'h
   const wanted = headers['sec-fetch-dest'];
   return method === 'GET' && (wanted === undefined || seen.includes(wanted));
 }
+
+/**
+ * Names by which robots say that they are one: the word itself, in most of them, and those of the large ones that lack it.
+ * Cubot makes telephones.
+ */
+const ROBOT =
+  /(?<!\bcu)bot\b|bot[/;_-]|crawl|spider|slurp|archiver|facebookexternalhit|meta-external|mediapartners-google|google-(?:read-aloud|inspectiontool|extended)|bingpreview|whatsapp|embedly|skypeuripreview|chatgpt-user|claude-user|perplexity-user|feedfetcher|lighthouse|pingdom|uptime/i;
+
+/** Whether a visit is a robot's, by its name: it is counted, and left out of the clicks by day. */
+export const isRobot = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  ROBOT.test(headers['user-agent'] ?? '');

@@ -19,7 +19,7 @@ export function* atomFeed(origin: string, feed: FeedOf, articles: NewestArticle[
 <id>${escapeXml(address)}</id>
 <title>${escapeXml(feed.title)}</title>
 ${feed.subtitle && `<subtitle>${escapeXml(feed.subtitle)}</subtitle>\n`}<updated>${updated}</updated>
-<link rel="self" type="${feeds.atom.type}" href="${escapeXml(address)}"/>
+${feed.logo && `<logo>${escapeXml(feed.logo)}</logo>\n`}<link rel="self" type="${feeds.atom.type}" href="${escapeXml(address)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin + feed.page)}"/>
 `;
   for (const article of articles) yield atomEntry(feedEntry(article, origin));

@@ -29,6 +29,8 @@ export interface FeedOf {
   subtitle: string;
   /** As BCP 47 names it. */
   language: string;
+  /** The address of a picture, or ''. */
+  logo: string;
   /** Of the page that shows the same. */
   page: string;
   /** The feed's own. */

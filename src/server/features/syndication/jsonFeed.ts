@@ -8,6 +8,7 @@ export function* jsonFeed(origin: string, feed: FeedOf, articles: NewestArticle[
     title: feed.title,
     ...(feed.subtitle && { description: feed.subtitle }),
     language: feed.language,
+    ...(feed.logo && { icon: feed.logo }),
     home_page_url: origin + feed.page,
     feed_url: origin + feed.path,
     items: [],

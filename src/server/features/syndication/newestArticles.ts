@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type ArticleTag, unpackTags } from '../../articles/articleTags.ts';
-import { ownerHandle, ownerName, published } from '../../articles/readModel.ts';
+import {
+  isListedTag,
+  listed,
+  listedNumber,
+  ownerHandle,
+  ownerName,
+  published,
+} from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Articles in a feed. */
@@ -36,16 +43,17 @@ export type FeedScope = { ownerId: string } | { tag: string } | 'all';
 
 /** In the order by which an index has them. */
 function inScope(db: Db, scope: FeedScope) {
-  if (scope === 'all') return published(db);
+  if (scope === 'all') return listed(db).where(listedNumber, '>', 0).orderBy(listedNumber, 'desc');
   if ('ownerId' in scope)
     return published(db).where('article.ownerId', '=', scope.ownerId).orderBy('article.ownNumber', 'desc');
   const tagged = db
     .selectFrom('articleTag')
     .select('articleTag.number')
     .where('articleTag.tag', '=', scope.tag)
+    .where(isListedTag)
     .orderBy('articleTag.number', 'desc')
     .limit(FEED_LENGTH);
-  return published(db).where('article.number', 'in', tagged);
+  return listed(db).where('article.number', 'in', tagged);
 }
 
 const newest = (db: Db, scope: FeedScope) =>

@@ -1,4 +1,5 @@
 import { pageNames, pageOf } from '../../../shared/pages.ts';
+import { reportPath } from '../../../shared/reportPath.ts';
 import { AUTHORS_SITEMAP, SITEMAP, TAGS_SITEMAP } from './sitemap.ts';
 
 const ownPrefixes = pageNames
@@ -9,7 +10,7 @@ const ownPrefixes = pageNames
 const isShortest = (path: string) => ownPrefixes.every((other) => other === path || !path.startsWith(other));
 
 /** What every address begins with that a crawler finds nothing at. */
-const closed = ['/api/', ...ownPrefixes.filter(isShortest)];
+const closed = ['/api/', reportPath(''), ...ownPrefixes.filter(isShortest)];
 
 /** Tells crawlers where all articles, authors and tags are listed, and where there is nothing for them. */
 export const robots = (origin: string): string =>

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../articles/pagingCounts.ts';
 import { usedSlugsAfter } from '../../articles/tags.ts';
-import { hasPublished, published } from '../../articles/readModel.ts';
+import { hasListed, listed, listedNumber } from '../../articles/readModel.ts';
 
 export const SITEMAP = '/sitemap.xml';
 export const AUTHORS_SITEMAP = '/sitemap-authors.xml';
@@ -56,11 +56,11 @@ interface Listed {
 
 /** The next articles of a range, by number. */
 const listedFrom = (db: Db, { from, to }: Range): Promise<Listed[]> =>
-  published(db)
+  listed(db)
     .select(['number', 'slug', 'updatedAt'])
-    .where('number', '>=', from)
-    .where('number', '<', to)
-    .orderBy('number')
+    .where(listedNumber, '>=', from)
+    .where(listedNumber, '<', to)
+    .orderBy(listedNumber)
     .limit(BATCH)
     .execute();
 
@@ -71,13 +71,13 @@ const PAGES = [paths.home, paths.articles];
 const entry = (origin: string, { slug, updatedAt }: Listed) =>
   `<url><loc>${origin}${paths.article(slug)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
 
-const listed = (url: string) => `<url><loc>${url}</loc></url>\n`;
+const pageEntry = (url: string) => `<url><loc>${url}</loc></url>\n`;
 
-/** The next users by their ids, each with whether there is anything of theirs to read. */
+/** The next users by their ids, each with whether anything of theirs is listed. */
 const usersAfter = (db: Db, id: string) =>
   db
     .selectFrom('user')
-    .select(['id', 'handle', hasPublished])
+    .select(['id', 'handle', hasListed])
     .where('id', '>', id)
     .orderBy('id')
     .limit(BATCH)
@@ -85,14 +85,14 @@ const usersAfter = (db: Db, id: string) =>
 
 /** The file of the authors' pages, batch by batch: of the first so many. */
 export async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
-  yield `${DECLARATION}\n<urlset ${XMLNS}>\n${listed(origin + paths.articles)}`;
+  yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.articles)}`;
   let room = URLS_MAX - 1;
   let batch = await usersAfter(db, '');
   while (batch.length > 0 && room > 0) {
-    const handles = batch.filter(({ hasPublished }) => hasPublished).map(({ handle }) => handle);
+    const handles = batch.filter(({ hasListed }) => hasListed).map(({ handle }) => handle);
     yield handles
       .slice(0, room)
-      .map((handle) => listed(origin + paths.author(handle)))
+      .map((handle) => pageEntry(origin + paths.author(handle)))
       .join('');
     room -= handles.length;
     batch = await usersAfter(db, batch.at(-1)?.id ?? '');
@@ -102,10 +102,10 @@ export async function* authorsUrlSet(db: Db, origin: string): AsyncGenerator<str
 
 /** The file of the tags' pages, batch by batch; a blog has no more tags than it takes. */
 export async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string> {
-  yield `${DECLARATION}\n<urlset ${XMLNS}>\n${listed(origin + paths.tags)}`;
+  yield `${DECLARATION}\n<urlset ${XMLNS}>\n${pageEntry(origin + paths.tags)}`;
   let batch = await usedSlugsAfter(db, '', BATCH);
   while (batch.length > 0) {
-    yield batch.map((slug) => listed(origin + paths.tag(slug))).join('');
+    yield batch.map((slug) => pageEntry(origin + paths.tag(slug))).join('');
     batch = await usedSlugsAfter(db, batch.at(-1) ?? '', BATCH);
   }
   yield '</urlset>\n';
@@ -118,13 +118,13 @@ export async function* urlSet(db: Db, origin: string, range: Range): AsyncGenera
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n`;
   let room = URLS_MAX;
   while (batch.length > 0) {
-    yield batch.map((listed) => entry(origin, listed)).join('');
+    yield batch.map((article) => entry(origin, article)).join('');
     room -= batch.length;
     const last = batch.at(-1)?.number ?? range.to;
     batch = (await listedFrom(db, { ...range, from: last + 1 })).slice(0, room);
   }
   if (range.from === 0 && room >= PAGES.length) {
-    yield PAGES.map((path) => listed(origin + path)).join('');
+    yield PAGES.map((path) => pageEntry(origin + path)).join('');
   }
   yield '</urlset>\n';
 }

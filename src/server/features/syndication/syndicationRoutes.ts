@@ -4,6 +4,7 @@ import {
   feeds,
   feedsOf,
   feedsOfTag,
+  manifest,
   markdownPath,
   MARKDOWN_TYPE,
   openSearch,
@@ -20,13 +21,14 @@ import { originOf } from '../../http/originOf.ts';
 import type { App } from '../../http/validate.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { createRenderQueue } from '../../pages/renderQueue.ts';
-import { findSource, withFrontMatter } from './articleSource.ts';
+import { findSource, withFrontMatter } from '../../articles/articleSource.ts';
 import type { FeedOf } from './feedEntry.ts';
 import { atomFeed } from './atomFeed.ts';
 import { jsonFeed } from './jsonFeed.ts';
 import { type CompressedText, compressedTexts } from './compressedTexts.ts';
 import { type FeedScope, newestArticles, newestHeads, versionOf } from './newestArticles.ts';
 import { openSearchDescription } from './openSearch.ts';
+import { manifestOf } from './manifest.ts';
 import { robots } from './robots.ts';
 import {
   AUTHORS_SITEMAP,
@@ -59,6 +61,9 @@ interface Listed {
   scope: FeedScope;
 }
 
+/** Of a limited account: no search engine is to have it. */
+const NOINDEX = ['x-robots-tag', 'noindex'] as const;
+
 /** What is there for crawlers, feed readers and other programs: docs/found-and-shared.md. */
 export const syndicationRoutes =
   ({ db, cache, settings, publicUrl }: Dependencies) =>
@@ -76,6 +81,11 @@ export const syndicationRoutes =
     app.get(openSearch.path, async (request, reply) => {
       const description = openSearchDescription(origin(request), await settings.current());
       return forPrograms(reply, { type: openSearch.type, maxAge: HOUR, isForAll }).send(description);
+    });
+
+    app.get(manifest.path, async (_request, reply) => {
+      const sent = forPrograms(reply, { type: manifest.type, maxAge: 0, isForAll: true });
+      return sent.send(manifestOf(await settings.current()));
     });
 
     app.get(SITEMAP, async (request, reply) => {
@@ -131,8 +141,8 @@ export const syndicationRoutes =
       };
 
       app.get(path, async (request, reply) => {
-        const { title, tagline, language } = await settings.current();
-        const of = { title, subtitle: tagline, language, page: paths.articles, path };
+        const { title, tagline, language, logo } = await settings.current();
+        const of = { title, subtitle: tagline, language, logo, page: paths.articles, path };
         return sendFeed(request, reply, of, 'all');
       });
 
@@ -140,12 +150,14 @@ export const syndicationRoutes =
       async function sendListed(request: FastifyRequest, reply: FastifyReply, listed: Listed) {
         const { name, subtitle, page, feed, scope } = listed;
         const blog = await settings.current();
-        const of = { title: titleOf(blog, name), subtitle, language: blog.language, page, path: feed };
+        const { language, logo } = blog;
+        const of = { title: titleOf(blog, name), subtitle, language, logo, page, path: feed };
         return sendFeed(request, reply, of, scope);
       }
 
       app.get<{ Params: { handle: string } }>(pages.author.path + path, async (request, reply) => {
-        const { id, author } = await findAuthor(db, request.params.handle);
+        const { id, isListed, author } = await findAuthor(db, request.params.handle);
+        if (!isListed) void reply.header(...NOINDEX);
         return sendListed(request, reply, {
           ...{ name: author.name, subtitle: `Articles by ${author.name}` },
           ...{ page: paths.author(author.handle), feed: feedsOf(author)[form].path },
@@ -167,6 +179,7 @@ export const syndicationRoutes =
     app.get<{ Params: { slug: string } }>(markdownPath(':slug'), async (request, reply) => {
       const article = await findSource(db, request.params.slug);
       if (!article) throw notFound();
+      if (article.isListed === 0) void reply.header(...NOINDEX);
       const page = origin(request) + paths.article(article.slug);
       void reply.header('link', `<${page}>; rel="canonical"`);
       const text = withFrontMatter(article, origin(request));

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/portable.ts';
+import { forgetDays, forgetDaysOf } from '../../articles/clicksByDay.ts';
 import { storeTags, withoutTags } from '../../articles/articleTags.ts';
 import { retireHandle, retireSlugs } from '../../articles/retiredSlugs.ts';
 import { forgetSomeKeys } from '../../articles/idempotency.ts';
+import { forgetSomeHidden } from '../../articles/hiddenArticles.ts';
 import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
 import { forgetSomeRevisions } from '../../revisions/revisionWriter.ts';
 import type { Db } from '../../db/schema.ts';
@@ -11,6 +13,9 @@ import { changeCounts, positionsOf } from '../../articles/pagingCounts.ts';
 import { ownedBy } from '../../articles/readModel.ts';
 import { eventLoopTurn } from '../../lib/eventLoopTurn.ts';
 import { endAllSessions } from '../../session/sessionRepository.ts';
+import { forgetOtherEmails } from './otherEmails.ts';
+import { forgetPasskeys } from './passkeys/passkeyRepository.ts';
+import { forgetResets } from './passwordReset.ts';
 
 /** Articles that go in one transaction: others wait some milliseconds for it, however many an author wrote. */
 export const SLICE = 50;
@@ -60,11 +65,13 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .deleteFrom('article')
     .where('ownerId', '=', id)
     .where('ownNumber', '<=', last)
-    .returning(['number', 'ownerId', 'ownNumber', 'slug', 'tags'])
+    .returning(['number', 'ownerId', 'ownNumber', 'slug', 'tags', 'isListed'])
     .execute();
   await retireSlugs(db, deleted);
+  await forgetDays(db, deleted);
 
   if (isLast) {
+    await forgetDaysOf(db, id);
     const gone = await db.deleteFrom('user').where('id', '=', id).returning('handle').executeTakeFirst();
     if (gone) await retireHandle(db, gone.handle, id);
   } else {
@@ -80,6 +87,7 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
 async function forgetSomeTexts(db: Db, id: string): Promise<boolean> {
   if ((await forgetSomeKeys(db, id, KEYS)) === KEYS) return false;
   if (!(await forgetSomeDrafts(db, id, SLICE_BYTES))) return false;
+  if (!(await forgetSomeHidden(db, id, SLICE))) return false;
   return forgetSomeRevisions(db, id, SLICE_BYTES);
 }
 
@@ -106,8 +114,11 @@ async function nextSlice(db: Db, id: string): Promise<{ last: number; isLast: bo
 }
 
 /** No email has a space, no password this hash: nobody finds the account any more, and its email is free. */
-async function closeAccount(db: Db, id: string): Promise<void> {
+export async function closeAccount(db: Db, id: string): Promise<void> {
   await endAllSessions(db, id);
+  await forgetResets(db, id);
+  await forgetOtherEmails(db, id);
+  await forgetPasskeys(db, id);
   await db
     .updateTable('user')
     .set({ email: '', emailKey: `left ${id}`, passwordHash: '', isLeaving: 1 })

@@ -3,42 +3,61 @@ import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { requireRoomForMail } from '../../mail/mailQueue.ts';
+import type { Mails } from '../../mail/mails.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
 import { endOtherSessions } from '../../session/sessionRepository.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { awaitConfirmation } from './emailChange.ts';
+import { forgetPendingEmail } from './otherEmails.ts';
+import { forgetResets } from './passwordReset.ts';
+import { isOwnPassword } from './ownPassword.ts';
+import { hashPassword } from './passwords.ts';
 import { passwordMissing, wrongPassword } from './userErrors.ts';
 import { emailKey, findById, updateUser, type User, type UserWithHash } from './userRepository.ts';
 
 interface Caller {
   db: Db;
   limits: Limits;
+  mails: Mails;
   user: CurrentUser;
   /** The client's address. */
   ip: string;
 }
 
 /**
- * A changed email and a new password need the present one. Refuses also after too many wrong ones:
- * a stolen session must not be a way to find the password.
+ * On a blog that sends mails another email is the account's once it is confirmed: until then the present one stays, here too.
+ *
+ * A changed email and a new password need the present one. Refuses also after too many wrong ones.
  */
 export async function updateProfile(caller: Caller, profile: Profile): Promise<User> {
-  const { db, limits, ip } = caller;
+  const { db, limits, mails, ip } = caller;
   const { id, sessionId } = caller.user;
   const user = await findById(db, id);
   if (!user) throw sessionEnded();
-  const login = { account: emailKey(user.email), ip };
-  await confirm(user, profile, (password) =>
-    limits.login.guard(login, () => isPassword(user.passwordHash, password, ip)),
-  );
+  await confirm(user, profile, (password) => isOwnPassword({ limits, user, ip }, password));
 
-  const { name, email, newPassword } = profile;
+  const { name, newPassword } = profile;
+  const isAnotherEmail = emailKey(profile.email) !== emailKey(user.email);
+  const pending = mails.isOn && isAnotherEmail ? profile.email : null;
+  const email = pending === null ? profile.email : user.email;
+  if (pending !== null) {
+    await requireRoomForMail(db);
+    await limits.countReset({ account: emailKey(pending), ip });
+  }
   const passwordHash = newPassword ? await hashPassword(newPassword, ip) : user.passwordHash;
 
   await inTransaction(db, async (db) => {
     if (!(await updateUser(db, user, { id, name, email, passwordHash }))) throw wrongPassword();
     await limits.login.renamed(db, emailKey(user.email), emailKey(email));
-    if (newPassword) await endOtherSessions(db, id, sessionId);
+    if (newPassword || emailKey(email) !== emailKey(user.email)) await forgetResets(db, id);
+    if (newPassword || isAnotherEmail) await forgetPendingEmail(db, id);
+    if (newPassword) {
+      await endOtherSessions(db, id, sessionId);
+      await mails.enqueue(db, { kind: 'passwordChanged', recipient: user.email });
+    }
+    if (pending !== null) await awaitConfirmation(db, mails, { userId: id, email: pending });
   });
+  mails.wake();
   return { id, name, email };
 }
 

@@ -24,3 +24,26 @@ export const invitationInvalid = () =>
     'forbidden',
     'This blog takes new accounts by invitation, and this one does not count: it was used, is past its time, or is not complete.',
   );
+
+/** Which of these it is, is nobody's business. */
+export const resetInvalid = () =>
+  new Refusal(
+    'forbidden',
+    'This link does not count: it was used, is past its time, or is not complete. Please ask for another one.',
+  );
+
+/** Which of these it is, is nobody's business. */
+export const confirmationInvalid = () =>
+  new Refusal(
+    'forbidden',
+    'This link does not count: it was used or taken back, is past its time, or is not complete. Please change your email once more.',
+  );
+
+export const confirmationOfAnother = () =>
+  new Refusal(
+    'forbidden',
+    'This link is for another account than the one that you are logged in with here. Please log out, and open the link again.',
+  );
+
+export const noMails = () =>
+  new Refusal('forbidden', 'This blog sends no mails. Please ask whoever runs it for a link.');

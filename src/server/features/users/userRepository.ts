@@ -6,6 +6,7 @@ import { isUniqueClash, now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { renameAuthor } from '../../search/authorWords.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
+import { addToDay } from '../../state/blogDays.ts';
 import { emailTaken } from './userErrors.ts';
 
 export interface User {
@@ -41,6 +42,8 @@ export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promis
     isReserved: (handle) => isRetiredHandle(db, handle),
     remove: () => db.deleteFrom('user').where('id', '=', id).execute(),
   });
+  await requireNotFormer(db, user.email, id);
+  await addToDay(db, 'accounts');
   return { id, ...user };
 }
 
@@ -74,20 +77,49 @@ export async function findHandle(db: Db, id: string): Promise<string> {
 }
 
 /**
+ * Refuses an email that another account had until a few days ago: its owner may take it back. Asked when it is written,
+ * so that a change that was just under way has been waited for.
+ */
+async function requireNotFormer(db: Db, email: string, userId: string): Promise<void> {
+  if (await isFormerOfAnother(db, email, userId)) throw emailTaken();
+}
+
+async function isFormerOfAnother(db: Db, email: string, userId: string): Promise<boolean> {
+  const former = await db
+    .selectFrom('otherEmail')
+    .select('id')
+    .where('emailKey', '=', emailKey(email))
+    .where('kind', '=', 'former')
+    .where('userId', '!=', userId)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst();
+  return former !== undefined;
+}
+
+/** Whether the email is another account's, or was until a few days ago. */
+export async function isTaken(db: Db, email: string, userId: string): Promise<boolean> {
+  const owner = await findByEmail(db, email);
+  return owner ? owner.id !== userId : isFormerOfAnother(db, email, userId);
+}
+
+/**
  * Writes a changed profile over the one it was checked against. Gives false, and writes nothing, if the
  * password became another one in between, or the user is gone. Refuses if the email is taken.
  */
 export async function updateUser(db: Db, checked: UserWithHash, changed: UserWithHash): Promise<boolean> {
   const { name, email, passwordHash } = changed;
+  const isEmailChanged = email !== checked.email;
   const { numUpdatedRows } = await orEmailTaken(
     db
       .updateTable('user')
-      .set({ name, email, emailKey: emailKey(email), passwordHash })
+      // An email that stays may be confirmed as another one in between.
+      .set({ name, passwordHash, ...(isEmailChanged && { email, emailKey: emailKey(email) }) })
       .where('id', '=', checked.id)
       .where('passwordHash', '=', checked.passwordHash)
       .executeTakeFirst(),
   );
   if (numUpdatedRows === 0n) return false;
+  if (isEmailChanged) await requireNotFormer(db, email, checked.id);
   if (name !== checked.name) await renameAuthor(db, checked.id, name);
   return true;
 }
@@ -101,6 +133,18 @@ export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: s
     .where('passwordHash', '=', checked.passwordHash)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Throws EmailTaken. */
+export async function setEmail(db: Db, id: string, email: string): Promise<void> {
+  await orEmailTaken(
+    db
+      .updateTable('user')
+      .set({ email, emailKey: emailKey(email) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await requireNotFormer(db, email, id);
 }
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {

@@ -6,52 +6,46 @@ import {
   registerSchema,
   type TokenReply,
 } from '../../../shared/user.ts';
+import { findAdmin } from '../../admins/admins.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import { sessionEnded } from '../../session/sessionErrors.ts';
 import type { App } from '../../http/validate.ts';
 import { stopping } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { endOfNewSession, endSession, findSession, startSession } from '../../session/sessionRepository.ts';
+import type { Mails } from '../../mail/mails.ts';
+import { endSession } from '../../session/sessionRepository.ts';
+import { whyLimited } from '../../session/standing.ts';
 import type { Tokens } from '../../session/token.ts';
+import { tokenOfSession } from '../../session/tokenOfSession.ts';
 import { countArticles } from '../../articles/countArticles.ts';
+import { countDrafts } from '../../drafts/draftQueries.ts';
 import { admit, requireAdmission } from './admission.ts';
+import { awaitApproval, isPending } from './approval.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
+import { letIn, openSession } from './letIn.ts';
+import { findPendingEmail } from './otherEmails.ts';
 import { hashPassword, requireRoomToHash } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
 import { loginFailed } from './userErrors.ts';
-import {
-  emailKey,
-  findById,
-  findHandle,
-  insertUser,
-  type User,
-  type UserWithHash,
-} from './userRepository.ts';
+import { emailKey, findById, findHandle, insertUser, type UserWithHash } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
   authentication: Authentication;
   limits: Limits;
   tokens: Tokens;
+  mails: Mails;
   /** Aborted when the server stops. */
   stop: AbortSignal;
 }
 
 export const userRoutes =
-  ({ db, authentication: { signedIn, authenticate }, limits, tokens, stop }: Dependencies) =>
+  ({ db, authentication: { signedIn, authenticate }, limits, tokens, mails, stop }: Dependencies) =>
   async (app: App) => {
-    const tokenFor = async ({ id, name, email }: User, sid: string, endsAt: number): Promise<TokenReply> => ({
-      token: await tokens.sign({ sub: id, name, email, sid }, endsAt),
-    });
-
-    async function sessionFor(user: UserWithHash): Promise<TokenReply> {
-      const sid = await startSession(db, user);
-      if (sid === null) throw loginFailed();
-      return tokenFor(user, sid, endOfNewSession());
-    }
+    const sessionFor = (user: UserWithHash, { headers }: FastifyRequest): Promise<TokenReply> =>
+      openSession({ db, tokens }, user, headers['user-agent']);
 
     // Whoever is sent away because too many wait has not tried anything.
     const ifThereIsRoom = async ({ ip }: FastifyRequest) => requireRoomToHash(ip);
@@ -71,35 +65,42 @@ export const userRoutes =
     };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };
 
-    app.post('/register', registering, async ({ body, ip }, reply) => {
+    app.post('/register', registering, async (request, reply) => {
+      const { body, ip } = request;
       const { name, email, password, invitation = '' } = body;
       await requireAdmission(db, invitation);
       const passwordHash = await hashPassword(password, ip);
       const user = await inTransaction(db, async (db) => {
-        await admit(db, invitation);
-        return insertUser(db, { name, email, passwordHash });
+        const admission = await admit(db, invitation);
+        const user = await insertUser(db, { name, email, passwordHash });
+        if (admission === 'pending') await awaitApproval(db, user.id);
+        return user;
       });
       await limits.login.registered({ account: emailKey(email), ip });
-      return reply.code(201).send(await sessionFor(user));
+      return reply.code(201).send(await sessionFor(user, request));
     });
 
-    app.post('/login', loggingIn, async ({ body, ip }) => {
+    app.post('/login', loggingIn, async (request) => {
+      const { body, ip } = request;
       const login = { account: emailKey(body.email), ip };
       const user = await limits.login.guard(login, () => findByCredentials(db, body, ip));
       if (!user) throw loginFailed();
-      return sessionFor(user);
+      return letIn({ db, tokens }, user, request.headers['user-agent']);
     });
 
     app.get('/me', signedIn, async ({ user }): Promise<AccountFacts> => ({
+      isAdmin: (await findAdmin(db, user.id)) !== null,
+      awaitsApproval: await isPending(db, user.id),
+      pendingEmail: await findPendingEmail(db, user.id),
+      limitedFor: await whyLimited(db, user.id),
       articleCount: await countArticles(db, user.id),
+      ...(await countDrafts(db, user.id)),
       handle: await findHandle(db, user.id),
     }));
 
     app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {
-      const session = await findSession(db, user.sessionId);
-      if (!session) throw sessionEnded();
-      const updated = await updateProfile({ db, limits, user, ip }, body);
-      return tokenFor(updated, user.sessionId, session.endsAt);
+      const updated = await updateProfile({ db, limits, mails, user, ip }, body);
+      return tokenOfSession({ db, tokens }, updated, user.sessionId);
     });
 
     app.post('/logout', async (request) => {

@@ -31,6 +31,8 @@ export function DiscardDialog({ draft, isBusy, onConfirm, onCancel }: Props) {
 }
 
 function whatHappens(draft: DraftSummary | null): string {
+  if (draft?.hiddenReason != null)
+    return 'This article is hidden. Once its text is discarded, it is not shown again.';
   if (draft?.isUnpublished) return 'This article is not published: its text is in this draft alone.';
   return draft?.articleSlug == null ? 'Its text is nowhere else.' : 'The published article stays as it is.';
 }

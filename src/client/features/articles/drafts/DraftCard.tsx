@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { DraftSummary } from '../../../../shared/draft.ts';
+import { hiddenBecause } from '../../../../shared/moderation.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import { Link } from '../../../navigation/Link.tsx';
 import { Card, CardTitle, COVER_RATIO } from '../Card.tsx';
 import { CoverImage } from '../CoverImage.tsx';
+import { previewOf } from '../previewOf.ts';
 import { momentInWords } from '../momentInWords.ts';
 import { notPublishedBecause, PublishedLater } from '../schedule/PublishedLater.tsx';
 import { formOf, historyOf, nameOf } from './nameOf.ts';
@@ -17,18 +19,19 @@ interface Props {
 
 /** One draft of a listing. */
 export function DraftCard({ draft, children }: Props) {
-  const { cover, opening, publishProblem } = draft;
+  const { cover, opening, publishProblem, hiddenReason } = draft;
   const name = nameOf(draft);
   const to = formOf(draft);
 
   return (
     <Card
       component="article"
-      cover={<CoverImage src={cover} fallback="/default-preview.svg" aspectRatio={COVER_RATIO} />}
+      cover={<CoverImage src={cover} fallback={previewOf(draft._id)} aspectRatio={COVER_RATIO} />}
     >
       <CardTitle to={to}>{name}</CardTitle>
       <Facts draft={draft} />
       {publishProblem !== null && <Box sx={problemStyle}>{notPublishedBecause(publishProblem)}</Box>}
+      {hiddenReason !== null && <Box sx={problemStyle}>{hiddenBecause(hiddenReason)}</Box>}
       <Box component="p" dir="auto" sx={openingStyle}>
         {opening}
       </Box>

@@ -1,71 +1,14 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
-import { useFormikContext } from 'formik';
-import type { ArticleDraft } from '../../../../shared/article.ts';
-import type { Draft } from '../../../../shared/draft.ts';
-import { Box } from '../../../components/basics/Box.tsx';
-import type { MarkdownEditor } from '../editor/markdownEditor.ts';
-import { usePutText } from '../editor/usePutText.ts';
-import { ChangedFields } from '../history/ChangedFields.tsx';
-import { Difference } from '../history/Difference.tsx';
-import type { DraftSaver } from './draftSaver.ts';
-import { nameOf } from './nameOf.ts';
+import { lazyPart } from '../../../components/page/lazyPart.tsx';
+import type { DraftChoiceProps } from './DraftChoice.tsx';
 import { useSaveState } from './useDraftSaver.ts';
 
-interface Props {
-  saver: DraftSaver;
-  editor: MarkdownEditor;
-  /** Hears which draft the text belongs to from now on. */
-  onChosen: (id: string) => void;
-}
+const DraftChoice = lazyPart(() => import('./DraftChoice.tsx'), 'DraftChoice', {
+  what: 'The choice between your text and the stored one',
+});
 
 /** Above the form, while another text stands in its draft: nothing is saved or published until its writer has chosen. */
-export function DraftConflict({ saver, editor, onChosen }: Props) {
-  const state = useSaveState(saver);
-  const { values } = useFormikContext<ArticleDraft>();
-  const put = usePutText(editor);
-  if (state.is !== 'conflict') return null;
-  const { stored } = state;
+export function DraftConflict(props: Omit<DraftChoiceProps, 'stored'>) {
+  const state = useSaveState(props.saver);
 
-  function keepMine() {
-    saver.settle(stored);
-    onChosen(stored._id);
-  }
-
-  async function takeTheirs(theirs: Draft) {
-    await put(theirs);
-    keepMine();
-  }
-
-  return (
-    <Alert severity="warning" sx={alertStyle}>
-      <AlertTitle component="h2">This draft was changed somewhere else meanwhile</AlertTitle>
-      Which text shall stay? Until you choose, nothing is saved or published.
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        <Button color="inherit" variant="outlined" onClick={keepMine}>
-          Keep mine
-        </Button>
-        <Button color="inherit" variant="outlined" onClick={() => void takeTheirs(stored)}>
-          Take the stored one
-        </Button>
-      </Box>
-      <Box sx={{ mt: 2 }}>
-        <ChangedFields before={stored} after={values} />
-        <Difference before={stored.markdown} after={values.markdown} beforeName="Stored" afterName="Yours" />
-      </Box>
-      <Box component="details" sx={{ my: 1 }}>
-        <summary>Show the stored text</summary>
-        <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-          {nameOf(stored)}
-        </Box>
-        <Box component="pre" tabIndex={0} role="group" aria-label="Stored text" sx={text}>
-          {stored.markdown}
-        </Box>
-      </Box>
-    </Alert>
-  );
+  return state.is === 'conflict' && <DraftChoice {...props} stored={state.stored} />;
 }
-
-const alertStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
-const text = { m: 0, maxHeight: '18rem', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };

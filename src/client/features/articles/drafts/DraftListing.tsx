@@ -10,11 +10,12 @@ import { Link } from '../../../navigation/Link.tsx';
 import { usePageNumber } from '../../../navigation/usePageNumber.ts';
 import { ArticleListing, staysCurrent } from '../ArticleListing.tsx';
 import { draftsApi, useListDraftsQuery } from '../draftsApi.ts';
+import { SearchForm } from '../search/SearchForm.tsx';
 import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
 import { useSchedule } from '../schedule/useSchedule.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { DraftCard } from './DraftCard.tsx';
-import { listingOfOwn } from './ListingTabs.tsx';
+import { listingOfOwn } from './listingOfOwn.ts';
 import { nameOf } from './nameOf.ts';
 import { useDiscard } from './useDiscard.ts';
 
@@ -71,18 +72,26 @@ export function DraftListing({ state, tabs }: Props) {
     <>
       <ArticleListing
         title={title}
+        isFramed
         page={page}
         kept={{ state: shown }}
-        below={tabs}
+        below={
+          <>
+            {tabs}
+            <SearchForm action={paths.myArticles} label="Search my drafts" q="" kept={{ state: shown }} />
+          </>
+        }
         query={query}
         onIntent={(target) => prefetch({ state, page: target })}
         whenEmpty={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}
       >
         {(draft) => (
           <DraftCard draft={draft}>
-            <Button aria-label={`${timeLabel} ${nameOf(draft)}`} onClick={() => setTimed(draft)}>
-              {timeLabel}
-            </Button>
+            {draft.hiddenReason === null && (
+              <Button aria-label={`${timeLabel} ${nameOf(draft)}`} onClick={() => setTimed(draft)}>
+                {timeLabel}
+              </Button>
+            )}
             {state === 'scheduled' && (
               <Button aria-label={`Unschedule ${nameOf(draft)}`} onClick={() => void unschedule(draft)}>
                 Unschedule

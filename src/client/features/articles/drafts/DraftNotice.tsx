@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import type { Draft } from '../../../../shared/draft.ts';
+import { hiddenBecause } from '../../../../shared/moderation.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import { Difference } from '../history/Difference.tsx';
 import { momentInWords } from '../momentInWords.ts';
@@ -20,11 +21,12 @@ interface Props {
 export function DraftNotice({ draft, editor, published, children }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   const isPublished = published !== undefined;
+  const { hiddenReason } = draft;
 
   return (
-    <Alert severity="info" sx={noticeStyle}>
+    <Alert severity={hiddenReason === null ? 'info' : 'warning'} sx={noticeStyle}>
       This is your draft, saved <time dateTime={draft.updatedAt}>{momentInWords(draft.updatedAt)}</time>.{' '}
-      {isPublished ? 'Your readers see the published text until you press Update.' : 'It is not published.'}
+      {hiddenReason === null ? stateOf(isPublished) : hiddenBecause(hiddenReason)}
       <Box sx={actionsStyle}>
         {isPublished && (
           <Button
@@ -47,6 +49,9 @@ export function DraftNotice({ draft, editor, published, children }: Props) {
     </Alert>
   );
 }
+
+const stateOf = (isPublished: boolean) =>
+  isPublished ? 'Your readers see the published text until you press Update.' : 'It is not published.';
 
 const noticeStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };

@@ -1,19 +1,17 @@
-import { paths } from '../../../../shared/pages.ts';
+import type { AccountFacts } from '../../../../shared/user.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import { Link } from '../../../navigation/Link.tsx';
+import { useGetAccountFactsQuery } from '../../../session/accountApi.ts';
+import { staysCurrent } from '../ArticleListing.tsx';
+import { listingOfOwn, type Shown } from './listingOfOwn.ts';
 
-/** What of one's own is listed: as the address says it, and undefined for what is published. */
-export type Shown = 'drafts' | 'scheduled' | undefined;
+type Count = 'articleCount' | 'draftCount' | 'scheduledCount';
 
-const tabs: { shown: Shown; label: string }[] = [
-  { shown: undefined, label: 'Published' },
-  { shown: 'drafts', label: 'Drafts' },
-  { shown: 'scheduled', label: 'Scheduled' },
+const tabs: { shown: Shown; label: string; count: Count }[] = [
+  { shown: undefined, label: 'Published', count: 'articleCount' },
+  { shown: 'drafts', label: 'Drafts', count: 'draftCount' },
+  { shown: 'scheduled', label: 'Scheduled', count: 'scheduledCount' },
 ];
-
-/** The listing of one's own drafts, or of those with a time of publication. */
-export const listingOfOwn = (shown: Shown): string =>
-  shown === undefined ? paths.myArticles : `${paths.myArticles}?state=${shown}`;
 
 /** What an address asks for; what it does not know is the published. */
 export function readShown(search: string): Shown {
@@ -21,8 +19,10 @@ export function readShown(search: string): Shown {
   return tabs.find(({ shown }) => shown === state)?.shown;
 }
 
-/** The three listings of one's own, as links. */
+/** The three listings of one's own, as links, with how much is in each; without, where that can't be had. */
 export function ListingTabs({ shown }: { shown: Shown }) {
+  const { data: facts } = useGetAccountFactsQuery(undefined, staysCurrent);
+
   return (
     <Box component="nav" aria-label="My articles by state" sx={rowStyle}>
       {tabs.map((tab) => (
@@ -34,12 +34,25 @@ export function ListingTabs({ shown }: { shown: Shown }) {
           sx={tabStyle}
         >
           {tab.label}
+          {facts && <Count of={tab.count} facts={facts} />}
         </Box>
       ))}
     </Box>
   );
 }
 
+function Count({ of, facts }: { of: Count; facts: AccountFacts }) {
+  return (
+    <>
+      {' '}
+      <Box component="span" sx={countStyle}>
+        {facts[of].toLocaleString()}
+      </Box>
+    </>
+  );
+}
+
+const countStyle = { ml: 0.25, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };
 const rowStyle = { display: 'flex', gap: { xs: 0.5, sm: 1 }, mb: 4, borderBottom: 1, borderColor: 'divider' };
 const tabStyle = {
   px: { xs: 1.25, sm: 2 },

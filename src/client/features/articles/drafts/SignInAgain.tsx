@@ -2,13 +2,17 @@ import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../../../shared/pages.ts';
+import { lazyPart } from '../../../components/page/lazyPart.tsx';
 import { isSignedIn } from '../../../session/currentUser.ts';
 import { renewal } from '../../../session/renewal.ts';
 import { tellSessionEnded } from '../../../session/tellSessionEnded.ts';
 import { useCurrentUser } from '../../../session/useCurrentUser.ts';
 import { useStayAfterSignOut } from '../../../session/useStayAfterSignOut.ts';
 import type { DraftSaver } from './draftSaver.ts';
-import { SignInDialog } from './SignInDialog.tsx';
+
+const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'), 'SignInDialog', {
+  what: 'The dialog to log in again',
+});
 
 /**
  * Inside the form: where the session ends by itself while there is a text, the form stays, and its writer signs in again
@@ -38,5 +42,6 @@ export function SignInAgain({ saver }: { saver: DraftSaver }) {
     void tellSessionEnded(writer);
   }
 
-  return <SignInDialog isOpen={!isThere} email={isSignedIn(writer) ? writer.email : ''} onNotNow={leave} />;
+  if (isThere) return null;
+  return <SignInDialog isOpen email={isSignedIn(writer) ? writer.email : ''} onNotNow={leave} />;
 }

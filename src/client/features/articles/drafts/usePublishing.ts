@@ -6,6 +6,7 @@ import { useUpdateArticleMutation } from '../ownArticlesApi.ts';
 import { useDiscardDraftMutation } from '../draftsApi.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { HeldText } from './draftText.ts';
+import type { ByItself } from './usePublishedByItself.ts';
 
 const UNKNOWN = 'no answer came, so it may be published or not. Please press the button below again';
 const PUBLISHED_ELSEWHERE =
@@ -27,14 +28,14 @@ interface Tried<Values> {
  * Publishes a text once, also where the answer to a first try was lost. If the text was changed since, the first try is
  * repeated to learn what became of it, and the article is changed to the text as it is.
  *
- * @param publishedByItself what the text changes since its time of publication has come
+ * @param byItself what the text changes since its time of publication has come
  * @param publish rejects with what the call's `unwrap()` threw
  */
 export function usePublishing<Values extends ArticleDraft>(
   saver: DraftSaver,
   text: HeldText,
   publish: (values: Values, draftId: string) => Promise<Article>,
-  publishedByItself: Article | null,
+  byItself: ByItself,
 ) {
   const [updateArticle] = useUpdateArticleMutation();
   const [discardDraft] = useDiscardDraftMutation();
@@ -44,7 +45,7 @@ export function usePublishing<Values extends ArticleDraft>(
 
   function call(values: Values): Promise<Article> {
     const { id } = saver.base();
-    const article = known.current ?? publishedByItself;
+    const article = known.current ?? byItself.article;
     if (!article) return publish(values, id);
     const { slug, version } = article;
     return updateArticle({ ...writtenOf(values), slug, version, draftId: id }).unwrap();
@@ -70,7 +71,7 @@ export function usePublishing<Values extends ArticleDraft>(
     return send(values);
   }
 
-  /** The same text with the same key is answered as it was, or done now. */
+  /** The same text with the same key is answered as it was, or done now. It may have been published at its time, too. */
   async function findPublished(): Promise<Article> {
     for (const { values } of tried.current) {
       try {
@@ -79,6 +80,9 @@ export function usePublishing<Values extends ArticleDraft>(
         if (!isOtherText(error)) throw error;
       }
     }
+    const saved = saver.savedText();
+    const article = saved && (await byItself.find(saved, saver.publishAt()));
+    if (article) return article;
     saver.renew();
     throw new NotYet(PUBLISHED_ELSEWHERE);
   }

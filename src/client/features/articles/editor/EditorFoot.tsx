@@ -1,35 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
-import { figuresInWords, figuresOf } from './figures.ts';
-import { findingsIn, lineOf, type Finding } from './findings.ts';
+import { lazyPart } from '../../../components/page/lazyPart.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
 
-/** How long the text rests before it is looked through, in milliseconds. */
-const REST = 500;
-
-const lookThrough = (text: string) => ({
-  figures: figuresInWords(figuresOf(text)),
-  findings: findingsIn(text).map((finding) => ({ ...finding, line: lineOf(text, finding.place.start) })),
+const LookThrough = lazyPart(() => import('./LookThrough.tsx'), 'LookThrough', {
+  what: 'What counts and checks your words',
+  waiting: null,
 });
-
-function useLookThrough(editor: MarkdownEditor) {
-  const [seen, setSeen] = useState(() => lookThrough(editor.read()));
-
-  useEffect(() => {
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const look = () => setSeen(lookThrough(editor.read()));
-    const forget = editor.onInput(() => {
-      clearTimeout(rest);
-      rest = setTimeout(look, REST);
-    });
-    return () => {
-      clearTimeout(rest);
-      forget();
-    };
-  }, [editor]);
-
-  return seen;
-}
 
 interface Props {
   editor: MarkdownEditor;
@@ -37,61 +14,27 @@ interface Props {
   state: ReactNode;
 }
 
-/** Below the text: where it is kept, how long it is, and what its author may have overlooked, which forbids nothing. */
+/** Below the text: where it is kept, and what there is to say of it once there is something. */
 export function EditorFoot({ editor, state }: Props) {
-  const { figures, findings } = useLookThrough(editor);
-
-  function show({ place }: Finding) {
-    editor.field()?.focus();
-    editor.field()?.setSelectionRange(place.start, place.end);
-  }
+  const [isBegun, setIsBegun] = useState(editor.read() !== '');
+  useEffect(() => editor.onInput(() => setIsBegun(true)), [editor]);
 
   return (
     <Box sx={foot}>
-      <Box sx={line}>
-        <Box>{state}</Box>
-        <Box>{figures}</Box>
-      </Box>
-      {findings.length > 0 && (
-        <Box component="details">
-          <Box component="summary" sx={summary}>
-            {findings.length === 1 ? '1 thing' : `${findings.length} things`} to look at before publishing
-          </Box>
-          <Box component="ul" sx={list}>
-            {findings.map((finding) => (
-              <li key={`${finding.place.start} ${finding.says}`}>
-                <Box component="button" type="button" onClick={() => show(finding)} sx={link}>
-                  Line {finding.line}: {finding.says}
-                </Box>
-              </li>
-            ))}
-          </Box>
-        </Box>
-      )}
+      <Box>{state}</Box>
+      {isBegun ? <LookThrough editor={editor} /> : <Box>0 words</Box>}
     </Box>
   );
 }
 
 const foot = {
-  px: { xs: 1.5, sm: 2 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
   py: 1,
   borderTop: '1px solid',
   borderColor: 'divider',
   color: 'text.secondary',
   fontSize: '0.875rem',
-};
-const line = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 };
-const summary = { cursor: 'pointer', py: 0.5 };
-const list = { m: 0, pl: 2.5, maxHeight: 'min(12rem, 25vh)', overflow: 'auto' };
-const link = {
-  p: 0,
-  py: 0.25,
-  border: 0,
-  bgcolor: 'transparent',
-  color: 'primary.main',
-  font: 'inherit',
-  textAlign: 'start',
-  verticalAlign: 'top',
-  textDecoration: 'underline',
-  cursor: 'pointer',
 };

@@ -1,10 +1,17 @@
 import { useFormikContext } from 'formik';
 import { useCallback, type AriaAttributes } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
+import { lazyPart } from '../../../components/page/lazyPart.tsx';
 import { isApplying } from './applyEdit.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import type { Mode } from './mode.ts';
-import { PreviewPane } from './PreviewPane.tsx';
+
+const paneHeight = 'clamp(18rem, 62dvh, 60rem)';
+
+const PreviewPane = lazyPart(() => import('./PreviewPane.tsx'), 'PreviewPane', {
+  what: 'The preview',
+  waiting: <Box sx={{ height: paneHeight }} />,
+});
 
 interface Props {
   editor: MarkdownEditor;
@@ -39,8 +46,6 @@ export function EditorPanes({ editor, mode, field, onWrite }: Props) {
   );
 }
 
-const paneHeight = 'clamp(18rem, 62dvh, 60rem)';
-
 const panesStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -60,15 +65,19 @@ const fieldStyle = {
   minHeight: '10rem',
   resize: 'vertical',
   m: 0,
-  p: { xs: 1.5, sm: 2 },
+  py: 2,
   border: 0,
   bgcolor: 'transparent',
   color: 'text.primary',
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
-  // Safari zooms into a field of less.
-  fontSize: '1rem',
-  lineHeight: 1.6,
-  '&:focus-visible': { outlineOffset: '-3px' },
+  // As an article is read.
+  fontSize: '1.0625rem',
+  lineHeight: 1.7,
+  // A line below the bar, and all around where the colours are the reader's.
+  '&:focus-visible': {
+    outline: '2px solid transparent',
+    boxShadow: '0 -2px var(--mui-palette-primary-main)',
+  },
   // Covered, and still there for what looks for the first error.
   '[data-mode="Preview"] &': {
     position: 'absolute',

@@ -2,6 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useField, useFormikContext } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
+import { hiddenText } from '../../../components/basics/hiddenText.ts';
 import { EditorFoot } from './EditorFoot.tsx';
 import { EditorPanes } from './EditorPanes.tsx';
 import { FormattingBar } from './FormattingBar.tsx';
@@ -49,7 +50,7 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
 
   return (
     <Box ref={whole}>
-      <Box component="label" htmlFor={name} sx={labelStyle}>
+      <Box component="label" htmlFor={name} sx={hiddenText}>
         {label}
       </Box>
       <Box ref={frame} data-mode={mode} data-alone={isAlone} sx={frameStyle}>
@@ -78,24 +79,19 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
   );
 }
 
-const labelStyle = { display: 'block', mb: 0.75, typography: 'body2', color: 'text.secondary' };
 const hintStyle = { mx: 0, '&[hidden]': { display: 'none' } };
 
 const frameStyle = {
   display: 'flex',
   flexDirection: 'column',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  '&:has([aria-invalid="true"])': { borderColor: 'error.main' },
+  '&:has([aria-invalid="true"]) > [data-bar]': { borderColor: 'error.main' },
   '&[data-alone="true"]': {
     position: 'fixed',
     inset: 0,
     zIndex: 'modal',
     height: '100dvh',
-    border: 0,
-    borderRadius: 0,
+    px: 2,
+    bgcolor: 'background.paper',
   },
 };
 
@@ -108,20 +104,4 @@ const barStyle = {
   p: 0.5,
   borderBottom: '1px solid',
   borderColor: 'divider',
-  // Rounded where the frame is, and straight above the text.
-  borderStartStartRadius: 'inherit',
-  borderStartEndRadius: 'inherit',
-  bgcolor: 'background.paper',
-  // Above the keyboard of a phone: see useBarAboveKeyboard.
-  '[data-keyboard="true"] > &': {
-    position: 'fixed',
-    zIndex: 'modal',
-    insetInline: 0,
-    top: 'var(--bar-top)',
-    flexWrap: 'nowrap',
-    border: 0,
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    borderRadius: 0,
-  },
 };

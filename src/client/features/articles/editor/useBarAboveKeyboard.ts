@@ -1,38 +1,20 @@
 import { useEffect, type RefObject } from 'react';
 import type { MarkdownEditor } from './markdownEditor.ts';
 
-/** In pixels: what a keyboard takes at least. The bars of a browser come and go by less. */
-const LEAST_KEYBOARD = 120;
-
-/** While somebody writes by a keyboard on the screen, the bar stands right above that. */
+/** Keeps the bar above the keyboard of a touch screen. The code for it loads there alone; without it the bar stays below. */
 export function useBarAboveKeyboard(frame: RefObject<HTMLElement | null>, editor: MarkdownEditor): void {
   useEffect(() => {
-    const { visualViewport: view } = window;
-    const field = editor.field();
-    if (!view || !field) return;
-
-    function place() {
-      const [element, bar] = [frame.current, frame.current?.firstElementChild];
-      if (!element || !bar || !view) return;
-      const isOpen =
-        document.activeElement === field &&
-        window.innerHeight - view.height > LEAST_KEYBOARD &&
-        // Zoomed in there is less to see too.
-        view.scale === 1;
-      element.dataset.keyboard = String(isOpen);
-      if (isOpen)
-        element.style.setProperty('--bar-top', `${view.offsetTop + view.height - bar.clientHeight}px`);
-    }
-
-    view.addEventListener('resize', place);
-    view.addEventListener('scroll', place);
-    field.addEventListener('focus', place);
-    field.addEventListener('blur', place);
+    if (!(navigator.maxTouchPoints > 0)) return;
+    let end: (() => void) | null | undefined;
+    import('./barAboveKeyboard.ts').then(
+      ({ keepBarAboveKeyboard }) => {
+        if (end !== null) end = keepBarAboveKeyboard(frame, editor);
+      },
+      () => undefined,
+    );
     return () => {
-      view.removeEventListener('resize', place);
-      view.removeEventListener('scroll', place);
-      field.removeEventListener('focus', place);
-      field.removeEventListener('blur', place);
+      end?.();
+      end = null;
     };
   }, [frame, editor]);
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../../components/page/Notice.tsx';
 import { PageContainer } from '../../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../../components/page/PageHeading.tsx';
 import { Link } from '../../../navigation/Link.tsx';
-import { listingOfOwn } from '../drafts/ListingTabs.tsx';
+import { listingOfOwn } from '../drafts/listingOfOwn.ts';
 import { useCurrentDraft } from './currentText.ts';
 import { History } from './History.tsx';
 import type { HistorySource } from './historySource.ts';

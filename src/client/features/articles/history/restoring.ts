@@ -1,7 +1,7 @@
 import type { HistoryOwner } from '../draftsApi.ts';
 
 /** A former text that is to go into a form. */
-interface Restored {
+export interface Restored {
   of: HistoryOwner;
   id: string;
 }

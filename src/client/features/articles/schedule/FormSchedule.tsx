@@ -8,7 +8,7 @@ import { statusOf } from '../../../api/problem.ts';
 import { toast } from '../../../components/toasts/toast.ts';
 import { useLazyGetDraftQuery } from '../draftsApi.ts';
 import type { DraftSaver } from '../drafts/draftSaver.ts';
-import { listingOfOwn } from '../drafts/ListingTabs.tsx';
+import { listingOfOwn } from '../drafts/listingOfOwn.ts';
 import { nameOf } from '../drafts/nameOf.ts';
 import type { SaveAnswer } from '../drafts/saveState.ts';
 import { useSaveState } from '../drafts/useDraftSaver.ts';

@@ -15,6 +15,7 @@ import { Link } from '../../../navigation/Link.tsx';
 import { usePageNumber } from '../../../navigation/usePageNumber.ts';
 import { articlesApi } from '../articlesApi.ts';
 import { SearchForm } from './SearchForm.tsx';
+import { SearchProblem } from './SearchProblem.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { useSearchText } from './useSearchText.ts';
 
@@ -46,13 +47,13 @@ function Found({ q }: { q: string }) {
   );
   const prefetch = articlesApi.usePrefetch('searchArticles');
 
-  if (refusal ?? error) return <Refused problem={refusal ?? error} retry={refusal ? null : refetch} />;
+  if (refusal ?? error) return <SearchProblem problem={refusal ?? error} retry={refusal ? null : refetch} />;
   if (!currentData) return <Loading />;
   const { result, next, prev } = currentData;
   if (result.length === 0) return <Nothing q={q} page={page} />;
   return (
     <>
-      <SearchResults results={result} />
+      <SearchResults q={q} results={result} />
       {(next ?? prev) && (
         <Pager
           page={page}
@@ -79,23 +80,6 @@ function Nothing({ q, page }: { q: string; page: number }) {
       <Button component={Link} to={`${pathname}${pageSearch(1, { q })}`} variant="contained">
         Go to the first page
       </Button>
-    </Notice>
-  );
-}
-
-/** A server that is busy says so in a sentence too. */
-function Refused({ problem, retry }: { problem: unknown; retry: (() => unknown) | null }) {
-  const sentence =
-    typeof problem === 'object' && problem !== null && 'data' in problem && typeof problem.data === 'string'
-      ? problem.data
-      : 'The search did not come back. Trying again may help.';
-  return (
-    <Notice text={sentence}>
-      {retry && (
-        <Button variant="outlined" onClick={() => retry()}>
-          Try again
-        </Button>
-      )}
     </Notice>
   );
 }

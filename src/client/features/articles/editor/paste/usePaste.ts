@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
+import { toast } from '../../../../components/toasts/toast.ts';
 import { ADDRESS, linkTo } from '../commands/links.ts';
 import { isInFence } from '../commands/textLines.ts';
 import type { Command } from '../commands/command.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
 import { runIn } from '../useKeys.ts';
-import { cellsOf, tableOf } from './cells.ts';
-import { insertPasted } from './insertPasted.ts';
+import { cellsOf } from './cells.ts';
+import type * as pasted from './pasted.ts';
+
+const NOT_FORMATTED =
+  'It was pasted as plain text, as the code for its formatting did not load. Paste it again to try once more.';
 
 /** Html that says more than its text: else the text is what was meant, such as markdown from another page. */
 const FORMATTED = /<(?:a|b|strong|i|em|s|del|strike|h[1-6]|ul|ol|table|blockquote|pre|code|img|hr)[\s>]/i;
@@ -13,15 +17,23 @@ const FORMATTED = /<(?:a|b|strong|i|em|s|del|strike|h[1-6]|ul|ol|table|blockquot
 /** Code from an editor is coloured, and still code. */
 const isCode = (data: DataTransfer) => data.types.includes('vscode-editor-data');
 
-function commandFor(text: string, editor: MarkdownEditor): Command | null {
+/** The address that is pasted over a selection, of which that makes a link. */
+function addressIn(text: string, editor: MarkdownEditor): string | null {
   const { start, end } = editor.selection();
   const selected = editor.read().slice(start, end);
   const address = text.trim();
-  if (start !== end && ADDRESS.test(address) && !ADDRESS.test(selected) && !selected.includes('\n'))
-    return linkTo(address);
-  const cells = cellsOf(text);
-  return cells && insertPasted(tableOf(cells));
+  const isLink =
+    start !== end && ADDRESS.test(address) && !ADDRESS.test(selected) && !selected.includes('\n');
+  return isLink ? address : null;
 }
+
+/** As it is, in place of what is selected. */
+const insertPlain =
+  (insert: string): Command =>
+  (_text, { start, end }) => {
+    const caret = start + insert.length;
+    return { from: start, to: end, insert, selection: { start: caret, end: caret } };
+  };
 
 /** Markdown of what is pasted: links, tables, rich text. With Shift, and in code, it is pasted as it is. */
 export function usePaste(editor: MarkdownEditor): void {
@@ -32,9 +44,10 @@ export function usePaste(editor: MarkdownEditor): void {
     // The browser's own way to paste without formatting.
     const noteKey = ({ key, shiftKey }: KeyboardEvent) => (isPlain = shiftKey && key.toUpperCase() === 'V');
 
-    async function pasteRich(html: string, text: string) {
-      const { markdownOf } = await import('./richText.ts').catch(() => ({ markdownOf: () => '' }));
-      runIn(editor, insertPasted(markdownOf(html) || text));
+    async function pasteAs(plain: string, toMarkdown: (code: typeof pasted) => string) {
+      const code = await import('./pasted.ts').catch(() => null);
+      if (!code) toast.error(NOT_FORMATTED);
+      runIn(editor, code ? code.insertPasted(toMarkdown(code) || plain) : insertPlain(plain));
     }
 
     function paste(event: ClipboardEvent) {
@@ -46,11 +59,17 @@ export function usePaste(editor: MarkdownEditor): void {
       const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
       if (FORMATTED.test(html) && !isCode(data) && !ADDRESS.test(text.trim())) {
         event.preventDefault();
-        void pasteRich(html, text);
+        void pasteAs(text, ({ markdownOf }) => markdownOf(html));
         return;
       }
-      const command = commandFor(text, editor);
-      if (command && runIn(editor, command)) event.preventDefault();
+      const address = addressIn(text, editor);
+      const cells = cellsOf(text);
+      if (address !== null) {
+        if (runIn(editor, linkTo(address))) event.preventDefault();
+      } else if (cells) {
+        event.preventDefault();
+        void pasteAs(text, ({ tableOf }) => tableOf(cells));
+      }
     }
 
     field.addEventListener('keydown', noteKey);

@@ -1,0 +1,21 @@
+import { screen, within } from '@testing-library/react';
+import { startBlog } from '../../helpers/blog.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('the log at /admin/log', () => {
+  it('has what was done, by whom, to whom and why', async () => {
+    const blog = await startBlog();
+    const ada = await blog.aUser({ name: 'Ada' });
+    const eve = await blog.aUser({ name: 'Eve' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Advertising.');
+
+    visit(blog, '/admin/log', { as: ada });
+
+    const [newest] = within(await screen.findByRole('list', { name: /^Log/ })).getAllByRole('listitem');
+    expect(newest).toHaveTextContent(/By a command: suspended Eve ?Advertising\.$/);
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await blog.close();
+  });
+});

@@ -1,0 +1,151 @@
+import { execFileSync, type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../tools/freePort.ts';
+import { type RunningServer, startServer } from '../../tools/startServer.ts';
+
+const HOST = 'blog.example.org';
+
+/** JSON as careful clients write it: six bytes for each letter that is not ASCII. */
+const inAscii = (body: unknown) =>
+  JSON.stringify(body).replace(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+describe('the blog behind nginx, by the sample', () => {
+  let folder: string;
+  let blog: RunningServer;
+  let nginx: ChildProcess;
+  let ports: { http: number; https: number };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+    ports = { http: await freePort(), https: await freePort() };
+    blog = await startServer({
+      env: { PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: 'true', LOGIN_LIMIT: '1/900' },
+    });
+    const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name));
+    const subject = ['-subj', `/CN=${HOST}`, '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-nodes', ...subject, '-keyout', `${key}`, '-out', `${certificate}`],
+      { stdio: 'pipe' },
+    );
+    writeFileSync(path.join(folder, 'nginx.conf'), configuration(`${key}`, `${certificate}`));
+    execFileSync('nginx', ['-t', '-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'pipe' });
+    nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'ignore' });
+    while (!(await call('GET', '/healthz').catch(() => null))) await setTimeout(50);
+  });
+  afterAll(async () => {
+    const ended = once(nginx, 'exit');
+    nginx.kill('SIGTERM');
+    await ended;
+    await blog.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** The sample, on ports and with files of this test, in what a distribution puts around it. */
+  function configuration(key: string, certificate: string): string {
+    const site = readFileSync('deploy/nginx/markdown-blog.conf', 'utf8')
+      .replace(/listen \[::\].*\n/g, '\n')
+      .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+      .replace('127.0.0.1:3000', new URL(blog.url).host);
+    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    // Its workers would be another user otherwise, who can't open this folder.
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    return `${user} daemon off; pid ${folder}/pid; worker_processes 1; events {} http { access_log off; ${places.join(' ')} ${site} }`;
+  }
+
+  async function call(
+    method: string,
+    url: string,
+    { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  ) {
+    const request = httpsRequest({
+      host: '127.0.0.1',
+      port: ports.https,
+      rejectUnauthorized: false,
+      method,
+      path: url,
+      headers: {
+        host: HOST,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+    request.end(body === undefined ? undefined : inAscii(body));
+    const [reply] = (await once(request, 'response')) as [IncomingMessage];
+    return { status: reply.statusCode, headers: reply.headers, body: await text(reply) };
+  }
+
+  const register = async (name: string) => {
+    const body = { name, email: `${name}@example.org`, password: 'pass word' };
+    return JSON.parse((await call('POST', '/api/users/register', { body })).body) as { token: string };
+  };
+
+  it('is sent from http to https', async () => {
+    const request = httpRequest({
+      host: '127.0.0.1',
+      port: ports.http,
+      path: '/allArticles?page=2',
+      headers: { host: HOST },
+    }).end();
+    const [reply] = (await once(request, 'response')) as [IncomingMessage];
+    reply.resume();
+
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, `https://${HOST}/allArticles?page=2`]);
+  });
+
+  it('knows that it is reached by https', async () => {
+    const { status, headers } = await call('GET', '/allArticles');
+
+    expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+  });
+
+  it('takes an article of more than two megabytes, and gives it back', async () => {
+    const { token } = await register('ada');
+    const markdown = `${'Ελληνικά και λοιπά. '.repeat(20)}\n\n`.repeat(1_300);
+    const draft = { title: 'Long', markdown, cover: '' };
+
+    const { status, body } = await call('POST', '/api/articles/new', { token, body: draft });
+    expect([status, status === 201 ? '' : body]).toEqual([201, '']);
+    const { slug } = JSON.parse(body) as { slug: string };
+    const read = await call('GET', `/api/articles/${slug}`, { token });
+
+    expect(inAscii(draft).length).toBeGreaterThan(2_000_000);
+    expect([status, (JSON.parse(read.body) as { markdown: string }).markdown === markdown]).toEqual([
+      201,
+      true,
+    ]);
+  });
+
+  it('counts failed logins by who asks, whatever a client says of itself', async () => {
+    await register('eve');
+    const login = (from: string) =>
+      call('POST', '/api/users/login', {
+        body: { email: 'eve@example.org', password: 'wrong one' },
+        headers: { 'x-forwarded-for': from },
+      });
+
+    const statuses = [
+      (await login('192.0.2.1')).status,
+      (await login('192.0.2.2')).status,
+      (await login('192.0.2.3')).status,
+    ];
+
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

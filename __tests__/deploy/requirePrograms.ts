@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+
+/** By their Debian packages. */
+const PROGRAMS = {
+  nginx: 'nginx',
+  caddy: 'caddy',
+  promtool: 'prometheus',
+  'systemd-analyze': 'systemd',
+  openssl: 'openssl',
+};
+
+/** Says what is missing before anything fails for want of it. */
+// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+export default function requirePrograms(): void {
+  const missing = Object.entries(PROGRAMS).filter(
+    ([program]) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0,
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(([program]) => program).join(', ');
+  const packages = missing.map(([, debian]) => debian).join(' ');
+  throw new Error(
+    `npm run test:deploy needs ${names}, which this machine has not: apt-get install ${packages}.`,
+  );
+}

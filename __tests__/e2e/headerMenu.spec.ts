@@ -1,0 +1,56 @@
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+test.describe('the header of a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('has its entries as words behind a button, and Write beside it', async ({ page, blog }) => {
+    await signIn(page, await blog.aUser());
+    await page.goto('/allArticles');
+    const header = page.getByRole('banner');
+    const menu = header.getByRole('button', { name: 'Menu' });
+    const entry = header.getByRole('link', { name: 'Dashboard' });
+    await expect(entry).toBeHidden();
+    await expect(header.getByRole('link', { name: 'Write' })).toBeVisible();
+
+    await menu.tap();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await entry.tap();
+
+    await expect(page).toHaveURL('/dashboard/userData');
+    await expect(entry).toBeHidden();
+  });
+
+  test('closes them by a press elsewhere, by Escape, and where the focus goes on', async ({ page }) => {
+    await page.goto('/allArticles');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const entry = page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+    await menu.tap();
+    await expect(entry).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(entry).toBeHidden();
+
+    await menu.press('Enter');
+    await entry.focus();
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+    await expect(menu).toBeFocused();
+
+    await menu.press('Enter');
+    await entry.focus();
+    await page.keyboard.press('Tab');
+    await expect(entry).toBeHidden();
+  });
+
+  test('gives way to the field of the search', async ({ page }) => {
+    // The first touch of a page loads the field: until it is there, the link leads to the page of the search.
+    await expect(async () => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).tap();
+      await expect(page.getByRole('combobox')).toBeFocused({ timeout: 1000 });
+    }).toPass();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+  });
+});

@@ -1,0 +1,81 @@
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { isSaved, text, type } from '../helpers/e2e/writing.ts';
+
+const CODE = '**/assets/*.js';
+const NO_CODE = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ChunkLoadError|Loading chunk|PageCodeMissing/;
+
+test.beforeEach(async ({ page, blog, problems }) => {
+  problems.areExpected(NO_CODE);
+  await signIn(page, await blog.aUser());
+});
+
+test('a preview whose code does not come says so, leaves text and focus alone, and comes with the network', async ({
+  page,
+}) => {
+  await type(page, 'They weave');
+  await isSaved(page);
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: 'Split' }).click();
+  await text(page).press('ControlOrMeta+End');
+  await page.keyboard.type(' pat');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(page.getByRole('alert')).toContainText('The preview did not load.');
+  await page.keyboard.type('terns.');
+  await expect(text(page)).toHaveValue('They weave patterns.');
+  await expect(text(page)).toBeFocused();
+  await page.context().setOffline(false);
+
+  await expect(preview.getByText('They weave patterns.')).toBeVisible();
+  await expect(text(page)).toHaveValue('They weave patterns.');
+  await expect(text(page)).toBeFocused();
+});
+
+test('a schedule whose code does not come says so beside the button that publishes, and tries again', async ({
+  page,
+}) => {
+  await page.route(CODE, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('Schedule …')) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await type(page, 'They weave.');
+  await isSaved(page);
+  const told = page.getByRole('alert').filter({ hasText: 'The schedule did not load.' });
+
+  await expect(told).toBeVisible();
+  await page.unroute(CODE);
+  await told.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  await expect(text(page)).toHaveValue('They weave.');
+});
+
+test('the dialog to log in again over the editor can be tried for again', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/401 \(Unauthorized\)/);
+  const ada = await blog.aUser();
+  await signIn(page, ada);
+  await type(page, 'They');
+  await isSaved(page);
+  const headers = { authorization: `Bearer ${ada.token}` };
+  await fetch(`${blog.url}/api/users/logout`, { method: 'POST', headers });
+  await page.route(CODE, (route) => route.abort());
+
+  await page.keyboard.type(' weave.');
+  const dialog = page.getByRole('dialog', { name: 'Log in to go on writing' });
+  const told = page.getByRole('alert').filter({ hasText: 'The dialog to log in again did not load.' });
+  await expect(told).toBeVisible();
+  await page.unroute(CODE);
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+
+  await expect(dialog).toHaveCount(0);
+  await isSaved(page);
+  await expect(text(page)).toHaveValue('They weave.');
+});

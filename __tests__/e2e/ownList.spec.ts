@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '../../src/shared/messages.ts';
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+
+const COUNT = 55;
+const titleAt = (at: number) => `Engine ${String(at).padStart(2, '0')}`;
+
+const titles = (page: Page) => page.getByRole('rowheader').getByRole('link');
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** Presses a button of the bar, and then the one of the question that follows, which has the focus on its way out. */
+async function act(page: Page, name: string, answer = name) {
+  await button(page.getByRole('group', { name: 'Selected' }), name).press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(button(question, 'Cancel')).toBeFocused();
+  await button(question, answer).press('Enter');
+  await expect(question).toBeHidden();
+}
+
+test('an author of many finds, sorts, selects and acts on them by the keyboard alone, and the address keeps what is shown', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  const articles = [];
+  for (let at = 1; at <= COUNT; at += 1) articles.push(await blog.anArticle({ by: ada, title: titleAt(at) }));
+  await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await signIn(page, ada);
+  await page.goto('/myArticles');
+  await button(page, 'List').press('Enter');
+  await expect(titles(page).first()).toHaveText('On looms');
+
+  // Search and sort.
+  await page.getByRole('searchbox', { name: 'Search my articles' }).fill('engine');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/myArticles?q=engine');
+  await expect(page.getByText(`${COUNT} entries`)).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('link').press('Enter');
+  await expect(page).toHaveURL('/myArticles?q=engine&sort=title');
+  await expect(titles(page).first()).toHaveText('Engine 01');
+  await expect(page.locator('main mark').first()).toHaveText('Engine');
+
+  // A range, of which one is gone meanwhile.
+  await box(page, 'Select Engine 02').press('Space');
+  await box(page, 'Select Engine 05').press('Shift+Space');
+  await expect(page.getByText('4 articles selected')).toBeVisible();
+  const gone = articles[2];
+  if (gone) await blog.remove(gone, ada);
+  await act(page, 'Unpublish');
+  const outcome = page.getByRole('status').filter({ hasText: 'could not be' });
+  await expect(outcome).toContainText('3 articles are drafts again. 1 could not be:');
+  await expect(outcome.getByRole('listitem')).toHaveText(/^engine-03: /);
+  await expect(page.getByText(`${COUNT - 4} entries`)).toBeVisible();
+
+  // The drafts are published again.
+  await page.getByRole('link', { name: /^Drafts/ }).press('Enter');
+  await expect(page).toHaveURL('/myArticles?state=drafts');
+  await expect(titles(page)).toHaveCount(3);
+  await box(page, 'Select all on this page').press('Space');
+  await act(page, 'Publish');
+  await expect(page.getByText('3 drafts are published.')).toBeVisible();
+  await expect(page.getByText('There is nothing here.')).toBeVisible();
+
+  // Back and a reload show what the address says.
+  for (const step of [() => page.goBack(), () => page.reload()]) {
+    await step();
+    await expect(page).toHaveURL('/myArticles?q=engine&sort=title');
+    await expect(page.getByText(`${COUNT - 1} entries`)).toBeVisible();
+    await expect(titles(page).nth(2)).toHaveText('Engine 04');
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('searchbox', { name: 'Search my articles' })).toHaveValue('engine');
+  }
+
+  // All that match, on every page.
+  await box(page, 'Select all on this page').press('Space');
+  await expect(page.getByText('50 articles selected')).toBeVisible();
+  await button(page, `Select all ${COUNT - 1} that match`).press('Enter');
+  await button(page.getByRole('group', { name: 'Selected' }), 'Delete').press('Enter');
+  const question = page.getByRole('alertdialog', { name: messages.areYouSure });
+  await expect(question).toContainText(messages.articleDeletionWarning);
+  await expect(question).toContainText(`${COUNT - 1} articles`);
+  await button(question, 'Delete').press('Enter');
+  await expect(page.getByText(`${COUNT - 1} articles are deleted.`)).toBeVisible();
+  await expect(page.getByText('Nothing of yours has all of this.')).toBeVisible();
+  await page.getByRole('link', { name: /^Published/ }).press('Enter');
+  await expect(titles(page)).toHaveText(['On looms']);
+});
+
+test('an author finds a draft by what stands deep in its text, from the cards of the drafts', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  await blog.aDraft({
+    by: ada,
+    title: 'On looms',
+    markdown: `${'They weave. '.repeat(200)}A jacquard head.`,
+  });
+  await blog.aDraft({ by: ada, title: 'On engines' });
+  await signIn(page, ada);
+  await page.goto('/myArticles?state=drafts');
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  await page.getByRole('searchbox', { name: 'Search my drafts' }).fill('jacquard');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/myArticles?state=drafts&q=jacquard');
+  await expect(titles(page)).toHaveText(['On looms']);
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../src/shared/messages.ts';
+import { Blog, signIn } from '../../tools/browser/blog.ts';
+import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
+import { freePort } from '../../tools/freePort.ts';
+import { startServer } from '../../tools/startServer.ts';
+import { expect, test as base } from '../helpers/e2e/fixtures.ts';
+
+/** A blog with passkeys: one that knows its address, which browsers take for a safe one. */
+const test = base.extend({
+  // Playwright reads what a fixture needs from its first parameter.
+  // eslint-disable-next-line no-empty-pattern
+  blog: async ({}, use) => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const server = await startServer({ env: { PORT: String(port), PUBLIC_URL: url } });
+    await use(new Blog(url));
+    await server.stop();
+  },
+});
+
+/** A device that keeps passkeys, whose owner is known to it as long as they say so. */
+async function haveDevice(page: Page) {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    recognizeOwner: (isUserVerified: boolean) =>
+      device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+test('a passkey is added by the password, logs in without it, and is removed', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  // What is refused is also an error to the console.
+  problems.areExpected(/status of 400/);
+  const device = await haveDevice(page);
+  const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+  await signIn(page, ada);
+  await page.goto('/dashboard/userData');
+
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await press(page, 'Add a passkey');
+  await fillIn(page, { 'Your password': 'not this one', Name: 'Laptop' });
+  await press(page, 'Continue');
+  await expect(page.getByText('The password is not your present one.')).toBeVisible();
+  await fillIn(page, { 'Your password': ada.password });
+  await press(page, 'Continue');
+  await expectToast(page, 'The passkey is added.');
+  await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*not used yet/);
+  await expect(section.getByRole('heading')).toBeFocused();
+  await press(page, 'Logout');
+
+  await page.goto('/login');
+  await device.recognizeOwner(false);
+  await press(page, 'Log in with a passkey');
+  await expect(page.getByText('No passkey was used: it was cancelled, or took too long.')).toBeVisible();
+  await device.recognizeOwner(true);
+  await press(page, 'Log in with a passkey');
+  await expectToast(page, messages.loggedIn);
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/dashboard/userData');
+  await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*last used/);
+  await press(page, 'Remove Laptop');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'The passkey is removed.');
+  await expect(section).toContainText('You have none yet.');
+  await press(page, 'Logout');
+
+  await page.goto('/login');
+  await press(page, 'Log in with a passkey');
+  await expect(page.getByText('This passkey did not log in: it was removed here')).toBeVisible();
+});

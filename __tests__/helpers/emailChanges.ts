@@ -1,0 +1,42 @@
+import type { AccountFacts, TokenReply } from '../../src/shared/user.ts';
+import { type OtherEmailKind, startEmailLink } from '../../src/server/features/users/otherEmails.ts';
+import { type Author, type Blog, idOf } from './blog.ts';
+
+export const PUBLIC_URL = 'https://blog.example.org';
+/** What an email is changed to, unless told. */
+export const NEW = 'King@example.org';
+export const HOUR = 3600;
+
+/** What a link in a mail carries behind its `#`. */
+export const tokenIn = (text: string): string => /#(?:token|return)=([\w-]{43})\n/.exec(text)?.[1] ?? '';
+
+/** Changes of emails on a blog that sends mails. */
+export function emailChanges(blog: () => Blog) {
+  const change = (as: Author, email = NEW, others: object = {}) =>
+    blog().call('PATCH', '/api/users/me', {
+      as,
+      body: { name: as.name, email, password: as.password, ...others },
+    });
+  const confirm = (as: TokenReply, token: string) =>
+    blog().call('POST', '/api/users/confirmEmail', { as, body: { token } });
+  /** As a mail would bring it. */
+  const aToken = async (kind: OtherEmailKind, as: Author, email: string) =>
+    (await startEmailLink(blog().connection.db, { kind, userId: idOf(as), email }))?.token ?? '';
+
+  return {
+    change,
+    confirm,
+    aToken,
+    changeAndConfirm: async (as: Author, email = NEW) => {
+      await change(as, email);
+      return confirm(as, await aToken('pending', as, email));
+    },
+    /** Chooses a new password by a link. */
+    choose: (token: string, password = 'quite another') =>
+      blog().call('POST', '/api/users/resetPassword', { body: { token, password } }),
+    login: async (email: string, password = 'pass word') =>
+      (await blog().call('POST', '/api/users/login', { body: { email, password } })).statusCode,
+    facts: async (as: TokenReply) => (await blog().call('GET', '/api/users/me', { as })).json<AccountFacts>(),
+    stored: () => blog().connection.db.selectFrom('otherEmail').selectAll().execute(),
+  };
+}

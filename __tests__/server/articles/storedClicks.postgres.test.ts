@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { createClicks } from '../../../src/server/articles/clicks.ts';
+import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { render } from '../../../src/server/content/render.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { insertUser } from '../../../src/server/features/users/userRepository.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { until } from '../../helpers/until.ts';
+
+const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+
+describe('clicks that are stored while an article is published again', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    connection = connect(database.url);
+    await migrate(connection.db);
+  });
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+  });
+
+  it('count', async () => {
+    const { db } = connection;
+    const { id: ownerId } = await insertUser(db, {
+      name: 'Ada',
+      email: 'ada@example.org',
+      passwordHash: 'x',
+    });
+    const { slug, number } = await insertArticle(db, ownerId, {
+      ...{ title: 'On engines', markdown: 'x', cover: '' },
+      ...render('x'),
+    });
+    await hideArticle(db, { ownerId, slug }, { reason: 'An advertisement.', by: commandLine });
+    const clicks = createClicks(connection, () => undefined);
+
+    clicks.count(number);
+    let flushing = Promise.resolve();
+    await db.transaction().execute(async (transaction) => {
+      await unhideArticle(transaction, async () => '', slug, commandLine);
+      flushing = clicks.flush();
+      await until(async () => (await waiting.execute(db)).rows.length > 0);
+    });
+    await flushing;
+
+    const stored = await db.selectFrom('articleClicks').select('clicks').executeTakeFirstOrThrow();
+    expect([stored.clicks, clicks.pending()]).toEqual([1, 0]);
+  });
+});

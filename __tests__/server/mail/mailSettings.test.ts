@@ -1,0 +1,93 @@
+import { readConfig } from '../../../src/server/config.ts';
+import { parseSender, parseSmtpUrl } from '../../../src/server/mail/mailSettings.ts';
+
+describe('SMTP_URL', () => {
+  it.each([
+    ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, isSecure: false, login: null }],
+    ['smtps://mail.example.org', { host: 'mail.example.org', port: 465, isSecure: true, login: null }],
+    ['smtp://127.0.0.1:25/', { host: '127.0.0.1', port: 25, isSecure: false, login: null }],
+    ['smtp://[::1]:2525', { host: '::1', port: 2525, isSecure: false, login: null }],
+    [
+      'smtps://ada%40example.org:a%2Fb%3Ac@mail.example.org',
+      {
+        host: 'mail.example.org',
+        port: 465,
+        isSecure: true,
+        login: { user: 'ada@example.org', password: 'a/b:c' },
+      },
+    ],
+  ])('%s is a mail server', (url, server) => {
+    expect(parseSmtpUrl(url)).toEqual(server);
+  });
+
+  it.each([
+    'mail.example.org',
+    'https://mail.example.org',
+    'smtp://',
+    'smtp:///path',
+    'smtp://mail.example.org/path',
+    'smtp://mail.example.org?tls.rejectUnauthorized=false',
+    'smtp://ada@mail.example.org',
+    'smtp://ada:%zz@mail.example.org',
+    'smtp://mail.example.org:99999',
+  ])('%s is none', (url) => {
+    expect(parseSmtpUrl(url)).toBeNull();
+  });
+});
+
+describe('MAIL_FROM', () => {
+  it.each([
+    ['blog@example.org', { name: '', address: 'blog@example.org' }],
+    ['Looms & engines <blog@example.org>', { name: 'Looms & engines', address: 'blog@example.org' }],
+    ['織機 <blog@example.org>', { name: '織機', address: 'blog@example.org' }],
+  ])('%s is a sender', (text, sender) => {
+    expect(parseSender(text)).toEqual(sender);
+  });
+
+  it.each([
+    'blog',
+    'a@example.org, b@example.org',
+    'Looms\r\nBcc: eve@example.org <blog@example.org>',
+    'Looms <blog@example.org> <eve@example.org>',
+    'Looms <blog>',
+    ' <>',
+  ])('%j is none', (text) => {
+    expect(parseSender(text)).toBeNull();
+  });
+});
+
+describe('the settings of mails', () => {
+  const env = {
+    SMTP_URL: 'smtp://ada:hunter2@mail.example.org',
+    MAIL_FROM: 'blog@example.org',
+    PUBLIC_URL: 'https://blog.example.org',
+  };
+
+  it('are all there, or there are no mails', () => {
+    expect(readConfig(env).mail).toEqual({
+      host: 'mail.example.org',
+      port: 587,
+      isSecure: false,
+      login: { user: 'ada', password: 'hunter2' },
+      from: { name: '', address: 'blog@example.org' },
+    });
+    expect(readConfig({ ...env, SMTP_URL: '' }).mail).toBeNull();
+  });
+
+  it.each([
+    [{ MAIL_FROM: '' }, 'MAIL_FROM must be set where SMTP_URL is.'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set where SMTP_URL is: the links in mails begin with it.'],
+    [
+      { SMTP_URL: 'smtp://ada:hunter2@' },
+      'SMTP_URL must be smtp://user:password@host:port, or smtps:// of the same; special characters percent-encoded.',
+    ],
+    [
+      { MAIL_FROM: 'hunter2' },
+      'MAIL_FROM must be an email, such as blog@example.org, or a name with one, such as Our blog <blog@example.org>.',
+    ],
+  ])('refuse %j in a sentence without the password', (change, sentence) => {
+    const read = () => readConfig({ ...env, ...change });
+
+    expect(read).toThrow(new Error(sentence));
+  });
+});

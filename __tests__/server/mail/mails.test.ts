@@ -1,0 +1,262 @@
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import {
+  claimMail,
+  deleteEndedMails,
+  enqueueMail,
+  NEVER,
+  requireRoomForMail,
+} from '../../../src/server/mail/mailQueue.ts';
+import { sendDue, type Unsent } from '../../../src/server/mail/sendDue.ts';
+import { smtpBy } from '../../../src/server/mail/smtp.ts';
+import type { MailSettings } from '../../../src/server/mail/mailSettings.ts';
+import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+
+const HOUR = 3600;
+
+describe('the queue of mails', () => {
+  stopTheClock();
+  let database: TestDatabase;
+  let connection: Connection;
+  let server: MailServer;
+  beforeEach(async () => {
+    database = await databaseOfOneProcess();
+    connection = connect(database.url);
+    await migrate(connection.db);
+    server = await startMailServer();
+  });
+  afterEach(async () => {
+    await server.close();
+    await connection.db.destroy();
+    await database.remove();
+  });
+
+  const db = () => connection.db;
+  const waiting = () =>
+    db().selectFrom('mail').selectAll().where('dueAt', '<', NEVER).orderBy('recipient').execute();
+  const ended = () =>
+    db().selectFrom('mail').select(['recipient', 'problem']).where('dueAt', '=', NEVER).execute();
+  const counted = () => db().selectFrom('blogDay').select(['name', 'count']).orderBy('name').execute();
+  const enqueue = (...recipients: string[]) =>
+    Promise.all(recipients.map((recipient) => enqueueMail(db(), { kind: 'greeting', recipient })));
+
+  /** One round of a server. */
+  async function send(settings: MailSettings = server.settings, stop = new AbortController().signal) {
+    const unsent: Unsent[] = [];
+    await sendDue(db(), {
+      compose: async ({ recipient }) =>
+        recipient === 'nobody@example.org' ? null : { to: recipient, subject: 'Hello', text: 'A text.\n' },
+      send: smtpBy(settings),
+      onUnsent: (one) => void unsent.push(one),
+      stop,
+    });
+    return unsent;
+  }
+
+  it('is sent in turn, each mail once, as text alone', async () => {
+    await enqueue('ada@example.org', 'eve@example.org');
+
+    await Promise.all([send(), send()]);
+    await send();
+
+    expect(server.mails.map(({ to }) => to).sort()).toEqual([['ada@example.org'], ['eve@example.org']]);
+    expect(server.mails[0]).toMatchObject({ from: 'blog@example.org', text: 'A text.\n' });
+    expect(server.mails[0]?.raw).toMatch(/^From: Looms <blog@example\.org>\r$/m);
+    expect(server.mails[0]?.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    expect(server.mails[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('drops what is about nothing any more', async () => {
+    await enqueue('nobody@example.org');
+
+    await send();
+
+    expect([await waiting(), server.mails]).toEqual([[], []]);
+  });
+
+  it('waits for a mail server that is down, and is sent once it is up again', async () => {
+    await enqueue('ada@example.org');
+    const { settings } = server;
+    await server.close();
+    const unsent = await send();
+    server = await startMailServer({ port: settings.port });
+
+    await send();
+    const tooEarly = [...server.mails];
+    letSecondsPass(61);
+    await send();
+
+    expect(unsent).toMatchObject([{ kind: 'greeting', tries: 1, isGivenUp: false, code: 'ESOCKET' }]);
+    expect(tooEarly).toEqual([]);
+    expect(server.mails).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('asks a mail server that is down for one mail alone, and for the others the next time', async () => {
+    await enqueue('ada@example.org', 'eve@example.org', 'joan@example.org');
+    await server.close();
+
+    expect(await send()).toHaveLength(1);
+    expect((await waiting()).map(({ tries }) => tries).sort()).toEqual([0, 0, 1]);
+  });
+
+  it('gives a mail up after hours of growing pauses, and says so', async () => {
+    await enqueue('ada@example.org');
+    await server.close();
+    const tries: Unsent[] = [];
+
+    for (let hour = 0; hour < 15; hour += 1) {
+      for (let part = 0; part < 4; part += 1) {
+        tries.push(...(await send()));
+        letSecondsPass(HOUR / 4);
+      }
+    }
+
+    expect(tries).toHaveLength(12);
+    expect(tries.map(({ isGivenUp }) => isGivenUp).lastIndexOf(false)).toBe(10);
+    expect(tries[11]).toMatchObject({ isGivenUp: true });
+    expect(await waiting()).toEqual([]);
+    expect(await ended()).toEqual([{ recipient: '', problem: 'ESOCKET' }]);
+  });
+
+  it('gives up at once what the mail server refuses for good, tells it without the address, and goes on', async () => {
+    await server.close();
+    server = await startMailServer({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(
+          address.startsWith('gone')
+            ? Object.assign(new Error(`No ${address} here`), { responseCode: 550 })
+            : null,
+        ),
+    });
+    await enqueue('gone@example.org');
+    letSecondsPass(1);
+    await enqueue('ada@example.org');
+
+    const unsent = await send();
+
+    expect(unsent).toEqual([
+      { kind: 'greeting', tries: 1, isGivenUp: true, code: 'EENVELOPE', responseCode: 550 },
+    ]);
+    expect(server.mails.map(({ to }) => to)).toEqual([['ada@example.org']]);
+    expect(await waiting()).toEqual([]);
+    expect(await counted()).toEqual([
+      { name: 'mailsGivenUp', count: 1 },
+      { name: 'mailsSent', count: 1 },
+    ]);
+  });
+
+  it('is known for some days by why it was given up, and not by whom it was for', async () => {
+    await server.close();
+    server = await startMailServer({
+      onRcptTo: (_address, _session, callback) =>
+        callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+    });
+    await enqueue('gone@example.org');
+
+    await send();
+    const first = await ended();
+    letSecondsPass(6 * 24 * HOUR);
+    const early = await deleteEndedMails(db(), 10);
+    letSecondsPass(2 * 24 * HOUR);
+    const late = await deleteEndedMails(db(), 10);
+
+    expect(first).toEqual([{ recipient: '', problem: 'EENVELOPE 550' }]);
+    expect([early, late, await ended()]).toEqual([0, 1, []]);
+  });
+
+  it('is sent by another one after a server that was killed in between', async () => {
+    await enqueue('ada@example.org');
+    const killed = await claimMail(db());
+
+    await send();
+    const meanwhile = [...server.mails];
+    letSecondsPass(181);
+    await send();
+
+    expect(killed).toMatchObject({ recipient: 'ada@example.org' });
+    expect(meanwhile).toEqual([]);
+    expect(server.mails).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('has the same id at each try, by which a mailbox knows that it is one', async () => {
+    await enqueue('ada@example.org');
+    const [mail] = await waiting();
+
+    await send();
+
+    expect(server.mails[0]?.raw).toContain(`Message-ID: <${mail?.id}@example.org>`);
+  });
+
+  it.each([
+    'ada@example.org\r\nBcc: eve@example.org',
+    'ada@example.org, eve@example.org',
+    'ada@example.org> NOTIFY=SUCCESS\r\nRCPT TO:<eve@example.org',
+    'Ada <ada@example.org>, eve@example.org',
+  ])('is never sent to anybody else by the address %j', async (recipient) => {
+    await enqueue(recipient);
+
+    await send();
+
+    for (const { to, raw } of server.mails) {
+      expect(to).toHaveLength(1);
+      expect(to).not.toContain('eve@example.org');
+      expect(raw).not.toMatch(/^Bcc:/im);
+    }
+  });
+
+  it('keeps a subject in its line', async () => {
+    await smtpBy(server.settings)(
+      { to: 'ada@example.org', subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nBuy this', text: 'A text.' },
+      'one',
+    );
+
+    expect(server.mails[0]?.to).toEqual(['ada@example.org']);
+    expect(server.mails[0]?.raw).not.toMatch(/^(Bcc:|Buy)/im);
+  });
+
+  it('gives a password to another machine by TLS alone', async () => {
+    const users: string[] = [];
+    await server.close();
+    server = await startMailServer({
+      authOptional: false,
+      hideSTARTTLS: true,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth({ username = '', password }, _session, callback) {
+        users.push(username);
+        callback(null, password === 'secret' ? { user: username } : undefined);
+      },
+    });
+    const login = { user: 'blog', password: 'secret' };
+    await enqueue('ada@example.org');
+
+    // By which this machine is reached too, as another one is.
+    const elsewhere = await send({ ...server.settings, host: '0.0.0.0', login });
+    const asked = [...users];
+    letSecondsPass(61);
+    await send({ ...server.settings, login });
+
+    expect([elsewhere.length, asked]).toEqual([1, []]);
+    expect([users, server.mails.length]).toEqual([['blog'], 1]);
+  });
+
+  it('has an end: strangers can’t fill it', async () => {
+    const row = { kind: 'x', recipient: 'x', tries: 0, claim: '', dueAt: '2026', createdAt: 'x' };
+    const rows = Array.from({ length: 1000 }, (_, at) => ({ ...row, id: `${at}` }));
+    for (let time = 0; time < 10; time += 1) {
+      await db()
+        .insertInto('mail')
+        .values(rows.map(({ id, ...mail }) => ({ ...mail, id: `${time}-${id}` })))
+        .execute();
+    }
+
+    await expect(requireRoomForMail(db())).resolves.toBeUndefined();
+    await enqueue('ada@example.org');
+    await expect(requireRoomForMail(db())).rejects.toThrow('Too many mails are waiting.');
+  });
+});

@@ -1,0 +1,184 @@
+import type { ReportedArticle } from '../../../src/shared/report.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
+import { dismissReports, listReported } from '../../../src/server/moderation/reports.ts';
+import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+
+describe('a report', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog({ trustProxy: true });
+    ada = await blog.aUser({ name: 'Ada' });
+    await blog.anArticle({ by: ada, title: 'Zebra' });
+  });
+  afterEach(() => blog.close());
+
+  const from = (ip: string, headers: Record<string, string> = {}) => ({
+    headers: { 'x-forwarded-for': ip, ...headers },
+  });
+  const report = (body: object = {}, ip = '192.0.2.1', headers = {}) =>
+    blog.call('POST', '/api/reports', {
+      body: { slug: 'zebra', reason: 'spam', ...body },
+      ...from(ip, headers),
+    });
+  const form = (fields: Record<string, string>, slug = 'zebra', headers = {}) =>
+    blog.app.inject({
+      method: 'POST',
+      url: `/report/${slug}`,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const reported = (): Promise<ReportedArticle[]> => listReported(blog.connection.db);
+
+  it('comes to those who run the blog, with its reason and its words', async () => {
+    await report({ reason: 'abuse', words: ' It insults me. ' });
+    await report({ reason: 'spam' }, '192.0.2.2');
+    await report({ reason: 'spam' }, '192.0.2.3');
+
+    expect(await reported()).toMatchObject([
+      {
+        ...{ slug: 'zebra', title: 'Zebra', ownerName: 'Ada', count: 3 },
+        ...{ reasons: { spam: 2, abuse: 1 }, words: ['It insults me.'] },
+      },
+    ]);
+  });
+
+  it('is sent by a form without scripts, which search engines leave alone', async () => {
+    const page = await blog.call('GET', '/report/zebra');
+    const sent = await form({ reason: 'spam', words: 'Buy this!', website: '' });
+
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).toContain('<meta name="robots" content="noindex,nofollow">');
+    expect(page.body).toMatch(/<form method="post">.*name="reason" value="spam" required.*<textarea /s);
+    expect(page.body).not.toContain('<script');
+    expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('<h1>Thank you</h1>')]);
+    expect(await reported()).toMatchObject([{ slug: 'zebra', words: ['Buy this!'] }]);
+  });
+
+  it('is answered alike whether there is such an article or not, hidden or deleted', async () => {
+    await blog.anArticle({ by: ada, title: 'Okapi' });
+    const { db } = blog.connection;
+    await hideArticle(db, { ownerId: idOf(ada), slug: 'okapi' }, { reason: 'Spam.', by: commandLine });
+    const answers = [];
+    for (const slug of ['zebra', 'okapi', 'nothing']) {
+      const [call, page, sent] = [
+        await report({ slug }),
+        await blog.call('GET', `/report/${slug}`),
+        await form({ reason: 'spam' }, slug),
+      ];
+      answers.push(
+        [call, page, sent].map(({ statusCode, body }) => [statusCode, body.replaceAll(slug, 'slug')]),
+      );
+    }
+
+    expect(answers[0]?.[0]).toEqual([202, '{}']);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect((await reported()).map(({ slug }) => slug)).toEqual(['zebra']);
+  });
+
+  it.each([
+    ['another reason', { reason: 'boring' }],
+    ['no reason', { reason: undefined }],
+    ['too many words', { words: 'x'.repeat(501) }],
+    ['no slug', { slug: '' }],
+  ])('with %s is refused in a sentence', async (_, body) => {
+    expect((await report(body)).statusCode).toBe(400);
+    expect(await reported()).toEqual([]);
+  });
+
+  it('counts once for each network, and by a program that fills in every field not at all', async () => {
+    await report();
+    await report({ reason: 'abuse' });
+    const bot = await report({ website: 'https://example.org' }, '192.0.2.9');
+    await form({ reason: 'spam', website: 'x' }, 'zebra', { 'x-forwarded-for': '192.0.2.10' });
+    await report({}, '192.0.2.11', { 'sec-fetch-site': 'cross-site' });
+
+    expect(bot.statusCode).toBe(202);
+    expect(await reported()).toMatchObject([{ count: 1, reasons: { spam: 1 } }]);
+  });
+
+  it('is counted against its network, by the call and by the form alike', async () => {
+    const statuses = [];
+    for (let time = 0; time < 15; time += 1) statuses.push((await report()).statusCode);
+    for (let time = 0; time < 15; time += 1)
+      statuses.push((await form({ reason: 'spam' }, 'zebra', { 'x-forwarded-for': '192.0.2.1' })).statusCode);
+
+    const oneMore = [
+      await report(),
+      await form({ reason: 'spam' }, 'zebra', { 'x-forwarded-for': '192.0.2.1' }),
+    ];
+    const another = await report({}, '192.0.2.2');
+
+    expect(new Set(statuses)).toEqual(new Set([202, 200]));
+    expect(oneMore.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+    expect(another.statusCode).toBe(202);
+  });
+
+  it('has no address of who sent it, and ends at a hundred of one article', async () => {
+    const { db } = blog.connection;
+    const { number } = await db.selectFrom('article').select('number').executeTakeFirstOrThrow();
+    await report();
+    expect(JSON.stringify(await db.selectFrom('report').selectAll().execute())).not.toContain('192.0.2.1');
+    await db
+      .insertInto('report')
+      .values(
+        Array.from({ length: 99 }, (_, at) => ({
+          ...{ number, network: `${at}`, reason: 'spam', words: '', createdAt: new Date().toISOString() },
+        })),
+      )
+      .execute();
+
+    await report({}, '192.0.2.2');
+
+    expect(await reported()).toMatchObject([{ count: 100 }]);
+  });
+
+  it('goes when it is dismissed, which the log tells, or its article is hidden', async () => {
+    const { db } = blog.connection;
+    await report();
+    const dismissed = [
+      await dismissReports(db, 'zebra', commandLine),
+      await dismissReports(db, 'zebra', commandLine),
+    ];
+    const log = await db.selectFrom('auditLog').select(['act', 'subject']).execute();
+    await report();
+    await hideArticle(db, { ownerId: idOf(ada), slug: 'zebra' }, { reason: 'Spam.', by: commandLine });
+    await unhideArticle(db, async () => '', 'zebra', commandLine);
+
+    expect(dismissed).toEqual([1, 0]);
+    expect(log).toEqual([{ act: 'dismiss-reports', subject: 'Zebra' }]);
+    expect(await reported()).toEqual([]);
+  });
+
+  it('goes with its article, and after 90 days, but not while its author has unpublished that', async () => {
+    const { db } = blog.connection;
+    await blog.anArticle({ by: ada, title: 'Gone' });
+    await blog.anArticle({ by: ada, title: 'Old' });
+    for (const slug of ['zebra', 'gone', 'old']) await report({ slug });
+    await blog.call('POST', '/api/articles/unpublish/zebra', { as: ada });
+    await blog.call('DELETE', '/api/articles/delete/gone', { as: ada });
+    const long = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000).toISOString();
+    await db
+      .updateTable('report')
+      .set({ createdAt: long })
+      .where('number', 'in', db.selectFrom('article').select('number').where('slug', '=', 'old'))
+      .execute();
+
+    await tidy(db);
+
+    expect(await db.selectFrom('report').select('reason').execute()).toHaveLength(1);
+  });
+
+  it('runs nothing of a hostile address', async () => {
+    const hostile = encodeURIComponent('"><script>alert(1)</script>');
+
+    const page = await blog.call('GET', `/report/${hostile}`);
+
+    expect(page.body).not.toContain('<script>');
+    expect(page.body).toMatch(/<a href="[^"<>]*">[^<>]*<\/a> to those/);
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Migrator } from 'kysely/migration';
+import { checkCopy } from '../../src/server/cli/backup/checkCopy.ts';
+import { restore } from '../../src/server/cli/backup/restore.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { backedUpAt } from '../../src/server/db/lastBackup.ts';
+import { migrationNames, namesIn } from '../../src/server/db/migrate.ts';
+import { usersAndArticles } from '../../src/server/db/migrations/0001-users-and-articles.ts';
+import { startProblem } from '../../src/server/process/startProblem.ts';
+import { upgrade } from '../../src/server/process/upgrade.ts';
+
+const OLDEST = '0001-users-and-articles';
+
+describe('an upgrade', () => {
+  let dataDir: string;
+  let database: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'upgrade-'));
+    database = path.join(dataDir, 'blog.db');
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  /** A blog of the first version, with one account. */
+  async function makeOldBlog() {
+    const { db } = connect(`sqlite:${database}`);
+    const provider = { getMigrations: async () => ({ [OLDEST]: usersAndArticles }) };
+    await new Migrator({ db, provider }).migrateToLatest();
+    await db.destroy();
+    const file = new DatabaseSync(database);
+    file.exec(`insert into "user" values ('ada', 'Ada', 'ada@example.org', 'ada@example.org', 'x', 'then')`);
+    file.close();
+  }
+
+  async function start() {
+    const connection = connect(`sqlite:${database}`);
+    const told: string[] = [];
+    try {
+      await upgrade(connection, { dataDir }, (sentence) => told.push(sentence));
+      return { told, names: await namesIn(connection.db) };
+    } finally {
+      await connection.db.destroy();
+    }
+  }
+
+  const copies = () => readdirSync(dataDir).filter((name) => name.includes('.before-'));
+
+  it('saves the blog beside itself before it changes it, once, and says where', async () => {
+    await makeOldBlog();
+
+    const { told, names } = await start();
+    const again = await start();
+
+    const [copy = ''] = copies();
+    expect(names).toEqual(migrationNames);
+    expect(told).toEqual([expect.stringContaining(`it is kept at ${path.join(dataDir, copy)}.`)]);
+    expect(checkCopy(path.join(dataDir, copy), copy)).toEqual({ users: 1, articles: 0 });
+    expect([again.told, copies()]).toEqual([[], [copy]]);
+    // It stands on the same disk: no backup to rely on.
+    expect(backedUpAt(dataDir)).toBeNull();
+  });
+
+  it('is taken back by restoring what it saved', async () => {
+    await makeOldBlog();
+    await start();
+
+    const file = path.join(dataDir, copies()[0] ?? '');
+    await restore(file, { database, secret: path.join(dataDir, 'jwt-secret'), dataDir }, true);
+
+    const { db } = connect(`sqlite:${database}`);
+    const names = await namesIn(db);
+    await db.destroy();
+    expect(names).toEqual([OLDEST]);
+  });
+
+  it('saves nothing of a blog that is new', async () => {
+    const { told, names } = await start();
+
+    expect([told, copies(), names]).toEqual([[], [], migrationNames]);
+  });
+
+  it('does not begin where the blog can not be saved, and says why', async () => {
+    await makeOldBlog();
+    const file = new DatabaseSync(database, { enableForeignKeyConstraints: false });
+    file.exec(`insert into "session" values ('a', 'nobody', 'then', 'then')`);
+    file.close();
+
+    const error: unknown = await start().catch((error: unknown) => error);
+
+    const { db } = connect(`sqlite:${database}`);
+    const names = await namesIn(db);
+    await db.destroy();
+    expect(startProblem(error)).toMatch(/^Nothing is upgraded before a backup is made: .*is damaged/);
+    expect([names, copies()]).toEqual([[OLDEST], []]);
+  });
+});

@@ -1,0 +1,236 @@
+import { decodeJwt } from 'jose';
+import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
+import { startReset } from '../../../src/server/features/users/passwordReset.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { emailChanges, HOUR, NEW, PUBLIC_URL, tokenIn } from '../../helpers/emailChanges.ts';
+import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+
+const INVALID = 'This link does not count: it was used or taken back, is past its time, or is not complete.';
+
+describe('a changed email, on a blog that sends mails', () => {
+  stopTheClock();
+  let server: MailServer;
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    server = await startMailServer();
+    blog = await startBlog({
+      publicUrl: PUBLIC_URL,
+      mail: server.settings,
+    });
+    ada = await blog.aUser({ email: 'Ada@example.org' });
+  });
+  afterEach(async () => {
+    await blog.close();
+    await server.close();
+  });
+
+  const { change, confirm, aToken, choose, login, facts, stored } = emailChanges(() => blog);
+  it('stays as it is until the new one is confirmed, and what else was changed counts at once', async () => {
+    const reply = await change(ada, NEW, { name: 'Ada King', newPassword: 'new words' });
+
+    expect(reply.statusCode).toBe(200);
+    expect(decodeJwt(reply.json<TokenReply>().token)).toMatchObject({
+      name: 'Ada King',
+      email: 'Ada@example.org',
+    });
+    expect([await login(NEW, 'new words'), await login(ada.email, 'new words')]).toEqual([400, 200]);
+    expect(await facts(ada)).toMatchObject({ pendingEmail: NEW });
+  });
+
+  it('is confirmed by the link that went to it, and told to the one before', async () => {
+    await change(ada);
+    const asking = await server.received(1);
+    const elsewhere = await blog.call('POST', '/api/users/login', { body: ada });
+    const reply = await confirm(ada, tokenIn(asking.text));
+    const told = await server.received(2);
+
+    expect([asking.to, told.to]).toEqual([['King@example.org'], ['Ada@example.org']]);
+    expect(asking.raw).toMatch(/^Subject: Your new email at Markdown Blog\r$/m);
+    expect(asking.text).toContain(`\n${PUBLIC_URL}/confirmEmail#token=${tokenIn(asking.text)}\n`);
+    expect(told.raw).toMatch(/^Subject: Your email at Markdown Blog was changed\r$/m);
+    expect(told.text).toContain(`\n${PUBLIC_URL}/resetPassword#return=${tokenIn(told.text)}\n`);
+    expect(told.text).not.toContain('King');
+    expect(reply.statusCode).toBe(200);
+    const [before, after] = [decodeJwt(ada.token), decodeJwt(reply.json<TokenReply>().token)];
+    expect(after).toMatchObject({ email: NEW, sub: before.sub, sid: before.sid, name: before.name });
+    expect([await login(NEW), await login(ada.email)]).toEqual([200, 400]);
+    for (const session of [ada, elsewhere.json<TokenReply>()]) {
+      expect(await facts(session)).toMatchObject({ pendingEmail: null });
+    }
+  });
+
+  it('has nothing in its mails that a request named', async () => {
+    await blog.call('PATCH', '/api/users/me', {
+      as: ada,
+      body: { name: 'Buy at evil.example', email: NEW, password: ada.password },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+
+    expect((await server.received(1)).raw).not.toContain('evil.example');
+  });
+
+  it('is changed at once where it is the same but for its case', async () => {
+    const reply = await change(ada, 'ADA@example.org');
+
+    expect(decodeJwt(reply.json<TokenReply>().token)).toMatchObject({ email: 'ADA@example.org' });
+    expect([await stored(), server.mails]).toEqual([[], []]);
+  });
+
+  it('is confirmed once, also by two at once', async () => {
+    await change(ada);
+    const token = await aToken('pending', ada, NEW);
+
+    const replies = await Promise.all([confirm(ada, token), confirm(ada, token)]);
+    const again = await confirm(ada, token);
+
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+    expect([again.statusCode, again.body]).toEqual([403, expect.stringContaining(INVALID)]);
+  });
+
+  it('is confirmed within a day', async () => {
+    const [eve] = [await blog.aUser()];
+    await change(ada);
+    await change(eve, 'eve@example.com');
+    const [early, late] = [
+      await aToken('pending', ada, NEW),
+      await aToken('pending', eve, 'eve@example.com'),
+    ];
+
+    letSecondsPass(23 * HOUR);
+    expect((await confirm(ada, early)).statusCode).toBe(200);
+    letSecondsPass(2 * HOUR);
+    expect((await confirm(eve, late)).statusCode).toBe(403);
+    expect(await facts(eve)).toMatchObject({ pendingEmail: null });
+  });
+
+  it('is confirmed by nobody but the account that asked for it', async () => {
+    const eve = await blog.aUser();
+    await change(ada);
+    const token = await aToken('pending', ada, NEW);
+
+    const byAnother = await confirm(eve, token);
+    const byStranger = await blog.call('POST', '/api/users/confirmEmail', { body: { token } });
+
+    expect(byAnother.statusCode).toBe(403);
+    expect(byAnother.body).toMatch(/^This link is for another account/);
+    expect(byStranger.statusCode).toBe(401);
+    expect((await confirm(ada, token)).statusCode).toBe(200);
+  });
+
+  const ends: [string, () => Promise<unknown>][] = [
+    ['another one is asked for', () => change(ada, 'third@example.org')],
+    ['the same is asked for again', () => change(ada)],
+    ['it is withdrawn', () => blog.call('DELETE', '/api/users/me/pendingEmail', { as: ada })],
+    ['the password is changed', () => change(ada, ada.email, { newPassword: 'new words' })],
+    ['the account is deleted', () => blog.call('DELETE', '/api/users/me', { as: ada })],
+  ];
+  it.each(ends)('is not confirmed by an older link once %s', async (_what, end) => {
+    await change(ada);
+    const token = await aToken('pending', ada, NEW);
+
+    await end();
+
+    expect((await confirm(ada, token)).statusCode).not.toBe(200);
+    expect(await login(NEW)).toBe(400);
+  });
+
+  it('is not confirmed once another password was chosen by a link', async () => {
+    await change(ada);
+    const token = await aToken('pending', ada, NEW);
+    await choose(await startReset(blog.connection.db, idOf(ada)));
+    const anew = await blog.call('POST', '/api/users/login', {
+      body: { email: ada.email, password: 'quite another' },
+    });
+
+    expect((await confirm(anew.json<TokenReply>(), token)).statusCode).toBe(403);
+  });
+
+  it('waits on where only the name is changed', async () => {
+    await change(ada);
+
+    await change(ada, ada.email, { name: 'Ada King', password: '' });
+
+    expect(await facts(ada)).toMatchObject({ pendingEmail: NEW });
+  });
+
+  it.each(['x', 'A'.repeat(43), "' or 1=1 --", '💥'])('is not confirmed by %j', async (token) => {
+    await change(ada);
+
+    expect((await confirm(ada, token)).statusCode).toBe(403);
+  });
+
+  it('is asked for alike whether somebody has it or not, and its owner alone is told', async () => {
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+
+    const free = await change(ada);
+    const taken = await change(ada, 'EVE@example.org');
+    const mail = await server.received(2);
+
+    const told = ({ statusCode, body }: typeof free) => [statusCode, Object.keys(JSON.parse(body) as object)];
+    expect(told(taken)).toEqual(told(free));
+    expect(await facts(ada)).toMatchObject({ pendingEmail: 'EVE@example.org' });
+    expect(mail.to).toEqual(['EVE@example.org']);
+    expect(mail.text).toContain('It belongs to an account already, so nothing changes.');
+    expect(mail.text).not.toContain('#');
+    expect(await facts(eve)).toMatchObject({ pendingEmail: null });
+  });
+
+  it('is not the account’s where somebody else has taken it meanwhile', async () => {
+    await change(ada);
+    const token = await aToken('pending', ada, NEW);
+    await blog.aUser({ email: NEW });
+
+    const reply = await confirm(ada, token);
+
+    expect([reply.statusCode, reply.body]).toEqual([400, 'This email already belongs to an account.']);
+    expect(await login(ada.email)).toBe(200);
+  });
+
+  it('fills no mailbox', async () => {
+    const statuses = [];
+    for (let time = 0; time < 4; time += 1) statuses.push((await change(ada)).statusCode);
+
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('takes back links for a new password once it is confirmed', async () => {
+    await change(ada);
+    await blog.call('POST', '/api/users/forgotPassword', { body: { email: ada.email } });
+    const token = tokenIn((await server.received(2)).text);
+
+    await confirm(ada, await aToken('pending', ada, NEW));
+
+    expect((await choose(token)).statusCode).toBe(403);
+  });
+});
+
+describe('a changed email, on a blog that sends no mails', () => {
+  it('counts at once, and ends what waited for a confirmation', async () => {
+    const blog = await startBlog();
+    const ada = await blog.aUser();
+    const userId = idOf(ada);
+    await blog.connection.db
+      .insertInto('otherEmail')
+      .values({
+        id: 'x',
+        userId,
+        kind: 'pending',
+        email: 'x@example.org',
+        emailKey: 'x@example.org',
+        expiresAt: '3',
+      })
+      .execute();
+
+    const reply = await blog.call('PATCH', '/api/users/me', {
+      as: ada,
+      body: { name: 'Ada', email: NEW, password: ada.password },
+    });
+    const facts = (await blog.call('GET', '/api/users/me', { as: ada })).json<AccountFacts>();
+    await blog.close();
+
+    expect(decodeJwt(reply.json<TokenReply>().token)).toMatchObject({ email: NEW });
+    expect(facts.pendingEmail).toBeNull();
+  });
+});

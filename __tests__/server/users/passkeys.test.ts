@@ -1,0 +1,192 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { makeAdmin } from '../../../src/server/admins/admins.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import type { SessionSummary } from '../../../src/shared/session.ts';
+import type { TokenReply } from '../../../src/shared/user.ts';
+import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { anAuthenticator } from '../../helpers/authenticator.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { passkeysOf, PUBLIC_URL } from '../../helpers/passkeys.ts';
+
+const MINUTE = 60;
+const REFUSED =
+  'This passkey did not log in: it was removed here, or it took too long. Please try again, or use your password.';
+
+describe('a login by a passkey', () => {
+  stopTheClock();
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog({ publicUrl: PUBLIC_URL });
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+
+  const db = () => blog.connection.db;
+  const passkeys = passkeysOf(() => blog);
+  const { anAuthenticatorOf, logIn, optionsToAdd, optionsToLogIn, send, list } = passkeys;
+  const challenges = () => db().selectFrom('passkeyChallenge').selectAll().execute();
+  const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+
+  it('gives a session as one by the password, and is noted', async () => {
+    const authenticator = await anAuthenticatorOf(ada, 'Telephone');
+    letSecondsPass(90);
+
+    const reply = await logIn(authenticator);
+
+    const session = reply.json<TokenReply>();
+    expect(idOf(session)).toBe(idOf(ada));
+    const sessions = await blog.call('GET', '/api/users/me/sessions', { as: session });
+    expect(sessions.json<{ result: SessionSummary[] }>().result).toHaveLength(2);
+    const [passkey] = await list(session);
+    expect(passkey).toMatchObject({ name: 'Telephone', lastUsedAt: new Date().toISOString() });
+    expect((await logIn(authenticator)).statusCode).toBe(200);
+  });
+
+  it('asks everybody the same, for a user who is verified', async () => {
+    await anAuthenticatorOf(ada);
+
+    const { challenge, ...options } = await optionsToLogIn();
+
+    expect(challenge).toMatch(/^[\w-]{43}$/);
+    expect(options).toEqual({ rpId: 'blog.example.org', timeout: 300_000, userVerification: 'required' });
+    expect(JSON.stringify(await challenges())).not.toContain(challenge);
+  });
+
+  it.each<[string, Parameters<typeof logIn>[1]]>([
+    ['asked for at another origin', { origin: 'https://evil.example' }],
+    ['asked for over http', { origin: 'http://blog.example.org' }],
+    ['made for another host', { rpId: 'evil.example' }],
+    ['whose owner was not verified', { isVerified: false }],
+    ['that was to be added', { type: 'webauthn.create' }],
+    ['signed by another key', { signature: Buffer.from('no signature').toString('base64url') }],
+    ['of another challenge', { challenge: Buffer.from('never asked for').toString('base64url') }],
+    ['that names another account', { userHandle: Buffer.from(randomUUIDv7()).toString('base64url') }],
+  ])('is refused for one %s', async (_what, wishes) => {
+    const authenticator = await anAuthenticatorOf(ada);
+
+    expect(told(await logIn(authenticator, wishes))).toEqual([400, REFUSED]);
+    expect(await list(ada)).toMatchObject([{ lastUsedAt: null }]);
+  });
+
+  it('is refused for what was answered before, and for one of two at once', async () => {
+    // One that does not count: only the challenge tells that it is the same.
+    const authenticator = await anAuthenticatorOf(ada, '', anAuthenticator(PUBLIC_URL, { counts: false }));
+    const answer = authenticator.logIn(await optionsToLogIn());
+
+    const both = await Promise.all([send(answer), send(answer)]);
+    const again = await send(answer);
+
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(told(again)).toEqual([400, REFUSED]);
+  });
+
+  it('uses its challenge up when it fails', async () => {
+    const authenticator = await anAuthenticatorOf(ada);
+    const options = await optionsToLogIn();
+
+    await send(authenticator.logIn(options, { isVerified: false }));
+
+    expect(await challenges()).toEqual([]);
+    expect((await send(authenticator.logIn(options))).statusCode).toBe(400);
+  });
+
+  it('is answered within five minutes, after which nothing of it is kept', async () => {
+    const authenticator = await anAuthenticatorOf(ada);
+    const [early, late] = [await optionsToLogIn(), await optionsToLogIn()];
+
+    letSecondsPass(5 * MINUTE - 1);
+    const inTime = await send(authenticator.logIn(early));
+    letSecondsPass(1);
+    const tooLate = await send(authenticator.logIn(late));
+    await tidy(db());
+
+    expect([inTime.statusCode, tooLate.statusCode]).toEqual([200, 400]);
+    expect(await challenges()).toEqual([]);
+  });
+
+  it('does not take what was asked for to add a passkey', async () => {
+    const authenticator = await anAuthenticatorOf(ada);
+    const { challenge } = await optionsToAdd(ada);
+
+    const reply = await send(authenticator.logIn({ challenge, rpId: 'blog.example.org' }));
+
+    expect(told(reply)).toEqual([400, REFUSED]);
+  });
+
+  it('is refused for a removed one, and for one that nobody has added', async () => {
+    const authenticator = await anAuthenticatorOf(ada);
+    const answer = authenticator.logIn(await optionsToLogIn());
+    const [{ _id } = { _id: '' }] = await list(ada);
+    await passkeys.remove(ada, _id);
+
+    expect(told(await send(answer))).toEqual([400, REFUSED]);
+    expect(told(await logIn(anAuthenticator(PUBLIC_URL), { userHandle: 'eA' }))).toEqual([400, REFUSED]);
+  });
+
+  it('is refused where an authenticator has counted back, as its copy would', async () => {
+    const authenticator = await anAuthenticatorOf(ada);
+    await logIn(authenticator);
+
+    authenticator.setCounter(1);
+
+    expect(told(await logIn(authenticator))).toEqual([400, REFUSED]);
+  });
+
+  it('works again and again for one that does not count', async () => {
+    const authenticator = await anAuthenticatorOf(ada, '', anAuthenticator(PUBLIC_URL, { counts: false }));
+
+    expect([await logIn(authenticator), await logIn(authenticator)]).toMatchObject([
+      { statusCode: 200 },
+      { statusCode: 200 },
+    ]);
+  });
+
+  it('is refused to a suspended account, in the words of a login by password', async () => {
+    const authenticator = await anAuthenticatorOf(ada);
+    const admin = await blog.aUser();
+    await makeAdmin(db(), { id: idOf(admin), name: admin.name }, commandLine);
+    const body = { items: [idOf(ada)], reason: 'Spam.' };
+    await blog.call('POST', '/api/admin/accounts/suspend', { as: admin, body });
+
+    const byPasskey = await logIn(authenticator);
+    const byPassword = await blog.call('POST', '/api/users/login', {
+      body: { email: ada.email, password: ada.password },
+    });
+
+    expect(told(byPasskey)).toEqual([403, expect.stringContaining('Their reason: Spam.')]);
+    expect(told(byPasskey)).toEqual(told(byPassword));
+  });
+
+  it('is not begun without end in one network', async () => {
+    await blog.close();
+    blog = await startBlog({ publicUrl: PUBLIC_URL, limits: { login: { count: 1, seconds: 60 } } });
+    for (let time = 0; time < 60; time += 1) await optionsToLogIn();
+
+    const reply = await passkeys.askToLogIn();
+
+    expect(reply.statusCode).toBe(429);
+    expect(reply.headers['retry-after']).toBe('60');
+    expect(await challenges()).toHaveLength(60);
+  });
+
+  it('is not begun while ten thousand others are, wherever they are', async () => {
+    const expiresAt = new Date(Date.now() + 1000).toISOString();
+    for (let slice = 0; slice < 11; slice += 1) {
+      const rows = Array.from({ length: 1000 }, (_, row) => ({
+        challengeHash: `${slice}-${row}`,
+        userId: null,
+        expiresAt,
+      }));
+      await db().insertInto('passkeyChallenge').values(rows).execute();
+    }
+
+    const refused = await passkeys.askToLogIn();
+    letSecondsPass(1);
+    const later = await passkeys.askToLogIn();
+
+    expect(told(refused)).toEqual([503, expect.stringMatching(/^Too many passkeys are asked for/)]);
+    expect(later.statusCode).toBe(200);
+  });
+});

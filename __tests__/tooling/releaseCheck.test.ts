@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checks } from '../../scripts/release/checks.ts';
+
+const MIGRATION = 'src/server/db/migrations/0001-first.ts';
+
+describe('the check of a release', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'release-'));
+    mkdirSync(path.join(folder, path.dirname(MIGRATION)), { recursive: true });
+    write(MIGRATION, 'create table\n');
+    setVersion('0.1.0');
+    write('CHANGELOG.md', '# Changes\n\n## 0.1.0 (2026-01-01)\n\n- All of it.\n');
+    git('init', '-q');
+    commit();
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  function setVersion(version: string) {
+    write('package.json', JSON.stringify({ version }));
+    write('package-lock.json', JSON.stringify({ version, packages: { '': { version } } }));
+  }
+  const git = (...args: string[]) => {
+    const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false'];
+    execFileSync('git', [...identity, ...args], { cwd: folder, stdio: 'pipe' });
+  };
+  function commit() {
+    git('add', '-A');
+    git('commit', '-qm', 'A step');
+  }
+  /** Makes the present state a release, and the next version the present one. */
+  function release() {
+    git('tag', 'v0.1.0');
+    setVersion('0.2.0');
+    write(
+      'CHANGELOG.md',
+      '# Changes\n\n## 0.2.0 (2026-02-02)\n\n- More.\n\n## 0.1.0 (2026-01-01)\n\n- All of it.\n',
+    );
+    commit();
+  }
+
+  const problems = () =>
+    Object.values(checks)
+      .map((check) => check(folder))
+      .filter((problem) => problem !== null);
+
+  it('has nothing against a first release and a second one', () => {
+    const first = problems();
+    release();
+    write('src/server/db/migrations/0002-second.ts', 'create table\n');
+    commit();
+
+    expect([first, problems()]).toEqual([[], []]);
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    ['a version that is none', () => setVersion('next'), /^package\.json has the version next/],
+    [
+      'a version that is released',
+      () => setVersion('0.1.0'),
+      /^package\.json has the version 0\.1\.0, and v0\.1\.0 is released/,
+    ],
+    [
+      'a version that is older',
+      () => setVersion('0.0.9'),
+      /^package\.json has the version 0\.0\.9, and v0\.1\.0/,
+    ],
+    [
+      'another lockfile',
+      () => write('package-lock.json', '{"version":"0.1.0","packages":{"":{"version":"0.2.0"}}}'),
+      /^package-lock\.json has another version/,
+    ],
+    [
+      'a changelog of before',
+      () => write('CHANGELOG.md', '## 0.1.0 (2026-01-01)\n\n- x\n'),
+      /^CHANGELOG\.md does not begin with 0\.2\.0/,
+    ],
+    [
+      'a changelog without a date',
+      () => write('CHANGELOG.md', '## 0.2.0 (unreleased)\n\n- x\n'),
+      /^CHANGELOG\.md has no date for 0\.2\.0/,
+    ],
+    [
+      'an empty section',
+      () => write('CHANGELOG.md', '## 0.2.0 (2026-02-02)\n\n## 0.1.0 (2026-01-01)\n\n- x\n'),
+      /^CHANGELOG\.md says nothing of 0\.2\.0/,
+    ],
+    [
+      'a migration that was changed',
+      () => write(MIGRATION, 'create other\n'),
+      /0001-first\.ts was changed since v0\.1\.0/,
+    ],
+    [
+      'a migration that is gone',
+      () => rmSync(path.join(folder, MIGRATION)),
+      /0001-first\.ts was changed since v0\.1\.0/,
+    ],
+  ])('refuses %s', (_, spoil, sentence) => {
+    release();
+    spoil();
+    commit();
+
+    expect(problems()).toContainEqual(expect.stringMatching(sentence));
+  });
+
+  it('refuses what is not committed', () => {
+    write('new.txt', '');
+
+    expect(problems()).toEqual(['There are changes that are not committed, such as ?? new.txt.']);
+  });
+});
+
+describe('the changelog', () => {
+  it('begins with the version of package.json', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const [, first] = /^## (\S+) /m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+
+    expect(first).toBe(version);
+  });
+});

@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type Blog, contactAddress } from '../../../shared/blog.ts';
+import { paths } from '../../../shared/pages.ts';
+import { forgotPasswordSchema, type ForgottenPassword } from '../../../shared/user.ts';
+import { useBlog } from '../../api/blogApi.ts';
+import { FormField } from '../../components/forms/FormField.tsx';
+import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
+import { toast } from '../../components/toasts/toast.ts';
+import { useAskForResetMutation, useGetResetWaysQuery } from '../../session/accountApi.ts';
+import { holdBody } from '../../session/heldBody.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+
+/** How one comes to a link for `ResetPasswordPage`: by mail, or by whoever runs a blog that sends none. */
+export function ForgotPasswordPage() {
+  const { currentData: ways, error } = useGetResetWaysQuery();
+  const blog = useBlog();
+  const isAsking = ways?.byMail === true;
+  const isKnown = ways !== undefined || error !== undefined;
+
+  return (
+    <AccountFrame
+      heading="Forgot your password?"
+      lead={isKnown && !isAsking ? askInPerson(blog) : 'A link lets you choose a new one.'}
+      other={{ question: 'It came back to you?', label: 'Login', to: paths.login }}
+    >
+      {isAsking && <AskByMail />}
+      {isKnown && !isAsking && <Contact blog={blog} />}
+    </AccountFrame>
+  );
+}
+
+const askInPerson = (blog: Blog) =>
+  `Whoever runs ${blog.title} can give you a link by which you choose a new one.${
+    contactAddress(blog) === '' ? ' This blog names no address for that: ask them as you know them.' : ''
+  }`;
+
+function Contact({ blog }: { blog: Blog }) {
+  const address = contactAddress(blog);
+  if (address === '') return null;
+  return (
+    <Button href={address} variant="contained" size="large">
+      Ask for a link
+    </Button>
+  );
+}
+
+function AskByMail() {
+  const [askForReset] = useAskForResetMutation();
+  const [isAsked, setIsAsked] = useState(false);
+
+  async function ask(forgotten: ForgottenPassword) {
+    await askForReset(holdBody(forgotten)).unwrap();
+    setIsAsked(true);
+  }
+
+  return (
+    <SchemaForm
+      schema={forgotPasswordSchema}
+      initialValues={{ email: '' }}
+      submitLabel="Send a link"
+      onSubmit={ask}
+      onRejected={toast.error}
+    >
+      <FormField name="email" label="Email" required type="email" autoComplete="username" autoFocus />
+      {isAsked && (
+        <Alert severity="success" role="status">
+          If an account has this email, a link is on its way to it, which can be used for half an hour. It may
+          lie with the unwanted mails.
+        </Alert>
+      )}
+    </SchemaForm>
+  );
+}

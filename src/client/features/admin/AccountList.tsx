@@ -1,0 +1,52 @@
+import type { AccountListing, AccountSummary } from '../../../shared/account.ts';
+import { type AccountAct, accountActs } from './accountActs.ts';
+import { AccountLine } from './AccountLine.tsx';
+import { bodyOf, type Filter } from './accountsAddress.ts';
+import { inWords, listingInWords, sumOf, takenBy, tallyOf } from './accountsInWords.ts';
+import { SelectableList } from './SelectableList.tsx';
+import { type Accounts, namesOf } from './useAccounts.ts';
+
+interface Props {
+  filter: Filter;
+  listing: AccountListing;
+  accounts: Accounts;
+}
+
+const idOf = ({ _id }: AccountSummary) => _id;
+
+/** The accounts that match, with what can be done with several or all at once. */
+export function AccountList({ filter, listing, accounts }: Props) {
+  const { result, active, limited, suspended, admins, asOf } = listing;
+
+  function takenOf(act: AccountAct, some: readonly AccountSummary[] | null) {
+    const tally = some ? tallyOf(some.filter(takenBy(act))) : sumOf(listing, act);
+    return { count: tally.accounts, inWords: inWords(tally) };
+  }
+
+  const act = (name: AccountAct, some: readonly AccountSummary[] | null, typed?: string) =>
+    accounts.act(name, {
+      ...(some
+        ? { items: some.filter(takenBy(name)).map(idOf) }
+        : // Who registers meanwhile was not counted, and is not meant.
+          { filter: bodyOf({ ...filter, before: filter.before ?? asOf }) }),
+      named: namesOf(result),
+      ...(typed !== undefined && { typed }),
+    });
+
+  return (
+    <>
+      <p>{listingInWords(listing)}</p>
+      <SelectableList
+        label="Accounts"
+        entries={result}
+        itemOf={idOf}
+        all={active.accounts + limited.accounts + suspended.accounts + admins}
+        acts={accountActs}
+        takenOf={takenOf}
+        isBusy={accounts.isBusy}
+        onAct={act}
+        line={(account, selecting) => <AccountLine key={account._id} account={account} {...selecting} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Box } from '../../components/basics/Box.tsx';
+import { fromLocal, toLocal } from './filterAddress.ts';
+
+/** One of what can be asked, by its name in the address and in the call. */
+export interface FilterField<Name extends string> {
+  name: Name;
+  label: string;
+  /** A text, a whole number, a time; or one of these, with what each is called. */
+  asks: 'text' | 'number' | 'moment' | Readonly<Record<string, string>>;
+}
+
+interface Props<Name extends string> {
+  /** What is found. */
+  label: string;
+  /** The address of the page. */
+  path: string;
+  fields: readonly FilterField<Name>[];
+  filter: Partial<Record<Name, string>>;
+}
+
+/** What is listed. What is asked for stands in the address. */
+export function FilterForm<Name extends string>({ label, path, fields, filter }: Props<Name>) {
+  const navigate = useNavigate();
+
+  /** Enter in a field presses the button, too. */
+  function find(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault();
+    const { form } = event.currentTarget;
+    if (!form?.reportValidity()) return;
+    const asked = new URLSearchParams();
+    for (const { name, asks } of fields) {
+      const field = form.elements.namedItem(name);
+      const text = field && 'value' in field ? field.value.trim() : '';
+      const value = asks === 'moment' ? fromLocal(text) : text;
+      if (value !== '') asked.set(name, value);
+    }
+    void navigate(`${path}${asked.size > 0 ? `?${asked.toString()}` : ''}`);
+  }
+
+  return (
+    <Box component="form" role="search" aria-label={label} sx={formStyle}>
+      {fields.map(({ name, label, asks }) => {
+        const field = { name, label, size: 'small' } as const;
+        if (typeof asks === 'object')
+          return (
+            <TextField
+              key={name}
+              {...field}
+              select
+              defaultValue={filter[name] ?? ''}
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            >
+              <option value="">Any</option>
+              {Object.entries(asks).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </TextField>
+          );
+        const isNumber = asks === 'number';
+        return (
+          <TextField
+            key={name}
+            {...field}
+            type={inputTypes[asks]}
+            sx={isNumber ? {} : wideStyle}
+            defaultValue={asks === 'moment' ? toLocal(filter[name]) : (filter[name] ?? '')}
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: isNumber ? { min: 0, max: 1_000_000, step: 1 } : { maxLength: 200 },
+            }}
+          />
+        );
+      })}
+      <Button type="submit" variant="contained" onClick={find}>
+        Find
+      </Button>
+    </Box>
+  );
+}
+
+const inputTypes = { text: 'search', number: 'number', moment: 'datetime-local' };
+/** A time needs more room than a number. */
+const wideStyle = { gridColumn: { xs: '1 / -1', sm: 'span 2' } };
+const formStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
+  gap: 2,
+  mb: 2,
+};

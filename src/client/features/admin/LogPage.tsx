@@ -1,0 +1,78 @@
+import { type LogEntry, LOG_PAGE_SIZE } from '../../../shared/audit.ts';
+import { Box } from '../../components/basics/Box.tsx';
+import { Loading } from '../../components/page/Loading.tsx';
+import { Notice } from '../../components/page/Notice.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { Pager } from '../../components/page/Pager.tsx';
+import { TryAgain } from '../../components/page/TryAgain.tsx';
+import { usePageNumber } from '../../navigation/usePageNumber.ts';
+import { actInWords } from './actInWords.ts';
+import { useReadLogQuery } from './accountsApi.ts';
+import { ForAdmins } from './ForAdmins.tsx';
+
+/** What was done by those who run the blog: by whom, why and when. */
+export function LogPage() {
+  return (
+    <>
+      <PageHeading sx={headingStyle}>Log</PageHeading>
+      <ForAdmins>
+        <Entries />
+      </ForAdmins>
+    </>
+  );
+}
+
+function Entries() {
+  const page = usePageNumber();
+  const log = useReadLogQuery(page, { refetchOnMountOrArgChange: true });
+  const listing = log.currentData;
+
+  if (log.isError) return <TryAgain retry={log.refetch} />;
+  if (!listing) return <Loading />;
+  return (
+    <>
+      {listing.result.length === 0 && <Notice text="Nothing was done yet." />}
+      <Box component="ul" aria-label={`Log, ${LOG_PAGE_SIZE} entries a page`} sx={listStyle}>
+        {listing.result.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </Box>
+      <Pager
+        page={page}
+        hasPrevious={listing.prev !== undefined}
+        hasNext={listing.next !== undefined}
+        onIntent={() => undefined}
+      />
+    </>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+function Entry({ entry: { createdAt, actor, isCommand, act, on, reason } }: { entry: LogEntry }) {
+  return (
+    <Box component="li" sx={lineStyle}>
+      <Box component="time" dateTime={createdAt} sx={quietStyle}>
+        {moment.format(new Date(createdAt))}
+      </Box>
+      <div>
+        {isCommand ? 'By a command' : <bdi>{actor}</bdi>}
+        {`: ${actInWords[act]} `}
+        <Box component="bdi" sx={nameStyle}>
+          {on.name}
+        </Box>
+      </div>
+      {reason !== '' && (
+        <Box dir="auto" sx={quietStyle}>
+          {reason}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const headingStyle = { mb: 2 };
+const listStyle = { listStyle: 'none', m: 0, p: 0 };
+const lineStyle = { py: 1.25, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' };
+const quietStyle = { typography: 'body2', color: 'text.secondary' };
+const nameStyle = { fontWeight: 600 };

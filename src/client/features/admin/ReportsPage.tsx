@@ -1,0 +1,44 @@
+import { Loading } from '../../components/page/Loading.tsx';
+import { Notice } from '../../components/page/Notice.tsx';
+import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { TryAgain } from '../../components/page/TryAgain.tsx';
+import { ForAdmins } from './ForAdmins.tsx';
+import { QueueFailures } from './QueueFailures.tsx';
+import { ReportQueue } from './ReportQueue.tsx';
+import { useListReportsQuery } from './reportsApi.ts';
+import { useQueue } from './useQueue.ts';
+
+/** What readers have reported, for those who run the blog. */
+export function ReportsPage() {
+  return (
+    <>
+      <PageHeading sx={headingStyle}>Reports</PageHeading>
+      <ForAdmins>
+        <Reports />
+      </ForAdmins>
+    </>
+  );
+}
+
+function Reports() {
+  const reports = useListReportsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const queue = useQueue();
+  const articles = reports.currentData;
+
+  return (
+    <>
+      <QueueFailures queue={queue} />
+      {reports.isError && <TryAgain retry={reports.refetch} />}
+      {!reports.isError && !articles && <Loading />}
+      {!reports.isError &&
+        articles &&
+        (articles.length > 0 ? (
+          <ReportQueue articles={articles} queue={queue} />
+        ) : (
+          <Notice text="No article is reported." />
+        ))}
+    </>
+  );
+}
+
+const headingStyle = { mb: 2 };

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { Box } from '../../components/basics/Box.tsx';
+import { useHeadingAfterwards } from '../../components/dialogs/useHeadingAfterwards.ts';
+import { useSelection } from '../../components/selection/useSelection.ts';
+import { ActDialog } from './ActDialog.tsx';
+import type { ActWords } from './actWords.ts';
+import { SelectBar } from './SelectBar.tsx';
+
+export interface Selecting {
+  isSelected: boolean;
+  /** With Shift, for all from the last one to this. */
+  onToggle: (isRange: boolean) => void;
+}
+
+interface Props<Entry, Act extends string> {
+  label: string;
+  entries: readonly Entry[];
+  /** What names an entry, the same function at each call. */
+  itemOf: (entry: Entry) => string;
+  /** How many match, on all pages; these are all, unless told. */
+  all?: number;
+  line: (entry: Entry, selecting: Selecting) => ReactNode;
+  acts: Readonly<Record<Act, ActWords>>;
+  /** With how many of these it would be done or, with null, of all that match. */
+  takenOf: (act: Act, some: readonly Entry[] | null) => { count: number; inWords: string };
+  isBusy: boolean;
+  /** Likewise; with the reason, or the password, that the act asks for. Gives whether all was done. */
+  onAct: (act: Act, some: readonly Entry[] | null, typed?: string) => Promise<boolean>;
+}
+
+/** What matches a filter, with what can be done with several or all at once. */
+export function SelectableList<Entry, Act extends string>(props: Props<Entry, Act>) {
+  const { label, entries, itemOf, all, line, acts, takenOf, isBusy, onAct } = props;
+  const names = Object.keys(acts) as Act[];
+  const selection = useSelection(entries, itemOf);
+  const [asked, setAsked] = useState<Act | null>(null);
+  const focusHeadingIf = useHeadingAfterwards(asked !== null);
+  const selected = entries.filter(selection.has);
+  const some = selection.isAll ? null : selected;
+  const count = (selection.isAll && all !== undefined ? all : selected.length).toLocaleString();
+
+  async function confirm(act: Act, typed?: string) {
+    const acting = onAct(act, some, typed);
+    focusHeadingIf(true);
+    setAsked(null);
+    // After a wrong password they are still meant.
+    if (await acting) selection.clear();
+  }
+
+  return (
+    <>
+      <SelectBar
+        selected={selected.length}
+        all={entries.length}
+        label={
+          selected.length === 0 ? `Select ${all === undefined ? 'all' : 'this page'}` : `${count} selected`
+        }
+        onToggle={selection.togglePage}
+      >
+        {!selection.isAll && all !== undefined && all > entries.length && (
+          <Button size="small" onClick={selection.selectAll}>
+            {`Select all ${all.toLocaleString()} that match`}
+          </Button>
+        )}
+        {names.map((act) => (
+          <Button
+            key={act}
+            size="small"
+            color={acts[act].isDangerous ? 'error' : 'primary'}
+            disabled={takenOf(act, some).count === 0 || isBusy}
+            onClick={() => setAsked(act)}
+          >
+            {acts[act].label}
+          </Button>
+        ))}
+      </SelectBar>
+      <Box component="ul" aria-label={label} sx={listStyle}>
+        {entries.map((entry, at) =>
+          line(entry, {
+            isSelected: selection.has(entry),
+            onToggle: (isRange) => selection.toggle(at, isRange),
+          }),
+        )}
+      </Box>
+      {names.map((act) => (
+        <ActDialog
+          key={act}
+          words={acts[act]}
+          isOpen={asked === act}
+          subject={takenOf(act, some).inWords}
+          onConfirm={(typed) => void confirm(act, typed)}
+          onCancel={() => setAsked(null)}
+        />
+      ))}
+    </>
+  );
+}
+
+const listStyle = { listStyle: 'none', m: 0, p: 0 };

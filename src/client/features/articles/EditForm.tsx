@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { type Article, writtenOf } from '../../../shared/article.ts';
+import type { Draft } from '../../../shared/draft.ts';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/pages.ts';
+import { problemOf } from '../../api/problem.ts';
+import { toast } from '../../components/toasts/toast.ts';
+import { listingOf, toItsPlace } from '../../navigation/keepsPlace.ts';
+import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { ArticleForm } from './ArticleForm.tsx';
+import { EditConflict } from './EditConflict.tsx';
+import { useUpdateArticleMutation, type ArticleEdit } from './ownArticlesApi.ts';
+
+interface Props {
+  saved: Article;
+  loadSaved: () => PromiseLike<unknown>;
+  name: string;
+  draft: Draft | null;
+  onMade: (id: string) => void;
+}
+
+/** The form of a published article. */
+export function EditForm({ saved, loadSaved, name, draft, onMade }: Props) {
+  const { slug, version } = saved;
+  const [updateArticle] = useUpdateArticleMutation();
+  const [isDone, setIsDone] = useState(false);
+  const listing = listingOf(useLocation().state);
+  const succeed = useSuccessThenGo();
+
+  async function publish(edit: ArticleEdit, draftId: string) {
+    try {
+      return await updateArticle({ slug, draftId, ...edit }).unwrap();
+    } catch (error) {
+      // Somebody saved meanwhile: with the newer text at hand, `EditConflict` shows both.
+      if (problemOf(error)?.status === 409) await loadSaved();
+      throw error;
+    }
+  }
+
+  function tell() {
+    setIsDone(true);
+    succeed(
+      messages.articleUpdated,
+      listing === undefined
+        ? { label: 'View it', to: paths.article(slug) }
+        : { label: 'Back to the list', to: listing, state: toItsPlace },
+    );
+  }
+
+  return (
+    <ArticleForm
+      name={name}
+      beginning={{ ...writtenOf(saved), version }}
+      draft={draft}
+      changes={{ slug, version }}
+      onMade={onMade}
+      submitLabel="Update"
+      publish={publish}
+      onPublished={tell}
+      onRejected={(reply) => toast.error(reply)}
+    >
+      {!isDone && <EditConflict saved={saved} />}
+    </ArticleForm>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Article, ArticleDraft } from '../../../shared/article.ts';
+import type { Draft } from '../../../shared/draft.ts';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/pages.ts';
+import { showUnder } from '../../components/forms/SchemaForm.tsx';
+import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
+import { ArticleForm } from './ArticleForm.tsx';
+import { StartNew } from './drafts/StartNew.tsx';
+import { useCreateArticleMutation } from './ownArticlesApi.ts';
+
+const nothingYet: ArticleDraft = { title: '', markdown: '', cover: '', tags: [] };
+
+interface Props {
+  name: string;
+  newId?: string;
+  draft: Draft | null;
+  onMade: (id: string) => void;
+}
+
+/** The form of an article that is not published yet. */
+export function NewArticle({ name, newId, draft, onMade }: Props) {
+  const [createArticle] = useCreateArticleMutation();
+  const succeed = useSuccessThenGo();
+
+  return (
+    <ArticleForm
+      name={name}
+      beginning={nothingYet}
+      newId={newId}
+      draft={draft}
+      changes={draft?.articleSlug ? { slug: draft.articleSlug, version: draft.articleVersion } : null}
+      onMade={onMade}
+      submitLabel="Create"
+      publish={(article, draftId) => createArticle({ ...article, draftId }).unwrap()}
+      onPublished={({ slug }: Article, wasThere) =>
+        succeed(wasThere ? messages.articleUpdated : messages.articleCreated, {
+          label: 'View it',
+          to: paths.article(slug),
+        })
+      }
+      onRejected={showUnder('title')}
+      draftActions={<StartNew />}
+    />
+  );
+}

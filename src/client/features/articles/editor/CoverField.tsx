@@ -1,0 +1,35 @@
+import { useField } from 'formik';
+import { Box } from '../../../components/basics/Box.tsx';
+import { FormField } from '../../../components/forms/FormField.tsx';
+import { lazyPart } from '../../../components/page/lazyPart.tsx';
+import { lineInUse } from './paper.ts';
+
+const HEIGHT = 'clamp(7rem, 18vh, 12rem)';
+
+const CoverPicture = lazyPart(() => import('./CoverPicture.tsx'), 'CoverPicture', {
+  what: 'The picture',
+  waiting: <Box sx={{ height: HEIGHT, mb: 2 }} />,
+});
+
+/** The place of the cover: its picture, where there is one, and its address. */
+export function CoverField({ name }: { name: string }) {
+  const [{ value }] = useField<string>(name);
+
+  return (
+    <Box sx={place}>
+      {value !== '' && <CoverPicture address={value} height={HEIGHT} />}
+      <FormField
+        name={name}
+        label="Cover"
+        type="url"
+        variant="standard"
+        autoComplete="off"
+        placeholder="https://"
+        helperText="The address of a picture; may be empty."
+        slotProps={{ input: { sx: lineInUse } }}
+      />
+    </Box>
+  );
+}
+
+const place = { p: 2, border: '1px dashed', borderColor: 'divider', borderRadius: 1 };

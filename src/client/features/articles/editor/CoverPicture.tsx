@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { isHttpUrl } from '../../../../shared/article.ts';
+import { Box } from '../../../components/basics/Box.tsx';
+
+/** In milliseconds: no server is to be asked for each letter of an address. */
+const TYPED = 600;
+
+interface Props {
+  address: string;
+  /** As in CSS. */
+  height: string;
+}
+
+/** The picture of this address as readers will see it, or that there is none. */
+export function CoverPicture({ address, height }: Props) {
+  const [typed, setTyped] = useState(address);
+  const [broken, setBroken] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(() => setTyped(address), TYPED);
+    return () => clearTimeout(timer);
+  }, [address]);
+
+  if (!isHttpUrl(typed)) return null;
+  if (typed === broken) return <Box sx={words}>No picture comes from this address.</Box>;
+  return (
+    <Box
+      component="img"
+      src={typed}
+      alt=""
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(typed)}
+      sx={{ ...picture, height }}
+    />
+  );
+}
+
+const picture = {
+  display: 'block',
+  width: '100%',
+  mb: 2,
+  objectFit: 'cover',
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+};
+const words = { mb: 2, color: 'text.secondary', typography: 'body2' };

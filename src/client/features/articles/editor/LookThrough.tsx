@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { Box } from '../../../components/basics/Box.tsx';
+import { figuresInWords, figuresOf } from './figures.ts';
+import { findingsIn, lineOf, type Finding } from './findings.ts';
+import type { MarkdownEditor } from './markdownEditor.ts';
+
+/** How long the text rests before it is looked through, in milliseconds. */
+const REST = 500;
+
+const lookThrough = (text: string) => ({
+  figures: figuresInWords(figuresOf(text)),
+  findings: findingsIn(text).map((finding) => ({ ...finding, line: lineOf(text, finding.place.start) })),
+});
+
+function useLookThrough(editor: MarkdownEditor) {
+  const [seen, setSeen] = useState(() => lookThrough(editor.read()));
+
+  useEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const look = () => setSeen(lookThrough(editor.read()));
+    const forget = editor.onInput(() => {
+      clearTimeout(rest);
+      rest = setTimeout(look, REST);
+    });
+    return () => {
+      clearTimeout(rest);
+      forget();
+    };
+  }, [editor]);
+
+  return seen;
+}
+
+/** How long the text is, and what its author may have overlooked, which forbids nothing. */
+export function LookThrough({ editor }: { editor: MarkdownEditor }) {
+  const { figures, findings } = useLookThrough(editor);
+
+  function show({ place }: Finding) {
+    editor.field()?.focus();
+    editor.field()?.setSelectionRange(place.start, place.end);
+  }
+
+  return (
+    <>
+      <Box>{figures}</Box>
+      {findings.length > 0 && (
+        <Box component="details" sx={details}>
+          <Box component="summary" sx={summary}>
+            {findings.length === 1 ? '1 thing' : `${findings.length} things`} to look at before publishing
+          </Box>
+          <Box component="ul" sx={list}>
+            {findings.map((finding) => (
+              <li key={`${finding.place.start} ${finding.says}`}>
+                <Box component="button" type="button" onClick={() => show(finding)} sx={link}>
+                  Line {finding.line}: {finding.says}
+                </Box>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
+const details = { flexBasis: '100%' };
+const summary = { cursor: 'pointer', py: 0.5 };
+const list = { m: 0, pl: 2.5, maxHeight: 'min(12rem, 25vh)', overflow: 'auto' };
+const link = {
+  p: 0,
+  py: 0.25,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'primary.main',
+  font: 'inherit',
+  textAlign: 'start',
+  verticalAlign: 'top',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+};

@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Box } from '../../../components/basics/Box.tsx';
+import { Notice } from '../../../components/page/Notice.tsx';
+import { PageHeading } from '../../../components/page/PageHeading.tsx';
+import { Pager } from '../../../components/page/Pager.tsx';
+import { Skeleton } from '../../../components/page/Skeleton.tsx';
+import { TryAgain } from '../../../components/page/TryAgain.tsx';
+import { paths } from '../../../../shared/pages.ts';
+import { staysCurrent } from '../ArticleListing.tsx';
+import { SearchForm } from '../search/SearchForm.tsx';
+import { SearchProblem } from '../search/SearchProblem.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { BulkStatus } from './BulkStatus.tsx';
+import { ClicksDialog } from './ClicksDialog.tsx';
+import { FilterLine } from './FilterLine.tsx';
+import { itemOf } from './itemOf.ts';
+import { keptOf, readOwnQuery } from './ownAddress.ts';
+import { ownListApi, useListOwnEntriesQuery } from './ownListApi.ts';
+import { OwnTable } from './OwnTable.tsx';
+import { type Bulk, useBulk } from './useBulk.ts';
+import { useSelection } from '../../../components/selection/useSelection.ts';
+
+const titles = { published: 'My Articles', draft: 'My Drafts', scheduled: 'My Scheduled Articles' };
+
+/** One's own articles or drafts in a list of many, with what can be done with several at once. */
+export function OwnList({ above }: { above: ReactNode }) {
+  const asked = readOwnQuery(useLocation().search);
+  const { page, q, tag, state } = asked;
+  const query = useListOwnEntriesQuery(asked, staysCurrent);
+  const prefetch = ownListApi.usePrefetch('listOwnEntries');
+  const [clicksOf, setClicksOf] = useState<{ slug: string | null; title: string } | null>(null);
+  const bulk = useBulk();
+  const listing = query.currentData;
+  const kept = keptOf(asked);
+  const title = titles[state];
+  // Another list is another selection.
+  const key = JSON.stringify(asked);
+
+  return (
+    <>
+      <PageHeading
+        key={`${state} ${page}`}
+        title={page > 1 ? `${title}, page ${page}` : title}
+        sx={headingStyle}
+      >
+        {title}
+      </PageHeading>
+      {above}
+      <SearchForm
+        action={paths.myArticles}
+        label={state === 'published' ? 'Search my articles' : 'Search my drafts'}
+        q={q ?? ''}
+        kept={Object.fromEntries(Object.entries(kept).filter(([name]) => name !== 'q'))}
+      />
+      <FilterLine
+        query={asked}
+        listing={listing}
+        onClicks={() => setClicksOf({ slug: null, title: 'All my articles' })}
+      />
+      <BulkStatus bulk={bulk} state={state} />
+      {listing ? (
+        listing.result.length > 0 ? (
+          <Lines key={key} query={asked} listing={listing} bulk={bulk} onClicks={setClicksOf} />
+        ) : (
+          <Notice
+            text={
+              q === undefined && tag === undefined
+                ? 'There is nothing here.'
+                : 'Nothing of yours has all of this.'
+            }
+          />
+        )
+      ) : query.isError ? (
+        q === undefined ? (
+          <TryAgain retry={query.refetch} />
+        ) : (
+          <SearchProblem problem={query.error} retry={query.refetch} />
+        )
+      ) : (
+        <SkeletonLines />
+      )}
+      <Pager
+        page={page}
+        kept={kept}
+        hasPrevious={listing?.prev !== undefined}
+        hasNext={listing?.next !== undefined}
+        onIntent={(target) => prefetch({ ...asked, page: target })}
+      />
+      <ClicksDialog of={clicksOf} onClose={() => setClicksOf(null)} />
+    </>
+  );
+}
+
+type LinesProps = Pick<Parameters<typeof OwnTable>[0], 'query' | 'onClicks'> &
+  Pick<Parameters<typeof BulkBar>[0], 'listing'> & { bulk: Bulk };
+
+function Lines({ query, listing, bulk, onClicks }: LinesProps) {
+  const selection = useSelection(listing.result, itemOf);
+
+  return (
+    <>
+      <BulkBar query={query} listing={listing} selection={selection} bulk={bulk} />
+      <OwnTable query={query} entries={listing.result} selection={selection} onClicks={onClicks} />
+    </>
+  );
+}
+
+const SkeletonLines = () => (
+  <div role="status" aria-label="Loading articles">
+    {[1, 2, 3, 4, 5, 6].map((line) => (
+      <Box key={line} sx={lineStyle}>
+        <Skeleton sx={skeletonStyle} />
+      </Box>
+    ))}
+  </div>
+);
+
+const headingStyle = { mb: 2 };
+const lineStyle = { py: 1.5, borderBottom: 1, borderColor: 'divider' };
+const skeletonStyle = { width: '70%' };

@@ -1,0 +1,5 @@
+/** In the reader's language and time zone. */
+export const dayInWords = (instant: string): string =>
+  new Date(instant).toLocaleDateString([...navigator.languages], { dateStyle: 'long' });
+
+export const Day = ({ at }: { at: string }) => <time dateTime={at}>{dayInWords(at)}</time>;

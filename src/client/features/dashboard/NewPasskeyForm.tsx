@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { newPasskeySchema, type NewPasskey } from '../../../shared/passkey.ts';
+import { Box } from '../../components/basics/Box.tsx';
+import { FormField } from '../../components/forms/FormField.tsx';
+import { PasswordField } from '../../components/forms/PasswordField.tsx';
+import { SchemaForm, showUnder } from '../../components/forms/SchemaForm.tsx';
+import { toast } from '../../components/toasts/toast.ts';
+import { holdBody } from '../../session/heldBody.ts';
+import { useAddPasskeyMutation } from '../../session/passkeyApi.ts';
+
+/** Adds a passkey of this device, or of one at hand. */
+export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
+  const [addPasskey] = useAddPasskeyMutation();
+
+  async function add(passkey: NewPasskey) {
+    await addPasskey(holdBody(passkey)).unwrap();
+    toast.success('The passkey is added.');
+    onClose();
+  }
+
+  return (
+    <Box sx={{ maxWidth: '34rem' }}>
+      <SchemaForm
+        schema={newPasskeySchema}
+        initialValues={{ password: '', name: '' }}
+        submitLabel="Continue"
+        onSubmit={add}
+        onRejected={showUnder<NewPasskey>('password')}
+        actions={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <PasswordField
+          name="password"
+          label="Your password"
+          required
+          autoFocus
+          autoComplete="current-password"
+          helperText="It confirms that it is you. Then your browser asks for the passkey."
+        />
+        <FormField
+          name="name"
+          label="Name"
+          autoComplete="off"
+          helperText="Such as the device that has it. It may be empty: then it gets the name of this browser."
+        />
+      </SchemaForm>
+    </Box>
+  );
+}

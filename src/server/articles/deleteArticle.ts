@@ -1,0 +1,29 @@
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
+import { forgetHistory } from '../revisions/revisionWriter.ts';
+import { subjectOfArticle } from '../revisions/subject.ts';
+import type { OwnArticleKey } from './articleQueries.ts';
+import { storeTags, withoutTags } from './articleTags.ts';
+import { forgetDays } from './clicksByDay.ts';
+import { changeCounts, positionsOf } from './pagingCounts.ts';
+import { retireSlugs } from './retiredSlugs.ts';
+
+/** Deletes the article and, by the foreign keys, its body and clicks. False if the owner has no such article. */
+export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const deleted = await db
+      .deleteFrom('article')
+      .where('ownerId', '=', ownerId)
+      .where('slug', '=', slug)
+      .returning(['number', 'ownerId', 'ownNumber', 'slug', 'tags', 'isListed'])
+      .execute();
+    await retireSlugs(db, deleted);
+    await forgetDraftsOf(db, deleted);
+    await forgetDays(db, deleted);
+    for (const { slug } of deleted) await forgetHistory(db, subjectOfArticle(ownerId, slug));
+    await storeTags(db, deleted.map(withoutTags));
+    await changeCounts(db, deleted.flatMap(positionsOf), -1);
+    return deleted.length > 0;
+  });
+}

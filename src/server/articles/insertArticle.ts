@@ -1,0 +1,68 @@
+import { isOrphan, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
+import { pack } from '../revisions/pack.ts';
+import { keepRevision } from '../revisions/revisionWriter.ts';
+import { subjectOfArticle } from '../revisions/subject.ts';
+import { sessionEnded } from '../session/sessionErrors.ts';
+import { requireMayPublish } from '../session/standing.ts';
+import { addToDay } from '../state/blogDays.ts';
+import { insertAtEnd, insertAtPlace } from './articlePlace.ts';
+import { namesOf, packTags, resolveTags, storeTags } from './articleTags.ts';
+import { positionsOf } from './pagingCounts.ts';
+import { headOf, insertParts, type PublishedFacts, type RenderedDraft, type Steps } from './storedArticle.ts';
+import { titleKey } from './titleKey.ts';
+
+/** In UTF-16 units: what takes longer to store is committed by itself. */
+const SHARED_MAX = 16 * 1024;
+
+/**
+ * Stores the article whole, and gives what it has from now on, such as the slug of its address.
+ * Refuses if the owner's account is gone, or suspended: that may happen while a long text is rendered.
+ */
+export async function insertArticle(
+  db: Db,
+  ownerId: string,
+  article: RenderedDraft,
+  steps: Steps = {},
+): Promise<PublishedFacts> {
+  const run = article.sanitizedHtml.length > SHARED_MAX ? inTransaction : inSharedTransaction;
+  try {
+    const packed = await pack(article.markdown);
+    return await run(db, (db) => insertRows(db, ownerId, { ...article, packed }, steps));
+  } catch (error) {
+    throw isOrphan(error) ? sessionEnded() : error;
+  }
+}
+
+async function insertRows(
+  db: Db,
+  ownerId: string,
+  article: RenderedDraft & { packed: Buffer },
+  { begin, alongside }: Steps,
+): Promise<PublishedFacts> {
+  const { title, cover, markdown, sanitizedHtml, words, packed } = article;
+  const updatedAt = now();
+  const place = (await begin?.(db)) ?? null;
+  const { isListed } = await requireMayPublish(db, ownerId);
+  const tags = await resolveTags(db, article.tags ?? []);
+  const head = {
+    ...{ ownerId, title, titleKey: titleKey(title), cover, tags: packTags(tags), updatedAt, isListed },
+    ...headOf(article),
+  };
+  const { number, ownNumber, clicks, ...known } = place
+    ? await insertAtPlace(db, head, place)
+    : await insertAtEnd(db, head);
+  const names = namesOf(tags);
+  await insertParts(db, { number, ownerId, title, tags: names, markdown, sanitizedHtml, clicks, words });
+  const facts = { number, updatedAt, ...known };
+  await alongside?.(db, facts);
+  await keepRevision(db, subjectOfArticle(ownerId, facts.slug), {
+    ...{ kind: 'published', title, cover, markdown, tags: names, packed, createdAt: updatedAt },
+  });
+  // What is published again was counted when it came.
+  if (!place) await addToDay(db, 'articles');
+  const come = positionsOf({ number, ownerId, ownNumber, isListed });
+  await storeTags(db, [{ number, ownerId, isListed, before: [], after: tags }], { come, gone: [] });
+  return facts;
+}

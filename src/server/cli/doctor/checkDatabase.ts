@@ -1,0 +1,86 @@
+import { existsSync, statSync } from 'node:fs';
+import type { Finding } from '../../../shared/blogState.ts';
+import { connect, fileOf } from '../../db/connect.ts';
+import { isNewer, migrationNames, namesIn, NewerDatabase } from '../../db/migrate.ts';
+import type { Db } from '../../db/schema.ts';
+import { requireFinishedCopy, UnfinishedCopy } from '../../db/unfinishedCopy.ts';
+import { problemOf } from '../../process/startProblem.ts';
+import { clockFinding } from './clockFinding.ts';
+import { type Check, type Installation, ok, problem, warning } from './finding.ts';
+import { integrityFinding } from './integrityFinding.ts';
+
+const ABOUT = 'database';
+const sentences = { withFile: 'It does not open at', withDatabase: 'It does not open' };
+
+/** Whether the database answers, is of this version and whole, and agrees about the time. */
+export const checkDatabase: Check = async (installation) => {
+  const { config, uid } = installation;
+  const file = fileOf(config.databaseUrl);
+  if (file !== null && !existsSync(file)) {
+    return [
+      problem(
+        ABOUT,
+        `There is none at ${file}: set DATA_DIR or DATABASE_URL as for the server, or start it once.`,
+      ),
+    ];
+  }
+  // To open an SQLite file makes others beside it, which the server could not write afterwards.
+  if (file !== null && isForeign(file, uid)) {
+    return [problem(ABOUT, `${file} was not opened, as it belongs to somebody else.`)];
+  }
+  return look(installation, file);
+};
+
+function isForeign(file: string, uid: number | null): boolean {
+  return uid !== null && statSync(file).uid !== uid;
+}
+
+async function look(installation: Installation, file: string | null): Promise<Finding[]> {
+  const { config, integrityLimit } = installation;
+  return orProblem(file, async () => {
+    const { db } = connect(config.databaseUrl, { poolMax: 1 });
+    try {
+      const [schema, ...others] = await findingsIn(db, file, installation);
+      return [...(schema ? [schema] : []), await integrityFinding(db, file, integrityLimit), ...others];
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+/** The same of a database that is open, but for its pages: to check those takes long. */
+export const checkOpenDatabase = (db: Db, installation: Installation): Promise<Finding[]> => {
+  const file = fileOf(installation.config.databaseUrl);
+  return orProblem(file, () => findingsIn(db, file, installation));
+};
+
+async function orProblem(file: string | null, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    return [problem(ABOUT, `${problemOf(error, sentences)} ${mendingOf(error, file)}`.trim())];
+  }
+}
+
+const findingsIn = async (db: Db, file: string | null, { now }: Installation): Promise<Finding[]> => [
+  await schemaFinding(db, file),
+  await clockFinding(db, file, now()),
+];
+
+const mendingOf = (error: unknown, file: string | null) => {
+  // These say it themselves.
+  if (error instanceof NewerDatabase || error instanceof UnfinishedCopy) return '';
+  return file === null
+    ? 'See that it runs, and that DATABASE_URL names it.'
+    : 'A backup takes its place by npm run restore -- FILE --force.';
+};
+
+async function schemaFinding(db: Db, file: string | null): Promise<Finding> {
+  const names = await namesIn(db);
+  if (isNewer(names)) throw new NewerDatabase();
+  await requireFinishedCopy(db);
+  const where = file ?? 'PostgreSQL';
+  const missing = migrationNames.length - names.length;
+  if (missing === 0) return ok(ABOUT, `${where} answers, and is of this version.`);
+  return warning(ABOUT, `${where} answers, and is older: the next start makes ${missing} changes to it.`);
+}

@@ -1,0 +1,26 @@
+import type { Tally } from '../../shared/account.ts';
+import { AdminError } from './adminCommands.ts';
+
+const units = { m: 60, h: 3600, d: 86_400 };
+
+/** What was typed as a date, a time, or how long ago; the schema says what is wrong with it. */
+export function momentIn(option: string, typed: string | undefined): string | undefined {
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(typed ?? '') ?? [];
+  if (count === undefined) return typed;
+  const seconds = Number(count) * units[unit as keyof typeof units];
+  const time = new Date(Date.now() - seconds * 1000);
+  if (time.getTime() < 0) throw new AdminError(`${option} is too long ago.`);
+  return time.toISOString();
+}
+
+export function countIn(option: string, typed: string | undefined): number | undefined {
+  if (typed === undefined || /^\d{1,7}$/.test(typed)) return typed === undefined ? typed : Number(typed);
+  throw new AdminError(`${option} must be a whole number.`);
+}
+
+/** What strangers wrote could tell a terminal what to do. */
+export const plain = (words: string) => words.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
+
+/** How many accounts, with how many articles. */
+export const inWords = ({ accounts, articles }: Tally): string =>
+  `${accounts === 1 ? 'one account' : `${accounts} accounts`} with ${articles === 1 ? 'one article' : `${articles} articles`}`;

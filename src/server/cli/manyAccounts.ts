@@ -1,0 +1,141 @@
+import type { Tally } from '../../shared/account.ts';
+import type { AccountFilter, AccountState } from '../../shared/accountFilter.ts';
+import type { BulkResult } from '../../shared/bulkActs.ts';
+import { reasonSchema } from '../../shared/moderation.ts';
+import { type Actor, commandLine } from '../audit/auditLog.ts';
+import type { Db } from '../db/schema.ts';
+import { listAccounts } from '../moderation/findAccounts.ts';
+import { beginLimitations, endLimitations } from '../moderation/limitation.ts';
+import type { WithReason } from '../moderation/onAccounts.ts';
+import { beginRestorations, beginSuspensions } from '../moderation/suspension.ts';
+import { accountFilters, CUT, filterIn, type TypedFilters } from './accountFilters.ts';
+import { AdminError, checked } from './adminCommands.ts';
+import { type Answer, command, type Tools, type Typed } from './command.ts';
+import { inWords } from './filters.ts';
+import { withAll } from './withAll.ts';
+
+const told = { type: 'string', default: '', does: 'is told to their owners' } as const;
+const sure = {
+  yes: { type: 'boolean', default: false, does: 'does it; without it nothing is done' },
+} as const;
+
+/** What is done with many accounts. */
+export const manyAccountsCommands = {
+  'limit-accounts': command({
+    does: 'tells how many accounts match; --yes limits them, as limit-account does one',
+    options: { ...accountFilters, reason: told, ...sure },
+    run: taking({
+      ...{ states: ['active'], participle: 'limited', begin: beginLimitations },
+      undo: 'unlimit-accounts with the same options, or unlimit-account EMAIL for one',
+    }),
+  }),
+  'unlimit-accounts': command({
+    does: 'undoes that, likewise: tells how many limited accounts match; --yes lists their articles again',
+    options: {
+      ...accountFilters,
+      reason: { type: 'string', does: 'for which they were limited' },
+      ...sure,
+    },
+    run: givingBack({
+      ...{ state: 'limited', participle: 'unlimited', begin: endLimitations },
+      because: (limitedFor) => ({ limitedFor }),
+    }),
+  }),
+  'suspend-accounts': command({
+    does: 'tells how many accounts match; --yes suspends them, as suspend-account does one',
+    options: { ...accountFilters, reason: told, ...sure },
+    run: taking({
+      ...{ states: ['active', 'limited'], participle: 'suspended', begin: beginSuspensions },
+      undo: 'restore-accounts with the same options, or restore-account EMAIL for one',
+    }),
+  }),
+  'restore-accounts': command({
+    does: 'undoes that, likewise: tells how many suspended accounts match; --yes restores them',
+    options: {
+      ...accountFilters,
+      reason: { type: 'string', does: 'for which they were suspended' },
+      ...sure,
+    },
+    run: givingBack({
+      ...{ state: 'suspended', participle: 'restored', begin: beginRestorations },
+      because: (suspendedFor) => ({ suspendedFor }),
+    }),
+  }),
+};
+
+interface Act<Task> {
+  /** What was done to them. */
+  participle: string;
+  begin: (db: Db, ids: readonly string[], task: Task) => Promise<BulkResult[]>;
+}
+
+type Run<Values> = (tools: Tools, typed: Typed<Values>) => Promise<Answer>;
+
+function taking({
+  states,
+  participle,
+  begin,
+  undo,
+}: Act<WithReason> & { states: readonly AccountState[]; undo: string }): Run<
+  TypedFilters & { reason: string; yes: boolean }
+> {
+  return async ({ db }, { values: { reason: typed, yes, ...others }, tell }) => {
+    const filter = filterIn(others);
+    requireFilter(filter);
+    if (!yes) return dry(db, { filter, states }, participle);
+    const reason = checked(() => reasonSchema.validateSync(typed));
+    const done = await withAll(db, { filter, states }, tell, (ids) =>
+      begin(db, ids, { reason, by: commandLine }),
+    );
+    return {
+      says: `${capitalized(participle)}: ${inWords(done)}.\nTo undo it: npm run admin -- ${undo}.`,
+      json: { isDone: true, ...done, reason },
+    };
+  };
+}
+
+function givingBack({
+  state,
+  participle,
+  begin,
+  because,
+}: Act<{ by: Actor }> & { state: AccountState; because: (reason: string) => AccountFilter }): Run<
+  TypedFilters & { reason?: string; yes: boolean }
+> {
+  return async ({ db }, { values: { reason, yes, ...others }, tell }) => {
+    const filter = { ...filterIn(others), ...(reason !== undefined && because(reason.trim())) };
+    requireFilter(filter);
+    const asked = { filter, states: [state] };
+    if (!yes) return dry(db, asked, participle);
+    const done = await withAll(db, asked, tell, (ids) => begin(db, ids, { by: commandLine }));
+    return { says: `${capitalized(participle)}: ${inWords(done)}.`, json: { isDone: true, ...done } };
+  };
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Nobody means all accounts by leaving everything out. */
+function requireFilter(filter: AccountFilter) {
+  const isSaid = Object.values<unknown>(filter).some((value) => value !== undefined);
+  if (!isSaid)
+    throw new AdminError('Say which accounts are meant, such as by --since 24h; --help names all.');
+}
+
+const ONLY_WITH_YES = 'Nothing was done yet: --yes does it.';
+
+async function dry(
+  db: Db,
+  { filter, states }: { filter: AccountFilter; states: readonly AccountState[] },
+  participle: string,
+): Promise<Answer> {
+  const { isCut, ...tallies } = await listAccounts(db, { ...filter, limit: 1, page: 1 });
+  const tally: Tally = { accounts: 0, articles: 0 };
+  for (const state of states) {
+    tally.accounts += tallies[state].accounts;
+    tally.articles += tallies[state].articles;
+  }
+  return {
+    says: [`${inWords(tally)} would be ${participle}. ${ONLY_WITH_YES}`, ...(isCut ? [CUT] : [])].join('\n'),
+    json: { isDone: false, ...tally, isCut },
+  };
+}

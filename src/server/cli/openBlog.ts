@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from '../config.ts';
+import { connect, fileOf } from '../db/connect.ts';
+import { queueOf } from '../mail/mails.ts';
+import { loginLimit } from '../limits/loginLimit.ts';
+import { pseudonymsBy } from '../limits/pseudonyms.ts';
+import { readEnvironment } from '../process/environment.ts';
+import { upgrade } from '../process/upgrade.ts';
+import { findSecret } from '../session/secret.ts';
+import { AdminError } from './adminCommands.ts';
+import type { OpenBlog } from './command.ts';
+import { examine } from './doctor/diagnose.ts';
+
+/** Opens the blog that the server has by the same settings, and never makes one. Throws AdminError. */
+export const openBlog: OpenBlog = async (act) => {
+  const config = readConfig(readEnvironment());
+  requireBlog(config);
+  const secret = await secretOfServer(config);
+  const connection = connect(config.databaseUrl);
+  const { db } = connection;
+  const sendsMails = config.mail !== null && config.publicUrl !== null;
+  try {
+    await upgrade(connection, config);
+    return await act({
+      db,
+      publicUrl: config.publicUrl,
+      mails: queueOf(sendsMails),
+      sendsMails,
+      examine: () => examine(db, config),
+      login: loginLimit(db, config.limits.login, pseudonymsBy(secret)),
+    });
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** To open an SQLite file that is not there would make an empty one, in the wrong place most likely. */
+function requireBlog({ databaseUrl }: Config) {
+  const file = fileOf(databaseUrl);
+  if (file === null || existsSync(file)) return;
+  throw new AdminError(`There is no blog at ${file}: set DATA_DIR or DATABASE_URL as for the server.`);
+}
+
+/** With any other, the account's locks would not be found, which the command would not notice. */
+async function secretOfServer({ jwtSecret, dataDir }: Config): Promise<string> {
+  const secret = jwtSecret ?? (await findSecret(dataDir));
+  if (secret !== null) return secret;
+  throw new AdminError(`There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server.`);
+}

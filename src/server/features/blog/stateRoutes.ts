@@ -1,0 +1,23 @@
+import { BLOG_DAYS_SHOWN, type BlogState } from '../../../shared/blogState.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import type { App } from '../../http/validate.ts';
+import type { Refusals } from '../../limits/refusals.ts';
+import { readState, type StateSources } from '../../state/readState.ts';
+
+interface Dependencies extends StateSources {
+  db: Db;
+  authentication: Authentication;
+  refusals: Pick<Refusals, 'flush'>;
+}
+
+/** How the blog is, for those who run it. */
+export const stateRoutes =
+  ({ db, authentication: { requireAdmin }, refusals, ...sources }: Dependencies) =>
+  async (app: App) => {
+    app.get('/state', requireAdmin, async ({ log }): Promise<BlogState> => {
+      // Of this process nothing is missing; others tell what they refused within seconds. A full disk is told of all the same.
+      await refusals.flush().catch((error: unknown) => log.warn({ err: error }, 'refusals not stored'));
+      return readState(db, BLOG_DAYS_SHOWN, sources);
+    });
+  };

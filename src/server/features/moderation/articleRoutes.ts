@@ -1,0 +1,78 @@
+import {
+  articleFindingSchema,
+  whichAndPasswordSchema,
+  whichAndWhySchema,
+  whichSchema,
+} from '../../../shared/articleFilter.ts';
+import type { ArticleFindings } from '../../../shared/foundArticle.ts';
+import { noSuchArticle } from '../../articles/articleErrors.ts';
+import { published } from '../../articles/readModel.ts';
+import type { Renderer } from '../../content/renderer.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import type { App } from '../../http/validate.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { deleteForGood } from '../../moderation/deleteForGood.ts';
+import { findArticles } from '../../moderation/findArticles.ts';
+import { hideArticle, unhideArticle } from '../../moderation/hideArticle.ts';
+import { onArticles } from './onArticles.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  /** Refuses where this is not the password of who asks. */
+  requirePassword: (asking: { id: string; ip: string }, password: string) => Promise<void>;
+  rendering: Pick<Renderer, 'wordsOf'>;
+}
+
+/** The articles of the blog, for those who run it, and how they take them from their readers, give them back, or delete them. */
+export const articleRoutes =
+  ({ db, authentication: { requireAdmin }, limits, requirePassword, rendering }: Dependencies) =>
+  async (app: App) => {
+    const { wordsOf } = rendering;
+    const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+
+    app.get(
+      '/articles',
+      { ...requireAdmin, schema: { querystring: articleFindingSchema } },
+      ({ query }): Promise<ArticleFindings> => findArticles(db, query),
+    );
+
+    app.post(
+      '/articles/hide',
+      { ...changing, schema: { body: whichAndWhySchema } },
+      ({ body: { reason, ...which }, admin, log }) =>
+        onArticles({ db, log, states: ['published'] }, which, async (slug) =>
+          hideArticle(db, { ownerId: await ownerOf(db, slug), slug }, { reason, by: admin }),
+        ),
+    );
+
+    app.post(
+      '/articles/unhide',
+      { ...changing, schema: { body: whichSchema } },
+      ({ body: which, admin, log }) =>
+        onArticles({ db, log, states: ['hidden'] }, which, (slug) => unhideArticle(db, wordsOf, slug, admin)),
+    );
+
+    app.post(
+      '/articles/delete',
+      { ...changing, schema: { body: whichAndPasswordSchema } },
+      async ({ body: { password, ...which }, admin, ip, log }) => {
+        await requirePassword({ id: admin.id, ip }, password);
+        return onArticles({ db, log, states: ['published', 'hidden'] }, which, (slug) =>
+          deleteForGood(db, slug, admin),
+        );
+      },
+    );
+  };
+
+/** Of an article that can be read: what is hidden already, or a draft, is answered like none. */
+async function ownerOf(db: Db, slug: string): Promise<string> {
+  const article = await published(db)
+    .select('article.ownerId')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  if (!article) throw noSuchArticle();
+  return article.ownerId;
+}

@@ -1,0 +1,18 @@
+import type { LogEntry } from '../../../shared/audit.ts';
+import type { Listing } from '../../../shared/listing.ts';
+import { logQuerySchema } from '../../../shared/listingQuery.ts';
+import { readLog } from '../../audit/readLog.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import type { App } from '../../http/validate.ts';
+
+/** What was done by those who run the blog, for all of them. */
+export const logRoutes =
+  (db: Db, { requireAdmin }: Authentication) =>
+  async (app: App) => {
+    app.get(
+      '/log',
+      { ...requireAdmin, schema: { querystring: logQuerySchema } },
+      ({ query }): Promise<Listing<LogEntry>> => readLog(db, query),
+    );
+  };

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ArticleState, Which } from '../../../shared/articleFilter.ts';
+import { BULK_LIMIT, type BulkReply } from '../../../shared/bulkActs.ts';
+import type { Db } from '../../db/schema.ts';
+import { actOnEach, answerEach } from '../../http/actOnEach.ts';
+import { matchingArticles } from '../../moderation/findArticles.ts';
+
+interface Acting {
+  db: Db;
+  log: FastifyBaseLogger;
+  /** Those that are meant where no articles are named. */
+  states: readonly ArticleState[];
+}
+
+/**
+ * Does something with each of these articles or, without `slugs`, with the next that match and are in one of these states:
+ * with as many as there is time for. What is left, whoever asks sends again.
+ */
+export async function onArticles(
+  { db, log, states }: Acting,
+  { slugs, after, ...filter }: Which,
+  act: (slug: string) => Promise<void>,
+): Promise<BulkReply> {
+  if (slugs) return answerEach(slugs, log, act);
+  const { articles, next } = await matchingArticles(db, { filter, states }, { after, max: BULK_LIMIT });
+  const results = await actOnEach(
+    articles.map(({ slug }) => slug),
+    (slug) => act(slug).then(() => undefined),
+    log,
+  );
+  const hasMore = results.length < articles.length;
+  return { results, next: hasMore ? (articles[results.length - 1]?.place ?? null) : next };
+}

@@ -1,0 +1,81 @@
+import { accentTones, type Tones } from '../../../shared/accent.ts';
+import type { Blog } from '../../../shared/blog.ts';
+import { paths } from '../../../shared/pages.ts';
+import { REPORT_WORDS_MAX, reportReasons } from '../../../shared/report.ts';
+import { hashSource } from '../../http/securityHeaders.ts';
+import { escapeHtml } from '../../lib/escapeHtml.ts';
+
+/** The colours of the app, and the font of the machine: the page loads nothing. */
+const style = `:root{color-scheme:light dark;--ground:#faf8f4;--text:#1d1b18;--line:#8a857b;--accent:#0b5d57;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--ground:#141517;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
+body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:2rem 1rem 4rem}
+a{color:var(--accent)}h1{font-size:1.75rem;line-height:1.25;overflow-wrap:anywhere}
+fieldset{border:0;margin:0 0 1.5rem;padding:0}legend,.label{font-weight:600;padding:0;margin-bottom:.5rem;display:block}
+fieldset label{display:flex;gap:.75rem;padding:.375rem 0;align-items:baseline}
+textarea{box-sizing:border-box;width:100%;min-height:7rem;padding:.75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:6px}
+button{margin-top:1.25rem;padding:.75rem 1.5rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:6px;cursor:pointer}
+.website{position:absolute;left:-200vw}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
+
+const colours = ({ main, contrastText }: Tones) => `:root{--accent:${main};--on:${contrastText}}`;
+
+/** In the accent of the blog, where it has one. */
+function styleOf({ accent }: Pick<Blog, 'accent'>): string {
+  if (!accent) return style;
+  const { light, dark } = accentTones(accent);
+  return `${style}\n${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}`;
+}
+
+/** No script runs on the page, and nothing is loaded. */
+export const reportPolicy = (blog: Blog): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashSource(styleOf(blog))}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+const page = (blog: Blog, heading: string, content: string) => `<!doctype html>
+<html lang="${escapeHtml(blog.language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><style>${styleOf(blog)}</style></head>
+<body><main><p><a href="${paths.home}">${escapeHtml(blog.title)}</a></p><h1>${escapeHtml(heading)}</h1>
+${content}
+</main></body></html>
+`;
+
+const reasons = Object.entries(reportReasons)
+  .map(
+    ([value, words]) =>
+      `<label><input type="radio" name="reason" value="${value}" required> ${escapeHtml(words)}</label>`,
+  )
+  .join('\n');
+
+/** The form by which a reader reports an article. It is the same whether there is such an article or not. */
+export const reportForm = (blog: Blog, slug: string): string =>
+  page(
+    blog,
+    'Report an article',
+    `<p>You report <a href="${articleAt(slug)}">${escapeHtml(paths.article(slug))}</a> to those who run this blog. They don't learn who you are, and neither does its author.</p>
+<form method="post">
+<fieldset><legend>What is wrong with it?</legend>
+${reasons}
+</fieldset>
+<label class="label" for="words">In your own words, if you like</label>
+<textarea id="words" name="words" maxlength="${REPORT_WORDS_MAX}"></textarea>
+<div class="website" aria-hidden="true"><label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></div>
+<button type="submit">Report</button>
+</form>`,
+  );
+
+export const reportThanks = (blog: Blog, slug: string): string =>
+  page(
+    blog,
+    'Thank you',
+    `<p>Your report has come to those who run this blog. They look at it, and decide.</p>
+<p><a href="${articleAt(slug)}">Back to the article</a></p>`,
+  );
+
+const articleAt = (slug: string) => escapeHtml(paths.article(encodeURIComponent(slug)));

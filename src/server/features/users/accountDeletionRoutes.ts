@@ -1,0 +1,45 @@
+import { accountStates, whomAndPasswordSchema } from '../../../shared/accountFilter.ts';
+import type { BulkReply } from '../../../shared/bulkActs.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import type { App } from '../../http/validate.ts';
+import type { Repeated } from '../../lib/repeat.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { onEach } from '../../moderation/onAccounts.ts';
+import { onMatching } from '../../moderation/onMatching.ts';
+import { beginDeletion } from './beginDeletion.ts';
+import type { RequirePassword } from './ownPassword.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  requirePassword: RequirePassword;
+  /** Goes on with what the accounts have. */
+  finishing: Pick<Repeated, 'wake'>;
+}
+
+/** How those who run the blog delete accounts. It can't be undone, so a session alone is not enough. */
+export const accountDeletionRoutes =
+  ({ db, authentication: { requireAdmin }, limits, requirePassword, finishing }: Dependencies) =>
+  async (app: App) => {
+    app.post(
+      '/accounts/delete',
+      {
+        onRequest: [requireAdmin.onRequest, limits.countWrite],
+        schema: { body: whomAndPasswordSchema },
+      },
+      async ({ body: { password, ...whom }, admin, ip }): Promise<BulkReply> => {
+        await requirePassword({ id: admin.id, ip }, password);
+        const emails: string[] = [];
+        const reply = await onMatching(db, whom, accountStates, (ids) =>
+          onEach(db, ids, (db, id) =>
+            beginDeletion(db, id, { by: admin, onClosed: (email) => emails.push(email) }),
+          ),
+        );
+        finishing.wake();
+        for (const email of emails) await limits.login.left(email);
+        return reply;
+      },
+    );
+  };

@@ -1,0 +1,40 @@
+import { confirmEmailSchema } from '../../../shared/emailChange.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import type { App } from '../../http/validate.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { Mails } from '../../mail/mails.ts';
+import { tokenOfSession } from '../../session/tokenOfSession.ts';
+import type { Tokens } from '../../session/token.ts';
+import { confirmEmail } from './emailChange.ts';
+import { forgetPendingEmail } from './otherEmails.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  tokens: Tokens;
+  mails: Mails;
+}
+
+/** For an email that `PATCH /me` asked for, on a blog that sends mails. */
+export const emailRoutes =
+  ({ db, authentication: { signedIn }, limits: { countWrite, login }, tokens, mails }: Dependencies) =>
+  async (app: App) => {
+    const writing = { onRequest: [signedIn.onRequest, countWrite] };
+
+    app.post(
+      '/confirmEmail',
+      { ...writing, schema: { body: confirmEmailSchema } },
+      async ({ body, user }) => {
+        const changed = await confirmEmail({ db, login, mails }, { userId: user.id, token: body.token });
+        mails.wake();
+        return tokenOfSession({ db, tokens }, changed, user.sessionId);
+      },
+    );
+
+    app.delete('/me/pendingEmail', writing, async ({ user }, reply) => {
+      await forgetPendingEmail(db, user.id);
+      return reply.code(204).send();
+    });
+  };

@@ -1,0 +1,53 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { passkeyLoginSchema, type PasskeyOffer } from '../../../../shared/passkey.ts';
+import type { TokenReply } from '../../../../shared/user.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { App } from '../../../http/validate.ts';
+import { stopping } from '../../../lib/refusal.ts';
+import type { Limits } from '../../../limits/limits.ts';
+import type { Tokens } from '../../../session/token.ts';
+import { logInByPasskey } from './logInByPasskey.ts';
+import { startChallenge } from './passkeyChallenges.ts';
+import { noPasskeys } from './passkeyErrors.ts';
+import type { RelyingParty } from './relyingParty.ts';
+import { optionsToLogIn } from './webAuthn.ts';
+
+interface Dependencies {
+  db: Db;
+  limits: Limits;
+  tokens: Tokens;
+  /** Null for a blog without passkeys. */
+  party: RelyingParty | null;
+  /** Aborted when the server stops. */
+  stop: AbortSignal;
+}
+
+/** Logging in by a passkey, which names its account by itself. */
+export const passkeyLoginRoutes =
+  ({ db, limits, tokens, party, stop }: Dependencies) =>
+  async (app: App) => {
+    const unlessStopping = async () => {
+      if (stop.aborted) throw stopping();
+    };
+
+    app.get('/login/passkey', async (): Promise<PasskeyOffer> => ({ origin: party?.origin ?? null }));
+
+    app.post(
+      '/login/passkey/options',
+      { onRequest: [unlessStopping, async () => void requireParty(), limits.countPasskeyLogin] },
+      async (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+        optionsToLogIn(requireParty(), await startChallenge(db, null)),
+    );
+
+    app.post(
+      '/login/passkey',
+      { onRequest: unlessStopping, schema: { body: passkeyLoginSchema } },
+      ({ body, headers }): Promise<TokenReply> =>
+        logInByPasskey({ db, tokens, party: requireParty() }, body, headers['user-agent']),
+    );
+
+    function requireParty(): RelyingParty {
+      if (!party) throw noPasskeys();
+      return party;
+    }
+  };

@@ -1,0 +1,52 @@
+import { forgotPasswordSchema, type ResetWays, resetPasswordSchema } from '../../../shared/user.ts';
+import type { Db } from '../../db/schema.ts';
+import type { App } from '../../http/validate.ts';
+import { stopping } from '../../lib/refusal.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { requireRoomForMail } from '../../mail/mailQueue.ts';
+import type { Mails } from '../../mail/mails.ts';
+import { resetPassword } from './passwordReset.ts';
+import { requireRoomToHash } from './passwords.ts';
+import { noMails } from './userErrors.ts';
+import { emailKey } from './userRepository.ts';
+
+interface Dependencies {
+  db: Db;
+  limits: Limits;
+  mails: Mails;
+  /** Aborted when the server stops. */
+  stop: AbortSignal;
+}
+
+/** For whoever forgot the password. */
+export const passwordRoutes =
+  ({ db, limits, mails, stop }: Dependencies) =>
+  async (app: App) => {
+    const unlessStopping = async () => {
+      if (stop.aborted) throw stopping();
+    };
+    const asking = { schema: { body: forgotPasswordSchema } };
+    const resetting = {
+      onRequest: unlessStopping,
+      preHandler: async ({ ip }: { ip: string }) => requireRoomToHash(ip),
+      schema: { body: resetPasswordSchema },
+    };
+
+    app.get('/forgotPassword', async (): Promise<ResetWays> => ({ byMail: mails.isOn }));
+
+    // The same work whether there is such an account or not: that is looked for when the mail is sent.
+    app.post('/forgotPassword', asking, async ({ body: { email }, ip }) => {
+      if (!mails.isOn) throw noMails();
+      await requireRoomForMail(db);
+      await limits.countReset({ account: emailKey(email), ip });
+      await mails.enqueue(db, { kind: 'passwordReset', recipient: email });
+      mails.wake();
+      return {};
+    });
+
+    app.post('/resetPassword', resetting, async ({ body, ip }) => {
+      await resetPassword({ db, login: limits.login, mails }, body, ip);
+      mails.wake();
+      return {};
+    });
+  };

@@ -1,0 +1,43 @@
+import type { TestMail } from '../../../shared/testMail.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import type { App } from '../../http/validate.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { enqueueMail, TEST_MAIL } from '../../mail/mailQueue.ts';
+import type { Mails } from '../../mail/mails.ts';
+import { noTestMails, readTestMail } from '../../mail/testMail.ts';
+import { sessionEnded } from '../../session/sessionErrors.ts';
+import { findById } from './userRepository.ts';
+
+interface Dependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+  mails: Mails;
+}
+
+interface ById {
+  Params: { id: string };
+}
+
+/** Whether mails are sent, tried by those who run the blog: each at their own email alone. */
+export const testMailRoutes =
+  ({ db, authentication: { requireAdmin }, limits, mails }: Dependencies) =>
+  async (app: App) => {
+    const whereMailsAreSent = async () => {
+      if (!mails.isOn) throw noTestMails();
+    };
+    const trying = { onRequest: [requireAdmin.onRequest, whereMailsAreSent, limits.countTestMail] };
+
+    app.post('/test-mails', trying, async ({ admin }, reply) => {
+      const account = await findById(db, admin.id);
+      if (!account) throw sessionEnded();
+      const id = await enqueueMail(db, { kind: TEST_MAIL, recipient: account.email });
+      mails.wake();
+      return reply.code(201).send({ id });
+    });
+
+    app.get<ById>('/test-mails/:id', requireAdmin, ({ params }): Promise<TestMail> =>
+      readTestMail(db, params.id),
+    );
+  };

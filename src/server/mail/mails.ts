@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Db } from '../db/schema.ts';
+import { repeat } from '../lib/repeat.ts';
+import { enqueueMail, type NewMail } from './mailQueue.ts';
+import type { MailSettings } from './mailSettings.ts';
+import { type ComposeMail, sendDue, type Unsent } from './sendDue.ts';
+import { type SendMail, smtpBy } from './smtp.ts';
+
+/** The blog's mails, which stand in the database until the mail server has taken them. */
+export interface Mails {
+  /** Whether the blog sends mails at all. */
+  isOn: boolean;
+  /** Puts one into the queue, with the transaction that it is about, if the blog sends any. */
+  enqueue: (db: Db, mail: NewMail) => Promise<unknown>;
+  /** Something was put into the queue, and its transaction has ended: nobody has to wait. */
+  wake: () => void;
+  /** Waits for the end of the mail at hand, once `stop` is aborted. */
+  ended: () => Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  /** Null for a blog that sends none. */
+  settings: MailSettings | null;
+  compose: ComposeMail;
+  onSent?: (() => void) | undefined;
+  onUnsent: (unsent: Unsent) => void;
+  onFailed: (error: unknown) => void;
+  stop: AbortSignal;
+}
+
+/** In milliseconds: mails whose time has come are looked for so often. */
+const INTERVAL = 10_000;
+/** In milliseconds: how long a mail that is being sent may hold up the end. */
+const LAST_MAIL = 2000;
+
+const none: Mails = {
+  isOn: false,
+  enqueue: async () => undefined,
+  wake: () => undefined,
+  ended: async () => undefined,
+};
+
+/** Where mails are put that the blog sends, if it sends any. */
+export const queueOf = (sendsMails: boolean): Pick<Mails, 'enqueue'> => ({
+  enqueue: sendsMails ? enqueueMail : none.enqueue,
+});
+
+export function createMails({ db, settings, compose, onSent, onUnsent, onFailed, stop }: Parts): Mails {
+  if (settings === null) return none;
+  const send = givingUpAtTheEnd(smtpBy(settings), stop);
+  const { wake, ended } = repeat(() => sendDue(db, { compose, send, onSent, onUnsent, stop }), {
+    interval: INTERVAL,
+    onFailed,
+    stop,
+  });
+  return { isOn: true, enqueue: enqueueMail, wake, ended };
+}
+
+/** The server stops, and the mail server does not answer: the mail is sent after the next start. */
+class Stopped extends Error {
+  readonly code = 'ESTOPPED';
+}
+
+function givingUpAtTheEnd(send: SendMail, stop: AbortSignal): SendMail {
+  const end = new Promise<never>((_resolve, reject) => {
+    stop.addEventListener('abort', () => {
+      void setTimeout(LAST_MAIL, null, { ref: false }).then(() => reject(new Stopped()));
+    });
+  });
+  end.catch(() => undefined);
+  return (mail, id) => Promise.race([send(mail, id), end]);
+}

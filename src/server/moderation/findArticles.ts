@@ -1,0 +1,90 @@
+import {
+  type ArticleFilter,
+  type ArticleFinding,
+  type ArticleState,
+  articleStates,
+} from '../../shared/articleFilter.ts';
+import type { ArticleFindings, FoundArticle } from '../../shared/foundArticle.ts';
+import { toListing } from '../articles/toListing.ts';
+import { now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { linksOf } from './articleTexts.ts';
+import { type Match, type Start, walkArticles } from './walkArticles.ts';
+
+/** A page of the articles that match, and how many these are. Throws a refusal where `sameAs` is no article. */
+export async function findArticles(db: Db, query: ArticleFinding): Promise<ArticleFindings> {
+  const asOf = now();
+  const tallies: Record<ArticleState, number> = { published: 0, hidden: 0, suspended: 0 };
+  const matches: Match[] = [];
+  const { isCut, reaches } = await walkArticles(
+    db,
+    { filter: query, states: articleStates },
+    null,
+    (match) => {
+      matches.push(match);
+      tallies[match.state] += 1;
+      return true;
+    },
+  );
+  const { limit, page } = query;
+  const { result, ...pages } = toListing(matches.slice((page - 1) * limit, page * limit + 1), query);
+  const links = await linksOf(
+    db,
+    result.map(({ number }) => number),
+  );
+  return {
+    result: result.map((match) => toFound(match, links.get(match.number) ?? 0)),
+    ...pages,
+    ...tallies,
+    isCut,
+    reaches: isCut ? reaches : null,
+    asOf,
+  };
+}
+
+const toFound = (
+  { number: _number, ownNumber: _ownNumber, owner, ...article }: Match,
+  links: number,
+): FoundArticle => ({
+  ...article,
+  ownerName: owner.name,
+  ownerHandle: owner.handle,
+  ownerSince: owner.createdAt,
+  links,
+});
+
+/** The next articles that match and are in one of these states, up to `max`, … */
+export interface Matching {
+  articles: { slug: string; place: string }[];
+  /** … and where to go on from; null where that is all. */
+  next: string | null;
+}
+
+export async function matchingArticles(
+  db: Db,
+  asked: { filter: ArticleFilter; states: readonly ArticleState[] },
+  { after, max }: { after: string | undefined; max: number },
+): Promise<Matching> {
+  const matches: Match[] = [];
+  const { isCut, last, text } = await walkArticles(db, asked, readStart(after), (match) => {
+    matches.push(match);
+    return matches.length <= max;
+  });
+  const articles = matches
+    .slice(0, max)
+    .map(({ slug, ...place }) => ({ slug, place: startInWords({ ...place, text }) }));
+  if (matches.length > max) return { articles, next: articles.at(-1)?.place ?? null };
+  return { articles, next: isCut && last ? startInWords({ ...last, text }) : null };
+}
+
+const startInWords = ({ number, ownNumber, text }: Start) =>
+  [number, ownNumber, ...(text ? [text.bytes, text.hash] : [])].join(' ');
+
+/** Null for what is none: then it begins at the newest. */
+function readStart(after: string | undefined): Start | null {
+  const [, number, ownNumber, bytes, hash] =
+    /^(\d{1,15}) (\d{1,15})(?: (\d{1,8}) ([\w-]{43}))?$/.exec(after ?? '') ?? [];
+  if (number === undefined) return null;
+  const text = hash === undefined ? undefined : { bytes: Number(bytes), hash };
+  return { number: Number(number), ownNumber: Number(ownNumber), text };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type Repeated, repeat } from '../lib/repeat.ts';
+import type { WordsOf } from './hideArticle.ts';
+import { lockAccount } from './lockAccount.ts';
+import { relistSlice } from './relistSlice.ts';
+import { settle } from './settle.ts';
+import { hideSlice, nextToReturn, restoreSlice } from './suspensionSlices.ts';
+
+/** In milliseconds. Whoever suspends wakes it; by itself it finds what another process has left. */
+const INTERVAL = 10 * 60_000;
+/** A write to accounts makes everything anew that is cached: for many of them it is one. */
+const SETTLED_AT_ONCE = 500;
+
+export interface Running {
+  db: Db;
+  wordsOf: WordsOf;
+  /** Ends it after the slice at hand; `finishAccounts` goes on. */
+  stop?: AbortSignal;
+}
+
+/** Goes on with accounts that are half hidden, restored, limited or listed again, until `stop`. */
+export async function finishAccounts(running: Running): Promise<void> {
+  const unfinished = await running.db
+    .selectFrom('user')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row('suspension', 'in', ['hiding', 'restoring']),
+        // In the statement itself: only by it the index is found.
+        row('isRelisting', '=', sql.lit(1)),
+      ]),
+    )
+    .execute();
+  let done: string[] = [];
+  for (const { id } of unfinished) {
+    await move(running, id);
+    if (running.stop?.aborted) return;
+    done.push(id);
+    if (done.length === SETTLED_AT_ONCE) {
+      await settle(running.db, done);
+      done = [];
+    }
+  }
+  if (done.length > 0) await settle(running.db, done);
+}
+
+/** The same of one. */
+export async function finishAccount(running: Running, userId: string): Promise<void> {
+  await move(running, userId);
+  if (!running.stop?.aborted) await settle(running.db, [userId]);
+}
+
+/** Hides, puts back, or takes out of the listings and into them, what an account has. Another process may do it too, or turn it round: each slice asks anew what is to be done. */
+async function move({ db, wordsOf, stop }: Running, userId: string): Promise<void> {
+  while (!stop?.aborted) {
+    const began = performance.now();
+    const returning = await nextToReturn(db, wordsOf, userId);
+    const isDone = await inTransaction(db, async (db) => {
+      const account = await lockAccount(db, userId);
+      if (!account) return true;
+      if (account.suspension === 'hiding') return hideSlice(db, userId);
+      // They come back by the account's limit.
+      if (account.suspension === 'restoring') return restoreSlice(db, account, returning);
+      return relistSlice(db, account);
+    });
+    // Readers wait for what it writes, and for the pages that are made anew by it: they have half of the time.
+    await rest(performance.now() - began);
+    if (isDone) return;
+  }
+}
+
+/** Does in the background what was begun, and then what else is left of accounts; of this process at once when it is woken. */
+export function keepFinishing(
+  { stop, andThen, ...running }: Required<Running> & { andThen: () => Promise<void> },
+  onFailed: (error: unknown) => void,
+): Repeated {
+  const failed = (error: unknown) => {
+    // Others had the threads, or the server stops: the next time goes on.
+    if (!(error instanceof Refusal)) onFailed(error);
+  };
+  const finish = async () => {
+    await finishAccounts({ ...running, stop });
+    await andThen();
+  };
+  return repeat(finish, { interval: INTERVAL, onFailed: failed, stop });
+}

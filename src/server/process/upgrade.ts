@@ -1,0 +1,25 @@
+import { backUp } from '../cli/backup/backUp.ts';
+import type { Config } from '../config.ts';
+import type { Connection } from '../db/connect.ts';
+import { isNewer, migrate, migrationNames, namesIn } from '../db/migrate.ts';
+import { version } from '../lib/version.ts';
+import { secretFile } from '../session/secret.ts';
+
+/**
+ * Brings the database to the present schema. One on SQLite that has a blog is saved beside itself before, as there is
+ * no other way back. Tells `tell` where. Throws NewerDatabase, and BackupError where it can't be saved.
+ */
+export async function upgrade(
+  { db, file }: Connection,
+  { dataDir }: Pick<Config, 'dataDir'>,
+  tell: (sentence: string) => void = console.error,
+): Promise<void> {
+  const names = await namesIn(db);
+  const isOlder = names.length > 0 && names.length < migrationNames.length && !isNewer(names);
+  if (file !== null && isOlder) {
+    const copy = `${file}.before-${version}-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+    await backUp({ database: file, secret: secretFile(dataDir), dataDir }, copy, false);
+    tell(`${file} is brought to version ${version}; as it was before, it is kept at ${copy}.`);
+  }
+  await migrate(db);
+}

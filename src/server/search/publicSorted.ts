@@ -1,0 +1,50 @@
+import type { PublicArticleSummary } from '../../shared/article.ts';
+import type { Listing, PublicListingQuery } from '../../shared/listing.ts';
+import type { Uncounted } from '../articles/articleQueries.ts';
+import { findAuthor } from '../articles/authors.ts';
+import { countArticles } from '../articles/countArticles.ts';
+import { publicNumbers, publicRows } from '../articles/listings.ts';
+import { PUBLIC_SCOPE } from '../articles/pagingCounts.ts';
+import { sortOwn, sortTagged, type Window } from '../articles/sortedNumbers.ts';
+import { findTag } from '../articles/tags.ts';
+import { toListing } from '../articles/toListing.ts';
+import { sortFound } from './chooseOwn.ts';
+import type { Sources } from './foundArticles.ts';
+
+/** A page of the public articles, sorted or searched. Throws NoSuchAuthor, NoSuchTag and a refusal for what is no search. */
+export async function listPublicSorted(
+  sources: Sources,
+  { limit, page, ...asked }: PublicListingQuery,
+  ip: string,
+): Promise<Listing<Uncounted<PublicArticleSummary>>> {
+  const window = { offset: (page - 1) * limit, limit: limit + 1 };
+  const numbers = await choose(sources, asked, ip, window);
+  return toListing(await publicRows(sources.db, numbers), { limit, page });
+}
+
+async function choose(
+  sources: Sources,
+  { author, tag: slug, q, sort }: Omit<PublicListingQuery, 'limit' | 'page'>,
+  ip: string,
+  window: Window,
+): Promise<number[]> {
+  const { db } = sources;
+  const ownerId = author === undefined ? null : (await findAuthor(db, author)).id;
+  const tag = slug === undefined ? undefined : (await findTag(db, slug)).slug;
+  if (q !== undefined) {
+    const by = ownerId === null ? { ip } : { ip, ownerId };
+    return (await sortFound(sources, { q, tag, sort }, by, window)).numbers;
+  }
+  if (tag !== undefined) return (await sortTagged(db, { tag, ownerId }, sort ?? '-created', window)).numbers;
+  if (ownerId !== null) return (await sortOwn(db, ownerId, sort ?? '-created', window)).numbers;
+  return everybodys(sources, sort === 'created', window);
+}
+
+/** Any page of these is found by counts from the newest on: the oldest ones are the last of them. */
+async function everybodys({ db }: Sources, isOldestFirst: boolean, window: Window): Promise<number[]> {
+  if (!isOldestFirst) return publicNumbers(db, window);
+  const total = await countArticles(db, PUBLIC_SCOPE);
+  const start = Math.max(0, total - window.offset - window.limit);
+  const count = total - window.offset - start;
+  return count <= 0 ? [] : (await publicNumbers(db, { offset: start, limit: count })).reverse();
+}

@@ -1,0 +1,88 @@
+/** What is found of one thing of the installation. A problem keeps the blog from working as it should, a warning may do so soon. */
+export interface Finding {
+  about: string;
+  state: 'ok' | 'warning' | 'problem';
+  /** One or more sentences on one line. What is not well ends with how to mend it. */
+  says: string;
+}
+
+/** What is counted by day, in words. */
+export const countedByDay = {
+  articles: 'Articles published',
+  accounts: 'Accounts registered',
+  clicks: 'Clicks',
+  reports: 'Reports',
+  mailsSent: 'Mails sent',
+  mailsGivenUp: 'Mails given up',
+} as const;
+export type CountedByDay = keyof typeof countedByDay;
+
+/** The limits by which clients are refused, and what each of them bounds. */
+export const limitsInWords = {
+  login: 'Wrong passwords',
+  register: 'Registrations from a network',
+  write: 'Changes by an account',
+  save: 'Saves of drafts by an account',
+  report: 'Reports from a network',
+  reset: 'Links for a new password or email',
+  passkey: 'Logins by passkeys from a network',
+  testMail: 'Test mails by an admin',
+} as const;
+export type LimitName = keyof typeof limitsInWords;
+
+/** What happened on a day, by UTC, such as `2026-01-31`; also of what is gone since. */
+export interface DayNumbers {
+  day: string;
+  counts: Record<CountedByDay, number>;
+  /** How many requests each limit has refused; those alone that have refused any. */
+  refused: Partial<Record<LimitName, number>>;
+}
+
+/** Days that are kept, the present one too. */
+export const BLOG_DAYS_KEPT = 366;
+/** Of these, those that are shown unless another number is asked for. */
+export const BLOG_DAYS_SHOWN = 30;
+
+/** Something that goes on in the background until it is done. */
+export interface Job {
+  job: 'indexing' | 'rendering' | 'hiding' | 'restoring' | 'relisting' | 'deleting' | 'publishing' | 'mails';
+  /** What is left of it, JOB_COUNTED at most; null where that is not counted. */
+  left: number | null;
+  /** What is done and how far it is, in a sentence. */
+  says: string;
+}
+
+/** More than so many are not counted. */
+export const JOB_COUNTED = 10_000;
+
+/** What those who run a blog have to know of it. */
+export interface BlogState {
+  /** The server that answers: what is found of disk, folder and settings is its own. */
+  server: { name: string; version: string };
+  findings: Finding[];
+  /** Whether mails are set up. */
+  sendsMails: boolean;
+  jobs: Job[];
+  /** The oldest first. */
+  days: DayNumbers[];
+}
+
+/** What a limit has refused today, in the last seven days, and in all that are told of. */
+export interface RefusedByLimit {
+  limit: LimitName;
+  today: number;
+  week: number;
+  all: number;
+}
+
+/** Every limit, with what it has refused. */
+export function refusedByLimit(days: readonly DayNumbers[]): RefusedByLimit[] {
+  const sum = (limit: LimitName, some: readonly DayNumbers[]) =>
+    some.reduce((sum, { refused }) => sum + (refused[limit] ?? 0), 0);
+  return (Object.keys(limitsInWords) as LimitName[]).map((limit) => ({
+    limit,
+    today: sum(limit, days.slice(-1)),
+    week: sum(limit, days.slice(-7)),
+    all: sum(limit, days),
+  }));
+}

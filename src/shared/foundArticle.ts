@@ -1,0 +1,33 @@
+import type { ArticleState } from './articleFilter.ts';
+import type { Listing } from './listing.ts';
+
+/** Articles a page of them shows. */
+export const FOUND_PAGE_SIZE = 50;
+/** So many are gone through, the newest first, to find those that are asked for. */
+export const ARTICLES_GONE_THROUGH = 10_000;
+
+/** One article, as those who run the blog find it: published, or taken from its readers since. Never a draft. */
+export interface FoundArticle {
+  slug: string;
+  title: string;
+  createdAt: string;
+  ownerId: string;
+  ownerName: string;
+  ownerHandle: string;
+  /** When the author registered. */
+  ownerSince: string;
+  /** To other pages, in the first 65,536 characters of its html. */
+  links: number;
+  state: ArticleState;
+  /** Why it is hidden, or its author's account suspended; null for one that can be read. */
+  hiddenFor: string | null;
+}
+
+export interface ArticleFindings extends Listing<FoundArticle>, Record<ArticleState, number> {
+  /** Whether these are of the newest 10,000 alone, as there are more. */
+  isCut: boolean;
+  /** Of the oldest that was looked at; null where that were all. ISO 8601, UTC. */
+  reaches: string | null;
+  /** When they were counted: what is published later is not among them. ISO 8601, UTC. */
+  asOf: string;
+}

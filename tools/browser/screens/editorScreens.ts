@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import type { Article } from '../../../src/shared/article.ts';
+import { paths } from '../../../src/shared/pages.ts';
+import { answer, open, press, type Screen, type World } from './screen.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
+
+export const openEditor = async (page: Page, { slug }: Article) => {
+  await open(page, `/edit/${slug}`, 'Edit Article');
+  await expect(field(page)).toHaveValue(/./);
+};
+
+export async function openFormerText(page: Page, { blog, author }: World) {
+  const article = await blog.anArticle({ by: author, markdown: 'They weave.\n\nThe end.' });
+  await blog.edit(article, { by: author, markdown: 'They knit.\n\nThe end.' });
+  await open(page, `/myArticles/${article.slug}/history`, 'History');
+  await page.getByRole('listitem').last().getByRole('link').click();
+}
+
+async function openDraft(page: Page, { blog, author }: World): Promise<string> {
+  const { _id } = await blog.aDraft({ by: author, title: 'On the loom of my grandmother' });
+  await open(page, `${paths.createArticle}?draft=${_id}`, 'Create Article');
+  await expect(field(page)).toHaveValue(/./);
+  return _id;
+}
+
+/** What comes over an editor, or above its fields. */
+export const editorStates: Screen[] = [
+  {
+    name: 'draft-gone',
+    show: async (page) => {
+      const gone = '00000000-0000-4000-8000-000000000000';
+      await open(page, `${paths.createArticle}?draft=${gone}`, 'Create Article');
+      await expect(page.getByText('This draft is gone')).toBeVisible();
+    },
+  },
+  {
+    name: 'draft-differs',
+    show: async (page, { blog, author }) => {
+      const article = await blog.anArticle({ by: author, markdown: 'They weave.\n\nThe end.' });
+      const { slug: articleSlug, title, version } = article;
+      const markdown = 'They knit.\n\nThe end.';
+      await blog.aDraft({ by: author, title, markdown, articleSlug, articleVersion: version });
+      await openEditor(page, article);
+      await press(page, 'What differs');
+      await expect(page.getByRole('region', { name: /^What differs/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'draft-conflict',
+    show: async (page, world) => {
+      const id = await openDraft(page, world);
+      await world.blog.changeDraft(id, { by: world.author, markdown: 'Saved on another device.' });
+      await field(page).pressSequentially('An afterthought. ');
+      await expect(page.getByRole('heading', { name: /changed somewhere else/ })).toBeVisible();
+      await expect(page.getByRole('region', { name: /^What differs/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'draft-open-elsewhere',
+    show: async (page, world) => {
+      const other = await page.context().newPage();
+      await openDraft(other, world);
+      await page.goto(other.url());
+      await expect(page.getByText('This text is open in another tab.')).toBeVisible();
+    },
+  },
+  {
+    name: 'draft-scheduled',
+    show: async (page, world) => {
+      const id = await openDraft(page, world);
+      await world.blog.schedule(id, new Date(Date.now() + 86_400_000), world.author);
+      await page.reload();
+      await expect(page.getByText('Will be published')).toBeVisible();
+    },
+  },
+  {
+    name: 'schedule-in-form',
+    show: async (page, world) => {
+      await openDraft(page, world);
+      await press(page, 'Schedule …');
+      await expect(page.getByRole('dialog').getByLabel('Date')).toBeFocused();
+    },
+  },
+  {
+    name: 'discard-in-form',
+    show: async (page, world) => {
+      await openDraft(page, world);
+      await press(page, 'Discard draft');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-over-editor',
+    show: async (page, world) => {
+      await openDraft(page, world);
+      await answer(page, /\/api\/drafts\//, 401, 'Your session has ended.');
+      await field(page).pressSequentially('An afterthought. ');
+      await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused();
+      await page.evaluate((token) => localStorage.setItem('token', token), world.author.token);
+    },
+  },
+  {
+    name: 'former-text-restored',
+    show: async (page, world) => {
+      await openFormerText(page, world);
+      await page.getByRole('link', { name: 'Restore this text' }).click();
+      await expect(page.getByText('stands in the form.')).toBeVisible();
+    },
+  },
+  {
+    name: 'preview-missing',
+    show: async (page, { article }) => {
+      await openEditor(page, article);
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await press(page, 'Preview');
+      await expect(page.getByText('The preview did not load.')).toBeVisible();
+      await page.evaluate(() => localStorage.removeItem('editor-mode'));
+    },
+  },
+];
