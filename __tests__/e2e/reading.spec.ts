@@ -193,18 +193,18 @@ test('a link inside an article leads to its heading, and an address with a headi
 });
 
 test('browsers and readers that ask for an icon by its old name get one', async ({ page }) => {
-  await page.goto('/healthz');
-
   const reply = await page.request.get('/favicon.ico');
+  const icon = `data:image/vnd.microsoft.icon;base64,${(await reply.body()).toString('base64')}`;
 
   expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
-  const widths = await page.evaluate(async () => {
-    const icon = new Image();
-    icon.src = '/favicon.ico';
-    await icon.decode();
-    return icon.naturalWidth;
-  });
-  expect(widths).toBeGreaterThan(0);
+  // Playwright aborts a page's own requests for /favicon.ico where anything is routed: the page gets the bytes.
+  const width = await page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return image.naturalWidth;
+  }, icon);
+  expect(width).toBeGreaterThan(0);
 });
 
 test('an empty blog says so, and offers to begin', async ({ page }) => {
