@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ArticleState, Which } from '../../../shared/articleFilter.ts';
 import { BULK_LIMIT, type BulkReply } from '../../../shared/bulkActs.ts';
 import type { Db } from '../../db/schema.ts';
-import { actOnEach, answerEach } from '../../http/actOnEach.ts';
+import { answerEach } from '../../http/actOnEach.ts';
 import { matchingArticles } from '../../moderation/findArticles.ts';
 
 interface Acting {
@@ -23,11 +23,8 @@ export async function onArticles(
 ): Promise<BulkReply> {
   if (slugs) return answerEach(slugs, log, act);
   const { articles, next } = await matchingArticles(db, { filter, states }, { after, max: BULK_LIMIT });
-  const results = await actOnEach(
-    articles.map(({ slug }) => slug),
-    (slug) => act(slug).then(() => undefined),
-    log,
-  );
+  const found = articles.map(({ slug }) => slug);
+  const { results } = await answerEach(found, log, act);
   const hasMore = results.length < articles.length;
   return { results, next: hasMore ? (articles[results.length - 1]?.place ?? null) : next };
 }
