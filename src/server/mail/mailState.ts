@@ -45,20 +45,18 @@ export async function readMailState(db: Db): Promise<MailState> {
     .orderBy('dueAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const givenUp = await db
-    .selectFrom('mail')
-    .select(['problem'])
-    .where('dueAt', '=', NEVER)
-    .where('problem', '<>', '')
-    .orderBy('endedAt', 'desc')
-    .execute();
+  const givenUp = db.selectFrom('mail').where('dueAt', '=', NEVER).where('problem', '<>', '');
+  const { count } = await givenUp
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const lastGivenUp = await givenUp.select('problem').orderBy('endedAt', 'desc').limit(1).executeTakeFirst();
   return {
     waiting: waiting.waiting,
     failing: waiting.failing ?? 0,
     oldest: waiting.oldest,
     problem: last?.problem ?? null,
-    givenUp: givenUp.length,
-    givenUpFor: givenUp[0]?.problem ?? null,
+    givenUp: count,
+    givenUpFor: lastGivenUp?.problem ?? null,
   };
 }
 
