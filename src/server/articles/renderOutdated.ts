@@ -1,9 +1,9 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import { RECIPE } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { thenRest } from '../lib/thenRest.ts';
 import { everyArticle, type Reader } from './readModel.ts';
 import { headOf } from './storedArticle.ts';
 
@@ -26,10 +26,7 @@ export async function renderOutdated(
   while (!isStopped()) {
     const outdated = await findOutdated(db);
     if (!outdated) return;
-    const began = performance.now();
-    await renderAgain(db, rendering, outdated);
-    // Readers come first: half of the time at least is theirs.
-    await rest(performance.now() - began);
+    await thenRest(() => renderAgain(db, rendering, outdated));
   }
 }
 

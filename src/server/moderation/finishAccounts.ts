@@ -1,9 +1,9 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type Repeated, repeat } from '../lib/repeat.ts';
+import { thenRest } from '../lib/thenRest.ts';
 import type { WordsOf } from './hideArticle.ts';
 import { lockAccount } from './lockAccount.ts';
 import { relistSlice } from './relistSlice.ts';
@@ -57,20 +57,21 @@ export async function finishAccount(running: Running, userId: string): Promise<v
 /** Hides, puts back, or takes out of the listings and into them, what an account has. Another process may do it too, or turn it round: each slice asks anew what is to be done. */
 async function move({ db, wordsOf, stop }: Running, userId: string): Promise<void> {
   while (!stop?.aborted) {
-    const began = performance.now();
-    const returning = await nextToReturn(db, wordsOf, userId);
-    const isDone = await inTransaction(db, async (db) => {
-      const account = await lockAccount(db, userId);
-      if (!account) return true;
-      if (account.suspension === 'hiding') return hideSlice(db, userId);
-      // They come back by the account's limit.
-      if (account.suspension === 'restoring') return restoreSlice(db, account, returning);
-      return relistSlice(db, account);
-    });
-    // Readers wait for what it writes, and for the pages that are made anew by it: they have half of the time.
-    await rest(performance.now() - began);
-    if (isDone) return;
+    if (await thenRest(() => moveSlice(db, wordsOf, userId))) return;
   }
+}
+
+/** Whether nothing is left to do. */
+async function moveSlice(db: Db, wordsOf: WordsOf, userId: string): Promise<boolean> {
+  const returning = await nextToReturn(db, wordsOf, userId);
+  return inTransaction(db, async (db) => {
+    const account = await lockAccount(db, userId);
+    if (!account) return true;
+    if (account.suspension === 'hiding') return hideSlice(db, userId);
+    // They come back by the account's limit.
+    if (account.suspension === 'restoring') return restoreSlice(db, account, returning);
+    return relistSlice(db, account);
+  });
 }
 
 /** Does in the background what was begun, and then what else is left of accounts; of this process at once when it is woken. */

@@ -1,9 +1,9 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import type { BulkResult } from '../../shared/bulkActs.ts';
 import type { Actor } from '../audit/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Refusal } from '../lib/refusal.ts';
+import { thenRest } from '../lib/thenRest.ts';
 
 /** What takes an account from its readers, with the words that its owner is told. */
 export interface WithReason {
@@ -20,18 +20,19 @@ export async function onOne(db: Db, userId: string, begin: Begin): Promise<void>
   if (refusal) throw refusal;
 }
 
-/** How much longer than the writing the others have after it, for the pages that are made anew by it. */
-const SHARE_OF_OTHERS = 4;
+/** How many times as long as the writing readers have after it: a write to accounts makes everything anew that is cached. */
+const REST = 4;
 
 /** In one order everywhere, or two transactions could wait for each other; the answer is in the order of the ids. */
 export async function onEach(db: Db, userIds: readonly string[], begin: Begin): Promise<BulkResult[]> {
-  const began = performance.now();
   const problems = new Map<string, string | null>();
-  await inTransaction(db, async (db) => {
-    for (const userId of userIds.toSorted()) problems.set(userId, (await begin(db, userId))?.message ?? null);
-  });
+  const beginAll = () =>
+    inTransaction(db, async (db) => {
+      for (const userId of userIds.toSorted())
+        problems.set(userId, (await begin(db, userId))?.message ?? null);
+    });
   // Whoever acts on thousands of accounts sends the next hundred after this answer.
-  await rest(SHARE_OF_OTHERS * (performance.now() - began));
+  await thenRest(beginAll, REST);
   return userIds.map((item) => ({ item, problem: problems.get(item) ?? null }));
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as rest } from 'node:timers/promises';
 import { namesIn } from '../articles/articleTags.ts';
 import { everyArticle } from '../articles/readModel.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { thenRest } from '../lib/thenRest.ts';
 import { indexAgain } from './indexArticle.ts';
 
 /** Articles that are indexed in one transaction. */
@@ -58,14 +58,15 @@ export async function indexOlder(db: Db, options: IndexingOptions): Promise<numb
   while (!isStopped()) {
     const next = await claimNext(db, claim);
     if (next === null) break;
-    const began = performance.now();
-    const slice = await readSlice(db, next);
-    const articles = [];
-    for (const { sanitizedHtml, tags, ...article } of slice)
-      articles.push({ ...article, tags: namesIn(tags), words: await wordsOf(sanitizedHtml) });
-    indexed += await storeSlice(db, { claim, next, articles });
-    onProgress(articles.at(-1)?.number ?? 0, indexed);
-    await rest(mayRest ? performance.now() - began : 0);
+    const indexSlice = async () => {
+      const slice = await readSlice(db, next);
+      const articles = [];
+      for (const { sanitizedHtml, tags, ...article } of slice)
+        articles.push({ ...article, tags: namesIn(tags), words: await wordsOf(sanitizedHtml) });
+      indexed += await storeSlice(db, { claim, next, articles });
+      onProgress(articles.at(-1)?.number ?? 0, indexed);
+    };
+    await thenRest(indexSlice, mayRest ? 1 : 0);
   }
   return indexed;
 }
