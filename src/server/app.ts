@@ -231,7 +231,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(emailRoutes({ db, authentication, limits, tokens, mails }), { prefix: '/api/users' });
   await app.register(sessionRoutes({ db, authentication, limits }), { prefix: '/api/users' });
   const party = relyingPartyOf(options.publicUrl);
-  await app.register(passkeyRoutes({ db, authentication, limits, mails, party }), { prefix: '/api/users' });
+  await app.register(passkeyRoutes({ db, authentication, limits, requirePassword, mails, party }), {
+    prefix: '/api/users',
+  });
   await app.register(passkeyLoginRoutes({ db, limits, tokens, party, stop: stop.signal }), {
     prefix: '/api/users',
   });

@@ -21,6 +21,9 @@ declare module 'fastify' {
   }
 }
 
+/** Refuses where this is not the password of who asks, whose session alone is not enough. Likewise after too many wrong ones. */
+export type RequirePassword = (asking: { id: string; ip: string }, password: string) => Promise<void>;
+
 /** Who calls, as the routes may ask it. */
 export interface Authentication {
   /** The option of a route that only signed-in users reach: strangers get 401 before their body is read. */

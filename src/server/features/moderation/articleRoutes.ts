@@ -9,7 +9,7 @@ import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { published } from '../../articles/readModel.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Authentication } from '../../http/authentication.ts';
+import type { Authentication, RequirePassword } from '../../http/authentication.ts';
 import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { deleteForGood } from '../../moderation/deleteForGood.ts';
@@ -21,8 +21,7 @@ interface Dependencies {
   db: Db;
   authentication: Authentication;
   limits: Limits;
-  /** Refuses where this is not the password of who asks. */
-  requirePassword: (asking: { id: string; ip: string }, password: string) => Promise<void>;
+  requirePassword: RequirePassword;
   rendering: Pick<Renderer, 'wordsOf'>;
 }
 

@@ -1,14 +1,13 @@
 import { accountStates, whomAndPasswordSchema } from '../../../shared/accountFilter.ts';
 import type { BulkReply } from '../../../shared/bulkActs.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Authentication } from '../../http/authentication.ts';
+import type { Authentication, RequirePassword } from '../../http/authentication.ts';
 import type { App } from '../../http/validate.ts';
 import type { Repeated } from '../../lib/repeat.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { onEach } from '../../moderation/onAccounts.ts';
 import { onMatching } from '../../moderation/onMatching.ts';
 import { beginDeletion } from './beginDeletion.ts';
-import type { RequirePassword } from './ownPassword.ts';
 
 interface Dependencies {
   db: Db;

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts';
+import type { RequirePassword } from '../../http/authentication.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
 import { isPassword } from './passwords.ts';
@@ -17,9 +18,6 @@ export const isOwnPassword = ({ limits, user, ip }: Asking, password: string): P
   limits.login.guard({ account: emailKey(user.email), ip }, () =>
     isPassword(user.passwordHash, password, ip),
   );
-
-/** Refuses where this is not the password of who asks, whose session alone is not enough. Likewise after too many wrong ones. */
-export type RequirePassword = (asking: { id: string; ip: string }, password: string) => Promise<void>;
 
 export const requirePasswordBy =
   (db: Db, limits: Limits): RequirePassword =>

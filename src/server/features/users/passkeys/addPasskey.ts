@@ -7,25 +7,27 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Mails } from '../../../mail/mails.ts';
 import { sessionEnded } from '../../../session/sessionErrors.ts';
 import { readBlog } from '../../../settings/settings.ts';
-import { findById, type UserWithHash } from '../userRepository.ts';
+import { findById } from '../userRepository.ts';
 import { forgetChallenges, isChallenge, startChallenge, takeChallenge } from './passkeyChallenges.ts';
 import { noSuchPasskey, passkeyNotAdded, tooManyPasskeys } from './passkeyErrors.ts';
-import { countPasskeys, deletePasskey, insertPasskey, listCredentials } from './passkeyRepository.ts';
+import { deletePasskey, insertPasskey, listCredentials } from './passkeyRepository.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { challengeIn, optionsToAdd, verifyAdded } from './webAuthn.ts';
 
 type Enqueue = Pick<Mails, 'enqueue'>;
 
-/** What the browser of an account's owner is asked that is to make a passkey. Throws TooManyPasskeys. */
+/** What the browser of an account's owner is asked that is to make a passkey. Throws SessionEnded and TooManyPasskeys. */
 export async function beginToAdd(
   db: Db,
   party: RelyingParty,
-  user: UserWithHash,
+  userId: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const credentials = await listCredentials(db, user.id);
+  const user = await findById(db, userId);
+  if (!user) throw sessionEnded();
+  const credentials = await listCredentials(db, userId);
   if (credentials.length >= PASSKEYS_MAX) throw tooManyPasskeys();
   const { title } = await readBlog(db);
-  const challenge = await inTransaction(db, (db) => startChallenge(db, user.id));
+  const challenge = await inTransaction(db, (db) => startChallenge(db, userId));
   const excluded = credentials.map(({ credentialId, transports }) => ({
     id: credentialId,
     transports: JSON.parse(transports) as string[],
@@ -61,7 +63,7 @@ export async function addPasskey(
     const { email } = await lockOwner(db, userId);
     // Whatever removes all passkeys of an account takes this one too: the challenge goes first in both.
     if (!(await takeChallenge(db, challenge, userId))) throw passkeyNotAdded();
-    if ((await countPasskeys(db, userId)) >= PASSKEYS_MAX) throw tooManyPasskeys();
+    if ((await listCredentials(db, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
     await insertPasskey(db, {
       ...key,
       id: randomUUIDv7(),

@@ -8,8 +8,7 @@ import type { Limits } from '../../../limits/limits.ts';
 import type { Tokens } from '../../../session/token.ts';
 import { logInByPasskey } from './logInByPasskey.ts';
 import { startChallenge } from './passkeyChallenges.ts';
-import { noPasskeys } from './passkeyErrors.ts';
-import type { RelyingParty } from './relyingParty.ts';
+import { type RelyingParty, requireParty } from './relyingParty.ts';
 import { optionsToLogIn } from './webAuthn.ts';
 
 interface Dependencies {
@@ -34,20 +33,15 @@ export const passkeyLoginRoutes =
 
     app.post(
       '/login/passkey/options',
-      { onRequest: [unlessStopping, async () => void requireParty(), limits.countPasskeyLogin] },
+      { onRequest: [unlessStopping, async () => void requireParty(party), limits.countPasskeyLogin] },
       async (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-        optionsToLogIn(requireParty(), await startChallenge(db, null)),
+        optionsToLogIn(requireParty(party), await startChallenge(db, null)),
     );
 
     app.post(
       '/login/passkey',
       { onRequest: unlessStopping, schema: { body: passkeyLoginSchema } },
       ({ body, headers }): Promise<TokenReply> =>
-        logInByPasskey({ db, tokens, party: requireParty() }, body, headers['user-agent']),
+        logInByPasskey({ db, tokens, party: requireParty(party) }, body, headers['user-agent']),
     );
-
-    function requireParty(): RelyingParty {
-      if (!party) throw noPasskeys();
-      return party;
-    }
   };

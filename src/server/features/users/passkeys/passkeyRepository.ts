@@ -24,15 +24,6 @@ export const listCredentials = (
 ): Promise<Pick<PasskeyTable, 'credentialId' | 'transports'>[]> =>
   db.selectFrom('passkey').select(['credentialId', 'transports']).where('userId', '=', userId).execute();
 
-export async function countPasskeys(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('passkey')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Throws PasskeyTaken. */
 export async function insertPasskey(db: Db, passkey: PasskeyTable): Promise<void> {
   try {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { noPasskeys } from './passkeyErrors.ts';
 
 /** For whom passkeys are made, and where they count, in WebAuthn's words: never what a request names. */
 export interface RelyingParty {
@@ -18,4 +19,10 @@ export function relyingPartyOf(publicUrl: string | null): RelyingParty | null {
   const isHost = isIP(id.replace(/^\[(.*)\]$/, '$1')) === 0;
   const isSecure = protocol === 'https:' || id === 'localhost' || id.endsWith('.localhost');
   return isHost && isSecure ? { id, origin } : null;
+}
+
+/** Refuses on a blog without passkeys. */
+export function requireParty(party: RelyingParty | null): RelyingParty {
+  if (!party) throw noPasskeys();
+  return party;
 }
