@@ -1,11 +1,11 @@
-import { clearTimeout, setTimeout } from 'node:timers';
 import type { Connection } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { gather } from '../lib/gather.ts';
 import { createPendingClicks, type Visitor } from './pendingClicks.ts';
 import { type ClickBatch, findClicks, storeClicks } from './storeClicks.ts';
 
-/** In milliseconds: how long clicks gather before they are written together. All that a kill -9 can cost. */
+/** In milliseconds: how long clicks gather before they are written together. */
 const FLUSH_INTERVAL = 250;
 /** Counts that are remembered; then all are forgotten. */
 const REMEMBERED_MAX = 100_000;
@@ -34,31 +34,8 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
   /** What is stored, as long as no other process has written. */
   const stored = new Map<number, number>();
   let others = '';
-  let running: Promise<void> | undefined;
   let flushes = 0;
-  let timer: NodeJS.Timeout | undefined;
-
-  const schedule = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      flush().catch((error: unknown) => {
-        onFlushFailed(error);
-        schedule();
-      });
-    }, FLUSH_INTERVAL).unref();
-  };
-
-  /** The end of the present flush, good or bad: whoever began it hears of its error. */
-  const settled = async () => {
-    await running?.catch(() => undefined);
-  };
-
-  async function flush() {
-    while (running) await settled();
-    if (pending.total() === 0) return;
-    running = store().finally(() => (running = undefined));
-    await running;
-  }
+  const gathering = gather(store, { interval: FLUSH_INTERVAL, onFailed: onFlushFailed });
 
   async function store() {
     const all = pending.inOrder();
@@ -88,7 +65,7 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
   /** Asks again if a batch was stored meanwhile: a click of it must not show twice. */
   async function find(numbers: number[]): Promise<void> {
     for (;;) {
-      await settled();
+      await gathering.settled();
       const before = flushes;
       const found = await findClicks(db, numbers);
       if (flushes !== before) continue;
@@ -100,7 +77,7 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
   return {
     count(number, visitor = {}) {
       pending.add(number, visitor);
-      schedule();
+      gathering.storeSoon();
     },
     async read(numbers) {
       for (;;) {
@@ -112,10 +89,7 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
       return numbers.map((number) => (stored.get(number) ?? 0) + pending.of(number));
     },
     pending: pending.total,
-    flush,
-    async close() {
-      clearTimeout(timer);
-      await flush();
-    },
+    flush: gathering.flush,
+    close: gathering.close,
   };
 }

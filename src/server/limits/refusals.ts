@@ -1,9 +1,9 @@
-import { clearTimeout, setTimeout } from 'node:timers';
 import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
+import { gather } from '../lib/gather.ts';
 import { addToDay } from '../state/blogDays.ts';
 
-/** In milliseconds: how long refusals gather, so that a flood of them costs no write each. All that a kill -9 can cost. */
+/** In milliseconds: a flood of refusals costs no write each. */
 const INTERVAL = 5000;
 
 /** What the limits of this process have refused, and are to be told of by day. */
@@ -17,19 +17,8 @@ export interface Refusals {
 
 export function createRefusals(db: Db, onFailed: (error: unknown) => void): Refusals {
   const pending = new Map<LimitName, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-
-  const schedule = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      flush().catch((error: unknown) => {
-        onFailed(error);
-        schedule();
-      });
-    }, INTERVAL).unref();
-  };
   const add = (limit: LimitName, count: number) => pending.set(limit, (pending.get(limit) ?? 0) + count);
+  const { storeSoon, flush, close } = gather(store, { interval: INTERVAL, onFailed });
 
   async function store() {
     for (const [limit, count] of [...pending]) {
@@ -39,21 +28,12 @@ export function createRefusals(db: Db, onFailed: (error: unknown) => void): Refu
     }
   }
 
-  async function flush() {
-    const stored = running.then(store);
-    running = stored.catch(() => undefined);
-    await stored;
-  }
-
   return {
     count(limit) {
       add(limit, 1);
-      schedule();
+      storeSoon();
     },
     flush,
-    async close() {
-      clearTimeout(timer);
-      await flush();
-    },
+    close,
   };
 }
