@@ -46,6 +46,8 @@ export interface AccountListing extends Listing<AccountSummary> {
   admins: number;
   /** Whether these are of the newest 10,000 alone, as there are more. */
   isCut: boolean;
+  /** The last of those then, by which an act on all that match ends there; null where these are all. */
+  reaches: string | null;
   /** When they were counted: who registers later is not among them. ISO 8601, UTC. */
   asOf: string;
 }

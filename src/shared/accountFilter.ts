@@ -47,6 +47,8 @@ export const whomSchema = accountFilterSchema.shape({
     is: undefined,
     then: (before) => before.required('Say which accounts are meant: items, or what registered before'),
   }),
+  /** The `reaches` of the listing: beyond it nobody was looked at, and nobody is meant. */
+  reaches: text('Reaches').max(SOUGHT_MAX),
   /** The `next` of the answer before. */
   after: text('After').max(SOUGHT_MAX),
 });

@@ -55,6 +55,8 @@ export const whichSchema = articleFilterSchema.shape({
     is: undefined,
     then: (before) => before.required('Say which articles are meant: slugs, or what was published before'),
   }),
+  /** The `reaches` of the listing: beyond it nothing was looked at, and nothing is meant. */
+  reaches: text('Reaches').matches(/^\d{1,15}$/, 'Reaches must be what the listing gave'),
   /** The `next` of the answer before. */
   after: text('After').max(SOUGHT_MAX),
 });

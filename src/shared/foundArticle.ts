@@ -26,7 +26,7 @@ export interface FoundArticle {
 export interface ArticleFindings extends Listing<FoundArticle>, Record<ArticleState, number> {
   /** Whether these are of the newest 10,000 alone, as there are more. */
   isCut: boolean;
-  /** Of the oldest that was looked at; null where that were all. ISO 8601, UTC. */
+  /** The last of those then, by which an act on all that match ends there; null where these are all. */
   reaches: string | null;
   /** When they were counted: what is published later is not among them. ISO 8601, UTC. */
   asOf: string;

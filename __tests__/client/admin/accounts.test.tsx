@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { AccountListing } from '../../../src/shared/account.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
@@ -91,6 +92,24 @@ describe('the accounts at /admin/accounts', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('2 accounts are restored.')).toBeVisible();
     await until(isRead);
+  });
+
+  it('are suspended as many as match, and of these none beyond those that were looked at', async () => {
+    const { user, network } = open('/admin/accounts?q=example.net&since=2020-01-01');
+    network.answer(async () => {
+      const reply = await blog.call('GET', '/api/admin/accounts?q=example.net&limit=1', { as: ada });
+      const listing = reply.json<AccountListing>();
+      const [last] = listing.result;
+      return Response.json({ ...listing, isCut: true, reaches: `${last?.createdAt} ${last?._id}` });
+    }, 'GET /api/admin/accounts');
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    await user.click(press('Suspend'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+
+    expect(await screen.findByText('One account is suspended.')).toBeVisible();
+    expect(await isRead()).toBe(true);
   });
 
   it('are limited with a reason, of which the owner reads in the dashboard, and which is undone by the toast', async () => {

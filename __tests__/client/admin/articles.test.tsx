@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ArticleFindings } from '../../../src/shared/foundArticle.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -140,6 +141,28 @@ describe('the articles of all at /admin/articles', () => {
 
     expect(await screen.findByText('2 articles are hidden.')).toBeVisible();
     expect(await readable()).toEqual(['Mallory’s, says Eve', 'Okapi']);
+  });
+
+  it('are hidden as many as match, and of these none beyond those that were looked at', async () => {
+    const since = new Date(Date.now() - 86_400_000).toISOString();
+    await blog.connection.db
+      .updateTable('article')
+      .set({ createdAt: '2026-01-01T00:00:00.000Z' })
+      .where('slug', '=', 'buy')
+      .execute();
+    const { user, network } = open(`/admin/articles?by=Mallory&since=${since}`);
+    network.answer(async () => {
+      const reply = await blog.call('GET', '/api/admin/articles?by=Mallory&limit=1', { as: ada });
+      return Response.json({ ...reply.json<ArticleFindings>(), isCut: true, reaches: '1' });
+    }, 'GET /api/admin/articles');
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    await user.click(press('Hide'));
+    const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
+    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+
+    expect(await screen.findByText('One article is hidden.')).toBeVisible();
+    expect(await readable()).toEqual(['Buy', 'Okapi']);
   });
 
   it('are shown again after a question', async () => {

@@ -1,4 +1,4 @@
-import type { Tally } from '../../shared/account.ts';
+import type { AccountListing, Tally } from '../../shared/account.ts';
 import type { AccountFilter, AccountState } from '../../shared/accountFilter.ts';
 import type { BulkResult } from '../../shared/bulkActs.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
@@ -82,14 +82,16 @@ function taking({
   return async ({ db }, { values: { reason: typed, yes, ...others }, tell }) => {
     const filter = filterIn(others);
     requireFilter(filter);
-    if (!yes) return dry(db, { filter, states }, participle);
+    const shown = await shownBy(db, filter);
+    if (!yes) return dry(shown, states, participle);
     const reason = checked(() => reasonSchema.validateSync(typed));
-    const done = await withAll(db, { filter, states }, tell, (ids) =>
+    const done = await withAll(db, { filter, states, shown }, tell, (ids) =>
       begin(db, ids, { reason, by: commandLine }),
     );
+    const says = `${capitalized(participle)}: ${inWords(done)}.\nTo undo it: npm run admin -- ${undo}.`;
     return {
-      says: `${capitalized(participle)}: ${inWords(done)}.\nTo undo it: npm run admin -- ${undo}.`,
-      json: { isDone: true, ...done, reason },
+      says: withCut(says, shown),
+      json: { isDone: true, ...done, reason, isCut: shown.isCut },
     };
   };
 }
@@ -105,10 +107,16 @@ function givingBack({
   return async ({ db }, { values: { reason, yes, ...others }, tell }) => {
     const filter = { ...filterIn(others), ...(reason !== undefined && because(reason.trim())) };
     requireFilter(filter);
-    const asked = { filter, states: [state] };
-    if (!yes) return dry(db, asked, participle);
-    const done = await withAll(db, asked, tell, (ids) => begin(db, ids, { by: commandLine }));
-    return { says: `${capitalized(participle)}: ${inWords(done)}.`, json: { isDone: true, ...done } };
+    const shown = await shownBy(db, filter);
+    const states = [state];
+    if (!yes) return dry(shown, states, participle);
+    const done = await withAll(db, { filter, states, shown }, tell, (ids) =>
+      begin(db, ids, { by: commandLine }),
+    );
+    return {
+      says: withCut(`${capitalized(participle)}: ${inWords(done)}.`, shown),
+      json: { isDone: true, ...done, isCut: shown.isCut },
+    };
   };
 }
 
@@ -123,19 +131,18 @@ function requireFilter(filter: AccountFilter) {
 
 const ONLY_WITH_YES = 'Nothing was done yet: --yes does it.';
 
-async function dry(
-  db: Db,
-  { filter, states }: { filter: AccountFilter; states: readonly AccountState[] },
-  participle: string,
-): Promise<Answer> {
-  const { isCut, ...tallies } = await listAccounts(db, { ...filter, limit: 1, page: 1 });
+const shownBy = (db: Db, filter: AccountFilter) => listAccounts(db, { ...filter, limit: 1, page: 1 });
+
+const withCut = (says: string, { isCut }: AccountListing) => (isCut ? `${says}\n${CUT}` : says);
+
+function dry(shown: AccountListing, states: readonly AccountState[], participle: string): Answer {
   const tally: Tally = { accounts: 0, articles: 0 };
   for (const state of states) {
-    tally.accounts += tallies[state].accounts;
-    tally.articles += tallies[state].articles;
+    tally.accounts += shown[state].accounts;
+    tally.articles += shown[state].articles;
   }
   return {
-    says: [`${inWords(tally)} would be ${participle}. ${ONLY_WITH_YES}`, ...(isCut ? [CUT] : [])].join('\n'),
-    json: { isDone: false, ...tally, isCut },
+    says: withCut(`${inWords(tally)} would be ${participle}. ${ONLY_WITH_YES}`, shown),
+    json: { isDone: false, ...tally, isCut: shown.isCut },
   };
 }

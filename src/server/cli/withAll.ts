@@ -1,6 +1,5 @@
-import type { Tally } from '../../shared/account.ts';
+import type { AccountListing, Tally } from '../../shared/account.ts';
 import { BULK_LIMIT, type BulkResult } from '../../shared/bulkActs.ts';
-import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import type { Asked } from '../moderation/accountSlice.ts';
 import { matchingAccounts } from '../moderation/findAccounts.ts';
@@ -8,20 +7,26 @@ import { finishAccounts } from '../moderation/finishAccounts.ts';
 import { inWords } from './filters.ts';
 import { wordsOf } from './hidingCommands.ts';
 
+interface Shown extends Asked {
+  /** What a listing of them said: nobody else is meant. */
+  shown: Pick<AccountListing, 'asOf' | 'reaches'>;
+}
+
 /** First the states of all accounts are written, and then their articles follow. */
 export async function withAll(
   db: Db,
-  { filter, states }: Asked,
+  { filter, states, shown }: Shown,
   tell: (sentence: string) => void,
   begin: (ids: string[]) => Promise<BulkResult[]>,
 ): Promise<Tally> {
-  const whom = { ...filter, before: filter.before ?? now() };
+  const whom = { ...filter, before: filter.before ?? shown.asOf };
+  const reaches = shown.reaches ?? undefined;
   const done: Tally = { accounts: 0, articles: 0 };
   for (let after: string | undefined; ;) {
     const { accounts, next } = await matchingAccounts(
       db,
       { filter: whom, states },
-      { after, max: BULK_LIMIT },
+      { after, reaches, max: BULK_LIMIT },
     );
     const results = await begin(accounts.map(({ id }) => id));
     for (const [at, { problem }] of results.entries()) {

@@ -39,11 +39,17 @@ export interface Asked {
   states: readonly AccountState[];
 }
 
-/** The next accounts behind a place, the newest first: as far as the database can tell that they match. */
+/** The newest account is behind this place, and the last one is not behind that; anywhere for null. */
+export interface Span {
+  after: Place | null;
+  reaches: Place | null;
+}
+
+/** The next accounts of a span, the newest first: as far as the database can tell that they match. */
 export async function slice(
   db: Db,
   { filter: { since, before, q }, states }: Asked,
-  after: Place | null,
+  { after, reaches }: Span,
 ): Promise<Row[]> {
   const email = await wholeEmail(db, q);
   const rows = await db
@@ -57,11 +63,8 @@ export async function slice(
     .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? ''))
     .$if(before !== undefined, (query) => query.where('createdAt', '<', before ?? ''))
     .where((row) => row.or(states.map((state) => row.and(conditionsOf[state](row)))))
-    .$if(after !== null, (query) =>
-      query.where((row) =>
-        row(row.refTuple('createdAt', 'id'), '<', row.tuple(after?.createdAt ?? '', after?.id ?? '')),
-      ),
-    )
+    .$if(after !== null, (query) => query.where(compared('<', after)))
+    .$if(reaches !== null, (query) => query.where(compared('>=', reaches)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(SLICE)
@@ -74,6 +77,9 @@ export async function slice(
     isUnderWay: suspension === 'hiding' || suspension === 'restoring' || isRelisting === 1,
   }));
 }
+
+const compared = (sign: '<' | '>=', place: Place | null) => (row: ExpressionBuilder<Database, 'user'>) =>
+  row(row.refTuple('createdAt', 'id'), sign, row.tuple(place?.createdAt ?? '', place?.id ?? ''));
 
 /** The email, if it is one of an account: whoever types all of it means that account, however old it is. */
 async function wholeEmail(db: Db, q: string | undefined): Promise<string | null> {

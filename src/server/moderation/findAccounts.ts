@@ -14,7 +14,7 @@ import { toListing } from '../articles/toListing.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
-import { type Asked, type Place, type Row, SLICE, slice, stateOf } from './accountSlice.ts';
+import { type Asked, type Place, type Row, SLICE, slice, type Span, stateOf } from './accountSlice.ts';
 import { countLinks } from './countLinks.ts';
 
 /*
@@ -32,7 +32,8 @@ export async function listAccounts(db: Db, query: AccountListingQuery): Promise<
   const tallies: Record<AccountState, Tally> = { active: none(), limited: none(), suspended: none() };
   let admins = 0;
   const matches: Match[] = [];
-  const isCut = await walk(db, { filter: query, states: statesIn(query, accountStates) }, null, (match) => {
+  const asked = { filter: query, states: statesIn(query, accountStates) };
+  const cut = await walk(db, asked, EVERYWHERE, (match) => {
     matches.push(match);
     const tally = tallies[stateOf(match)];
     if (match.suspendedFor === null && match.isAdmin) admins += 1;
@@ -47,7 +48,10 @@ export async function listAccounts(db: Db, query: AccountListingQuery): Promise<
   const shown: AccountSummary[] = [];
   for (const { id, links, ...account } of result)
     shown.push({ _id: id, ...account, links: links ?? (await countLinks(db, id)) });
-  return { result: shown, ...pages, ...tallies, admins, isCut, asOf };
+  return {
+    ...{ result: shown, ...pages, ...tallies, admins },
+    ...{ isCut: cut !== null, reaches: cut && placeInWords(cut), asOf },
+  };
 }
 
 export interface Matching {
@@ -56,51 +60,62 @@ export interface Matching {
   next: string | null;
 }
 
-/** The next accounts that match and are in one of these states, up to `max`. Those who run the blog are not among them. */
+/**
+ * The next accounts that match and are in one of these states, up to `max`, and none beyond what a listing `reaches`. Those
+ * who run the blog are not among them.
+ */
 export async function matchingAccounts(
   db: Db,
   { filter, states }: Asked,
-  { after, max }: { after: string | undefined; max: number },
+  { after, reaches, max }: { after: string | undefined; reaches: string | undefined; max: number },
 ): Promise<Matching> {
   const accounts: Match[] = [];
-  await walk(db, { filter, states: statesIn(filter, states) }, readPlace(after), (match) => {
+  const span = { after: readPlace(after), reaches: readPlace(reaches) };
+  await walk(db, { filter, states: statesIn(filter, states) }, span, (match) => {
     if (!match.isAdmin) accounts.push(match);
     return accounts.length <= max;
   });
   const some = accounts.slice(0, max);
   const last = some.at(-1);
-  return { accounts: some, next: accounts.length > max && last ? `${last.createdAt} ${last.id}` : null };
+  return { accounts: some, next: accounts.length > max && last ? placeInWords(last) : null };
 }
+
+const EVERYWHERE: Span = { after: null, reaches: null };
 
 const statesIn = ({ state }: AccountFilter, states: readonly AccountState[]) =>
   states.filter((one) => state === undefined || state === one);
 
-function readPlace(after: string | undefined): Place | null {
-  const [createdAt = '', id = ''] = (after ?? '').split(' ');
-  return after === undefined ? null : { createdAt, id };
+const placeInWords = ({ createdAt, id }: Place) => `${createdAt} ${id}`;
+
+function readPlace(words: string | undefined): Place | null {
+  const [createdAt = '', id = ''] = (words ?? '').split(' ');
+  return words === undefined ? null : { createdAt, id };
 }
 
-/** Goes through what matches, as long as `take` is true; true where more accounts are there than are looked at. */
+/**
+ * Goes through what matches in a span, as long as `take` is true. Gives the last account where more are there than are
+ * looked at.
+ */
 async function walk(
   db: Db,
   asked: Asked,
-  from: Place | null,
+  { after, reaches }: Span,
   take: (match: Match) => boolean,
-): Promise<boolean> {
+): Promise<Place | null> {
   const { filter, states } = asked;
-  if (states.length === 0) return false;
-  let place = from;
+  if (states.length === 0) return null;
+  let place = after;
   for (let looked = 0; looked < ACCOUNTS_LOOKED_AT; looked += SLICE) {
-    const rows = await slice(db, asked, place);
+    const rows = await slice(db, asked, { after: place, reaches });
     for (const row of rows.filter((row) => fits(row, filter))) {
       const links = filter.links === undefined ? null : await countLinks(db, row.id);
-      if ((links ?? 0) >= (filter.links ?? 0) && !take({ ...row, links })) return false;
+      if ((links ?? 0) >= (filter.links ?? 0) && !take({ ...row, links })) return null;
     }
-    if (rows.length < SLICE) return false;
+    if (rows.length < SLICE) return null;
     place = rows.at(-1) ?? null;
     await eventLoopTurn();
   }
-  return true;
+  return place;
 }
 
 function fits({ name, email, articles, suspendedFor, limitedFor }: Row, filter: AccountFilter): boolean {

@@ -16,16 +16,12 @@ export async function findArticles(db: Db, query: ArticleFinding): Promise<Artic
   const asOf = now();
   const tallies: Record<ArticleState, number> = { published: 0, hidden: 0, suspended: 0 };
   const matches: Match[] = [];
-  const { isCut, reaches } = await walkArticles(
-    db,
-    { filter: query, states: articleStates },
-    null,
-    (match) => {
-      matches.push(match);
-      tallies[match.state] += 1;
-      return true;
-    },
-  );
+  const asked = { filter: query, states: articleStates };
+  const { isCut, last } = await walkArticles(db, asked, null, (match) => {
+    matches.push(match);
+    tallies[match.state] += 1;
+    return true;
+  });
   const { limit, page } = query;
   const { result, ...pages } = toListing(matches.slice((page - 1) * limit, page * limit + 1), query);
   const links = await linksOf(
@@ -37,7 +33,7 @@ export async function findArticles(db: Db, query: ArticleFinding): Promise<Artic
     ...pages,
     ...tallies,
     isCut,
-    reaches: isCut ? reaches : null,
+    reaches: isCut && last ? String(last.number) : null,
     asOf,
   };
 }
@@ -53,7 +49,7 @@ const toFound = (
   links,
 });
 
-/** The next articles that match and are in one of these states, up to `max`, … */
+/** The next articles that match and are in one of these states, up to `max`, and none beyond what a listing `reaches`, … */
 export interface Matching {
   articles: { slug: string; place: string }[];
   /** … and where to go on from; null where that is all. */
@@ -63,10 +59,11 @@ export interface Matching {
 export async function matchingArticles(
   db: Db,
   asked: { filter: ArticleFilter; states: readonly ArticleState[] },
-  { after, max }: { after: string | undefined; max: number },
+  { after, reaches, max }: { after: string | undefined; reaches: string | undefined; max: number },
 ): Promise<Matching> {
   const matches: Match[] = [];
-  const { isCut, last, text } = await walkArticles(db, asked, readStart(after), (match) => {
+  const least = reaches === undefined ? undefined : Number(reaches);
+  const { isCut, last, text } = await walkArticles(db, { ...asked, least }, readStart(after), (match) => {
     matches.push(match);
     return matches.length <= max;
   });

@@ -9,11 +9,13 @@ import { matchingAccounts } from './findAccounts.ts';
  */
 export async function onMatching(
   db: Db,
-  { items, after, ...filter }: Whom,
+  { items, after, reaches, ...filter }: Whom,
   states: readonly AccountState[],
   act: (ids: string[]) => Promise<BulkResult[]>,
 ): Promise<BulkReply> {
-  const found = items ? null : await matchingAccounts(db, { filter, states }, { after, max: BULK_LIMIT });
+  const found = items
+    ? null
+    : await matchingAccounts(db, { filter, states }, { after, reaches, max: BULK_LIMIT });
   const results = await act(items ?? found?.accounts.map(({ id }) => id) ?? []);
   return { results, next: found?.next ?? null };
 }

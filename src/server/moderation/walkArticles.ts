@@ -24,16 +24,21 @@ interface Walked {
   text: Fingerprint | undefined;
   /** Where it ended. */
   last: Place | null;
-  /** Of the last one. */
-  reaches: string | null;
   /** Whether there are more than were gone through. */
   isCut: boolean;
+}
+
+interface Wanted {
+  filter: ArticleFilter;
+  states: readonly ArticleState[];
+  /** The number of the last one; all, unless told. */
+  least?: number | undefined;
 }
 
 /** Goes through what matches from a place on, as long as `take` is true. Throws a refusal where `sameAs` is no article. */
 export async function walkArticles(
   db: Db,
-  { filter, states }: { filter: ArticleFilter; states: readonly ArticleState[] },
+  { filter, states, least = 0 }: Wanted,
   from: Start | null,
   take: (match: Match) => boolean,
 ): Promise<Walked> {
@@ -46,16 +51,16 @@ export async function walkArticles(
   // An author's are few, or found by an index of theirs.
   const { above, below } = ownerId === undefined ? await numbersAround(db, filter) : EVERYWHERE;
   let after: Place = from ?? { number: below, ownNumber: Infinity };
-  let walked: Walked = { text: asked.text, last: from, reaches: null, isCut: false };
+  let walked: Walked = { text: asked.text, last: from, isCut: false };
   const owners = new Map<string, Owner | null>();
   for (let looked = 0; looked < ARTICLES_GONE_THROUGH; looked += SLICE) {
-    const rows = await slice(db, { ...asked, above, after });
+    const rows = await slice(db, { ...asked, above: Math.max(above, least - 1), after });
     for (const match of await matching(db, rows, { ...asked, filter, owners }))
       if (!take(match)) return walked;
     const last = rows.at(-1);
     if (!last || rows.length < SLICE) return { ...walked, isCut: false };
     after = last;
-    walked = { ...walked, last, reaches: last.createdAt, isCut: true };
+    walked = { ...walked, last, isCut: true };
     await eventLoopTurn();
   }
   return walked;

@@ -132,7 +132,12 @@ async function openAccounts(page: Page) {
     ],
     ...{ active: { accounts: 1997, articles: 20_000 }, admins: 1 },
     ...{ limited: { accounts: 1, articles: 6 }, suspended: { accounts: 1, articles: 6 } },
-    ...{ isCut: true, asOf: '2026-11-22T08:00:00.000Z', next: { limit: 50, page: 2 } },
+    ...{
+      isCut: true,
+      reaches: '2026-10-01T08:00:00.000Z a',
+      asOf: '2026-11-22T08:00:00.000Z',
+      next: { limit: 50, page: 2 },
+    },
   };
   await answer(page, ACCOUNTS, 200, listing);
   await open(page, '/admin/accounts', 'Accounts');
@@ -154,7 +159,7 @@ async function openArticles(page: Page, { article: { slug, title } }: World) {
       { ...found, slug: 'c', title: 'Looms, cheap', state: 'hidden', hiddenFor: 'x'.repeat(300) },
       { ...found, slug: 'd', title: 'Looms, free', state: 'suspended', hiddenFor: 'Advertising.' },
     ],
-    ...{ published: 19_998, hidden: 1, suspended: 1, isCut: true, reaches: '2026-10-01T08:00:00.000Z' },
+    ...{ published: 19_998, hidden: 1, suspended: 1, isCut: true, reaches: '9999' },
     ...{ asOf: '2026-11-22T08:00:00.000Z', next: { limit: 50, page: 2 } },
   };
   await answer(page, ARTICLES, 200, findings);

@@ -16,7 +16,9 @@ const idOf = ({ _id }: AccountSummary) => _id;
 
 /** The accounts that match, with what can be done with several or all at once. */
 export function AccountList({ filter, listing, accounts }: Props) {
-  const { result, active, limited, suspended, admins, asOf } = listing;
+  const { result, active, limited, suspended, admins, asOf, reaches } = listing;
+  // Who registers meanwhile, or too long ago to be looked at, was not counted, and is not meant.
+  const meant = { ...filter, before: filter.before ?? asOf, ...(reaches !== null && { reaches }) };
 
   function takenOf(act: AccountAct, some: readonly AccountSummary[] | null) {
     const tally = some ? tallyOf(some.filter(takenBy(act))) : sumOf(listing, act);
@@ -25,10 +27,7 @@ export function AccountList({ filter, listing, accounts }: Props) {
 
   const act = (name: AccountAct, some: readonly AccountSummary[] | null, typed?: string) =>
     accounts.act(name, {
-      ...(some
-        ? { items: some.filter(takenBy(name)).map(idOf) }
-        : // Who registers meanwhile was not counted, and is not meant.
-          { filter: bodyOf({ ...filter, before: filter.before ?? asOf }) }),
+      ...(some ? { items: some.filter(takenBy(name)).map(idOf) } : { filter: bodyOf(meant) }),
       named: namesOf(result),
       ...(typed !== undefined && { typed }),
     });

@@ -30,7 +30,7 @@ const findingsInWords = ({ published, hidden, suspended }: ArticleFindings) =>
 export function FoundArticles({ filter, findings, articles }: Props) {
   const { result, published, hidden, suspended, asOf, reaches } = findings;
   // What is published meanwhile, or too old to be looked at, was not counted, and is not meant.
-  const meant = { ...filter, before: filter.before ?? asOf, ...(reaches !== null && { since: reaches }) };
+  const meant = { ...filter, before: filter.before ?? asOf, ...(reaches !== null && { reaches }) };
 
   function takenOf(act: ArticleAct, some: readonly FoundArticle[] | null) {
     const taken = some?.filter(takenBy(act));

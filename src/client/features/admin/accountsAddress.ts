@@ -15,8 +15,8 @@ export const readAccountsQuery = (search: string): AccountsQuery => ({
   page: pageIn(search),
 });
 
-/** The numbers of a filter as a body has them. */
-export const bodyOf = ({ least, most, links, ...others }: Filter) => ({
+/** The numbers of a filter as a body has them, beside what an act on all that match has. */
+export const bodyOf = ({ least, most, links, ...others }: Filter & { reaches?: string }) => ({
   ...others,
   ...(least !== undefined && { least: Number(least) }),
   ...(most !== undefined && { most: Number(most) }),

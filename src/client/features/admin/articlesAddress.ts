@@ -16,8 +16,8 @@ export const readArticlesQuery = (search: string): ArticlesQuery => ({
   page: pageIn(search),
 });
 
-/** The number of a filter as a body has it. */
-export const articleBodyOf = ({ links, ...others }: ArticleFilter) => ({
+/** The number of a filter as a body has it, beside what an act on all that match has. */
+export const articleBodyOf = ({ links, ...others }: ArticleFilter & { reaches?: string }) => ({
   ...others,
   ...(links !== undefined && { links: Number(links) }),
 });

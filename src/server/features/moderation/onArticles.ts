@@ -18,11 +18,12 @@ interface Acting {
  */
 export async function onArticles(
   { db, log, states }: Acting,
-  { slugs, after, ...filter }: Which,
+  { slugs, after, reaches, ...filter }: Which,
   act: (slug: string) => Promise<void>,
 ): Promise<BulkReply> {
   if (slugs) return answerEach(slugs, log, act);
-  const { articles, next } = await matchingArticles(db, { filter, states }, { after, max: BULK_LIMIT });
+  const asked = { after, reaches, max: BULK_LIMIT };
+  const { articles, next } = await matchingArticles(db, { filter, states }, asked);
   const found = articles.map(({ slug }) => slug);
   const { results } = await answerEach(found, log, act);
   const hasMore = results.length < articles.length;
