@@ -3,7 +3,7 @@ import { BULK_LIMIT } from './bulkActs.ts';
 import { count, moment, SOUGHT_MAX } from './filterFields.ts';
 import { FOUND_PAGE_SIZE } from './foundArticle.ts';
 import { LIMIT_MAX } from './listing.ts';
-import { reasonSchema } from './moderation.ts';
+import { REASON_MAX, reasonSchema } from './moderation.ts';
 import { slugIn } from './slugIn.ts';
 import { text } from './text.ts';
 import { ownPasswordSchema } from './user.ts';
@@ -34,6 +34,8 @@ const fields = {
     .max(ADDRESS_MAX)
     .transform((address: unknown) => (typeof address === 'string' ? slugIn(address) : address)),
   state: string<ArticleState>().label('State').oneOf(articleStates),
+  /** The reason for which they are hidden, as it was given. */
+  hiddenFor: text('Hidden for').trim().max(REASON_MAX),
 };
 
 export const articleFilterSchema = object(fields);

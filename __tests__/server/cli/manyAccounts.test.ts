@@ -55,6 +55,7 @@ describe('the commands about many accounts', () => {
 
   it.each([
     [['suspend-accounts', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
+    [['suspend-accounts', '--match', '', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
     [['suspend-accounts', '--since', '24h', '--yes'], 'The reason is a required field.'],
     [['suspend-accounts', '--since', 'yesterday'], 'Since must be a date'],
     [['suspend-accounts', '--most', 'few'], '--most must be a whole number.'],

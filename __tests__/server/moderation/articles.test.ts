@@ -116,6 +116,8 @@ describe('the articles of the blog', () => {
     expect(await slugs('state=published')).toEqual(['buy-a-loom', 'okapi']);
     expect(await slugs('sameAs=buy-more')).toEqual(['buy-more', 'buy-a-loom']);
     expect(await slugs('links=1&state=hidden')).toEqual(['buy-more']);
+    expect(await slugs('hiddenFor=Advertising.&q=buy')).toEqual(['buy-more']);
+    expect(await slugs('hiddenFor=Advertising')).toEqual([]);
     expect(await slugs('since=2026-01-03')).toEqual(['loom-a-story', 'buy-more']);
     expect(await slugs('by=eve@example.net')).toEqual(['loom-a-story', 'okapi']);
   });

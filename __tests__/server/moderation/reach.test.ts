@@ -103,6 +103,15 @@ describe('what is done with all that match', () => {
       expect(results.map(({ item }) => item)).not.toContain('slug-199');
     });
 
+    it('takes none by a command either', async () => {
+      const filter = ['--match', '199', '--reason', 'Spam.'];
+
+      expect(await saidBy(blog, 'hide-articles', ...filter, '--yes')).toMatch(
+        /^Hidden: 20 articles\.\n[^]*\nThe newest 10,000 articles were looked at/,
+      );
+      expect(await saidBy(blog, 'unhide-articles', ...filter)).toMatch(/^20 articles would be shown again\./);
+    });
+
     it('takes none before the time that was asked for, of an author who has more', async () => {
       await blog.connection.db
         .updateTable('article')

@@ -9,6 +9,7 @@ import { listAccountsCommands } from './listAccountsCommand.ts';
 import { listArticlesCommands } from './listArticles.ts';
 import { logCommands } from './logCommand.ts';
 import { manyAccountsCommands } from './manyAccounts.ts';
+import { manyArticlesCommands } from './manyArticles.ts';
 import { moderationCommands } from './moderationCommands.ts';
 import { searchCommands } from './reindexArticles.ts';
 import { registrationCommands } from './registrationCommands.ts';
@@ -30,6 +31,7 @@ export const commands: Record<string, Command> = {
   ...listAccountsCommands,
   ...manyAccountsCommands,
   ...listArticlesCommands,
+  ...manyArticlesCommands,
   ...logCommands,
   ...accountCommands,
   ...searchCommands,

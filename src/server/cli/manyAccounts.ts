@@ -9,15 +9,13 @@ import { beginLimitations, endLimitations } from '../moderation/limitation.ts';
 import type { WithReason } from '../moderation/onAccounts.ts';
 import { beginRestorations, beginSuspensions } from '../moderation/suspension.ts';
 import { accountFilters, CUT, filterIn, type TypedFilters } from './accountFilters.ts';
-import { AdminError, checked } from './adminCommands.ts';
+import { checked } from './adminCommands.ts';
 import { type Answer, command, type Tools, type Typed } from './command.ts';
 import { inWords } from './filters.ts';
+import { capitalized, ONLY_WITH_YES, requireFilter, sure } from './manyAtOnce.ts';
 import { withAll } from './withAll.ts';
 
 const told = { type: 'string', default: '', does: 'is told to their owners' } as const;
-const sure = {
-  yes: { type: 'boolean', default: false, does: 'does it; without it nothing is done' },
-} as const;
 
 /** What is done with many accounts. */
 export const manyAccountsCommands = {
@@ -81,7 +79,7 @@ function taking({
 > {
   return async ({ db }, { values: { reason: typed, yes, ...others }, tell }) => {
     const filter = filterIn(others);
-    requireFilter(filter);
+    requireFilter(filter, 'accounts');
     const shown = await shownBy(db, filter);
     if (!yes) return dry(shown, states, participle);
     const reason = checked(() => reasonSchema.validateSync(typed));
@@ -106,7 +104,7 @@ function givingBack({
 > {
   return async ({ db }, { values: { reason, yes, ...others }, tell }) => {
     const filter = { ...filterIn(others), ...(reason !== undefined && because(reason.trim())) };
-    requireFilter(filter);
+    requireFilter(filter, 'accounts');
     const shown = await shownBy(db, filter);
     const states = [state];
     if (!yes) return dry(shown, states, participle);
@@ -119,17 +117,6 @@ function givingBack({
     };
   };
 }
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** Nobody means all accounts by leaving everything out. */
-function requireFilter(filter: AccountFilter) {
-  const isSaid = Object.values<unknown>(filter).some((value) => value !== undefined);
-  if (!isSaid)
-    throw new AdminError('Say which accounts are meant, such as by --since 24h; --help names all.');
-}
-
-const ONLY_WITH_YES = 'Nothing was done yet: --yes does it.';
 
 const shownBy = (db: Db, filter: AccountFilter) => listAccounts(db, { ...filter, limit: 1, page: 1 });
 

@@ -3,7 +3,9 @@ import { unpublishInAnyCase } from '../drafts/unpublish.ts';
 import { namesIn } from '../articles/articleTags.ts';
 import type { OwnArticleKey } from '../articles/articleQueries.ts';
 import { type HiddenArticle, hiddenColumns } from '../articles/hiddenArticles.ts';
+import { noSuchArticle } from '../articles/articleErrors.ts';
 import { putBack } from '../articles/putBack.ts';
+import { published } from '../articles/readModel.ts';
 import { keepSlugFor } from '../articles/retiredSlugs.ts';
 import { keepHidden, uncount } from '../articles/withdraw.ts';
 import { type Actor, record } from '../audit/auditLog.ts';
@@ -35,6 +37,16 @@ export const hideArticle = (
     await record(db, { by, act: 'hide-article', on: subjectOf(key.slug, article), reason });
     await uncount(db, [article]);
   });
+
+/** The same by its address alone: what is hidden already, or a draft, is answered like none. */
+export async function hideBySlug(db: Db, slug: string, task: { reason: string; by: Actor }): Promise<void> {
+  const article = await published(db)
+    .select('article.ownerId')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  if (!article) throw noSuchArticle();
+  await hideArticle(db, { ownerId: article.ownerId, slug }, task);
+}
 
 /**
  * Shows a hidden article again, as it stood and where it stood. What its author has written meanwhile stays a draft that

@@ -105,7 +105,9 @@ async function matching(
   return matches;
 }
 
-function fits({ title, createdAt }: Row, { q = '', since, before }: ArticleFilter): boolean {
+function fits(row: Row, { q = '', since, before, hiddenFor }: ArticleFilter): boolean {
+  const { title, createdAt } = row;
+  if (hiddenFor !== undefined && hiddenFor !== row.hiddenFor) return false;
   if (since !== undefined && createdAt < since) return false;
   if (before !== undefined && createdAt >= before) return false;
   const lower = title.toLowerCase();

@@ -5,8 +5,6 @@ import {
   whichSchema,
 } from '../../../shared/articleFilter.ts';
 import type { ArticleFindings } from '../../../shared/foundArticle.ts';
-import { noSuchArticle } from '../../articles/articleErrors.ts';
-import { published } from '../../articles/readModel.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication, RequirePassword } from '../../http/authentication.ts';
@@ -14,7 +12,7 @@ import type { App } from '../../http/validate.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { deleteForGood } from '../../moderation/deleteForGood.ts';
 import { findArticles } from '../../moderation/findArticles.ts';
-import { hideArticle, unhideArticle } from '../../moderation/hideArticle.ts';
+import { hideBySlug, unhideArticle } from '../../moderation/hideArticle.ts';
 import { onArticles } from './onArticles.ts';
 
 interface Dependencies {
@@ -42,8 +40,8 @@ export const articleRoutes =
       '/articles/hide',
       { ...changing, schema: { body: whichAndWhySchema } },
       ({ body: { reason, ...which }, admin, log }) =>
-        onArticles({ db, log, states: ['published'] }, which, async (slug) =>
-          hideArticle(db, { ownerId: await ownerOf(db, slug), slug }, { reason, by: admin }),
+        onArticles({ db, log, states: ['published'] }, which, (slug) =>
+          hideBySlug(db, slug, { reason, by: admin }),
         ),
     );
 
@@ -65,13 +63,3 @@ export const articleRoutes =
       },
     );
   };
-
-/** Of an article that can be read: what is hidden already, or a draft, is answered like none. */
-async function ownerOf(db: Db, slug: string): Promise<string> {
-  const article = await published(db)
-    .select('article.ownerId')
-    .where('article.slug', '=', slug)
-    .executeTakeFirst();
-  if (!article) throw noSuchArticle();
-  return article.ownerId;
-}
