@@ -35,6 +35,15 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/allArticles');
   });
 
+  test('a search that finds nothing has its drawing', async ({ page }) => {
+    const drawing = page.waitForResponse('**/empty-search.svg');
+
+    await page.goto('/search?q=looms');
+
+    expect((await drawing).status()).toBe(200);
+    await expect(page.getByText('Nothing was found.')).toBeVisible();
+  });
+
   test('the colours are those of the system', async ({ page }) => {
     const colours = () =>
       page.locator('body').evaluate((body) => {

@@ -5,6 +5,7 @@ import { Loading } from '../../components/page/Loading.tsx';
 import { Notice } from '../../components/page/Notice.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
 import { TryAgain } from '../../components/page/TryAgain.tsx';
+import { NothingMatches } from './NothingMatches.tsx';
 
 interface Props<Found> {
   query: { currentData?: Found | undefined; isError: boolean; error?: unknown; refetch: () => void };
@@ -29,7 +30,7 @@ export function Findings<Found extends Listing<unknown> & { isCut: boolean }>(pr
   if (!found) return <Loading />;
   return (
     <>
-      {found.result.length > 0 ? children(found) : <Notice text={none} />}
+      {found.result.length > 0 ? children(found) : <NothingMatches text={none} />}
       {found.isCut && <p>{more}</p>}
       <Pager
         page={page}

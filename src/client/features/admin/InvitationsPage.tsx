@@ -4,6 +4,7 @@ import { useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { Explanation } from '../../components/page/Explanation.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
+import { Notice } from '../../components/page/Notice.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { useGetAccountFactsQuery } from '../../session/accountApi.ts';
@@ -46,7 +47,12 @@ export function InvitationsPage() {
           <Typography variant="h2" sx={{ mt: 4 }}>
             Not used up yet
           </Typography>
-          {invitations.length > 0 ? <InvitationList invitations={invitations} /> : <p>There are none.</p>}
+          {invitations.length > 0 ? (
+            <InvitationList invitations={invitations} />
+          ) : (
+            // The form above is what there is to do.
+            <Notice drawing="tray" text="There are none." />
+          )}
         </>
       )}
     </Box>

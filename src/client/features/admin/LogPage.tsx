@@ -1,7 +1,8 @@
 import { type LogEntry, LOG_PAGE_SIZE } from '../../../shared/audit.ts';
 import { Box } from '../../components/basics/Box.tsx';
+import { paths } from '../../../shared/pages.ts';
+import { EmptyState, PastTheEnd } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
-import { Notice } from '../../components/page/Notice.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
 import { TryAgain } from '../../components/page/TryAgain.tsx';
@@ -29,9 +30,18 @@ function Entries() {
 
   if (log.isError) return <TryAgain retry={log.refetch} />;
   if (!listing) return <Loading />;
+  if (listing.result.length === 0 && page === 1)
+    return (
+      <EmptyState
+        drawing="tray"
+        text="Nothing was done yet."
+        to={paths.reports}
+        label="Look at the reports"
+      />
+    );
   return (
     <>
-      {listing.result.length === 0 && <Notice text="Nothing was done yet." />}
+      {listing.result.length === 0 && <PastTheEnd />}
       <Box component="ul" aria-label={`Log, ${LOG_PAGE_SIZE} entries a page`} sx={listStyle}>
         {listing.result.map((entry) => (
           <Entry key={entry._id} entry={entry} />

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { FOR_ADMINS } from '../../../shared/admin.ts';
+import { paths } from '../../../shared/pages.ts';
 import type { PendingState } from '../../../shared/registration.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { PressedButtons } from '../../components/basics/PressedButtons.tsx';
+import { EmptyState } from '../../components/page/EmptyState.tsx';
 import { Explanation } from '../../components/page/Explanation.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
-import { Notice } from '../../components/page/Notice.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { useGetAccountFactsQuery } from '../../session/accountApi.ts';
@@ -55,8 +56,11 @@ export function RegistrationsPage() {
         (accounts.length > 0 ? (
           <RegistrationQueue key={state} accounts={accounts} state={state} decisions={decisions} />
         ) : (
-          <Notice
+          <EmptyState
+            drawing="tray"
             text={state === 'waiting' ? 'No account waits for an approval.' : 'No account is rejected.'}
+            to={paths.accounts}
+            label="Look at the accounts"
           />
         ))}
     </>

@@ -1,5 +1,6 @@
+import { paths } from '../../../shared/pages.ts';
+import { EmptyState } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
-import { Notice } from '../../components/page/Notice.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { ForAdmins } from './ForAdmins.tsx';
@@ -35,7 +36,12 @@ function Reports() {
         (articles.length > 0 ? (
           <ReportQueue articles={articles} queue={queue} />
         ) : (
-          <Notice text="No article is reported." />
+          <EmptyState
+            drawing="tray"
+            text="No article is reported."
+            to={paths.moderatedArticles}
+            label="Look at the articles"
+          />
         ))}
     </>
   );

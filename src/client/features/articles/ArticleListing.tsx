@@ -1,10 +1,6 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from '../../navigation/Link.tsx';
 import type { Listing } from '../../../shared/listing.ts';
-import { pageSearch } from '../../../shared/pageNumber.ts';
-import { Notice } from '../../components/page/Notice.tsx';
+import { PastTheEnd } from '../../components/page/EmptyState.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
@@ -81,17 +77,6 @@ export function ArticleListing<Item extends { _id: string }>(props: Props<Item>)
           ))}
         </CardGrid>
       );
-    return page > 1 ? <PastTheEnd {...(kept && { kept })} /> : whenEmpty;
+    return page > 1 ? <PastTheEnd kept={kept} /> : whenEmpty;
   }
-}
-
-function PastTheEnd({ kept }: Pick<Props<never>, 'kept'>) {
-  const { pathname } = useLocation();
-  return (
-    <Notice text="There is nothing on this page.">
-      <Button component={Link} to={`${pathname}${pageSearch(1, kept)}`} variant="contained">
-        Go to the first page
-      </Button>
-    </Notice>
-  );
 }

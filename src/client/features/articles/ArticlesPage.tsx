@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import { Link } from '../../navigation/Link.tsx';
-import { Notice } from '../../components/page/Notice.tsx';
+import { EmptyState } from '../../components/page/EmptyState.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { messages } from '../../../shared/messages.ts';
 import { PublicListing } from './PublicListing.tsx';
@@ -12,11 +10,12 @@ export const ArticlesPage = () => (
     title={messages.articlesTitle}
     below={<SearchForm action={paths.search} label="Search articles" q="" />}
     whenEmpty={
-      <Notice text="Nobody has written anything yet. The first article could be yours.">
-        <Button component={Link} to={paths.createArticle} variant="contained">
-          Write the first article
-        </Button>
-      </Notice>
+      <EmptyState
+        drawing="page"
+        text="Nobody has written anything yet. The first article could be yours."
+        to={paths.createArticle}
+        label="Write the first article"
+      />
     }
   />
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRefusal } from '../../navigation/InitialPage.tsx';
 import { Box } from '../../components/basics/Box.tsx';
-import { Notice } from '../../components/page/Notice.tsx';
+import { EmptyState } from '../../components/page/EmptyState.tsx';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import type { PublicPage } from '../../../shared/initialPage.ts';
 import { ArticleView } from './ArticleView.tsx';
@@ -52,7 +52,7 @@ export function ListingOf<Found extends Subject>({ noun, query, listing, of, lin
               {links(found)}
             </Box>
           }
-          whenEmpty={<Notice text="There is nothing to read here any more." />}
+          whenEmpty={<EmptyState text="There is nothing to read here any more." {...listing} />}
         />
       )}
     </ArticleView>

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { Link } from '../../navigation/Link.tsx';
 import { Box } from '../../components/basics/Box.tsx';
 import { PressedButtons } from '../../components/basics/PressedButtons.tsx';
+import { EmptyState } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
-import { Notice } from '../../components/page/Notice.tsx';
 import { begunAt } from '../../navigation/keepsPlace.ts';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
 import type { ArticleSummary } from '../../../shared/article.ts';
@@ -100,13 +100,18 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
           isUnanswered ? (
             <SearchProblem problem={query.error} retry={query.refetch} />
           ) : 'q' in kept ? (
-            <Notice text="None of your published articles has all of this." />
+            <EmptyState
+              text="None of your published articles has all of this."
+              to={paths.myArticles}
+              label="Show all of them"
+            />
           ) : (
-            <Notice text="You have not published anything yet. What is on your mind?">
-              <Button component={Link} to={paths.createArticle} variant="contained">
-                Write your first article
-              </Button>
-            </Notice>
+            <EmptyState
+              drawing="page"
+              text="You have not published anything yet. What is on your mind?"
+              to={paths.createArticle}
+              label="Write your first article"
+            />
           )
         }
       >

@@ -1,8 +1,8 @@
 import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tag.ts';
 import { Box } from '../../components/basics/Box.tsx';
+import { EmptyState, PastTheEnd } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
-import { Notice } from '../../components/page/Notice.tsx';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
@@ -24,7 +24,13 @@ export function TagsPage() {
       <PageHeading key={page} title={page > 1 ? `Tags, page ${page}` : 'Tags'} sx={{ mb: 4 }}>
         Tags
       </PageHeading>
-      {tags ? <TagList tags={tags.result} /> : isError ? <TryAgain retry={refetch} /> : <Loading />}
+      {tags ? (
+        <TagList tags={tags.result} page={page} />
+      ) : isError ? (
+        <TryAgain retry={refetch} />
+      ) : (
+        <Loading />
+      )}
       {(tags?.prev ?? tags?.next) && (
         <Pager
           page={page}
@@ -37,8 +43,10 @@ export function TagsPage() {
   );
 }
 
-function TagList({ tags }: { tags: Tag[] }) {
-  if (tags.length === 0) return <Notice text="No article has a tag here." />;
+function TagList({ tags, page }: { tags: Tag[]; page: number }) {
+  if (tags.length === 0 && page > 1) return <PastTheEnd />;
+  if (tags.length === 0)
+    return <EmptyState text="No article has a tag here." to={paths.articles} label="All articles" />;
   return (
     <Box component="ul" sx={list}>
       {tags.map(({ slug, name, articleCount }) => (

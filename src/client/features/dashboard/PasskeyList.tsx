@@ -32,7 +32,6 @@ export function PasskeyList({ passkeys, onRemoved }: Props) {
     if (!error || problem?.status === 404) onRemoved();
   }
 
-  if (passkeys.length === 0) return <Box component="p">You have none yet.</Box>;
   return (
     <>
       <Paper component="ul" variant="outlined" sx={listStyle}>

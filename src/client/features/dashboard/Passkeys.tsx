@@ -4,6 +4,7 @@ import { PASSKEYS_MAX } from '../../../shared/passkey.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { lazyPart } from '../../components/page/lazyPart.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
+import { Notice } from '../../components/page/Notice.tsx';
 import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { useListPasskeysQuery } from '../../session/passkeyApi.ts';
 import { usePasskeyOffer } from '../../session/usePasskeyOffer.ts';
@@ -33,6 +34,13 @@ export function Passkeys() {
     focusHeading();
   }
 
+  const hasNone = passkeys?.length === 0;
+  const add = passkeys && isHere && !isAdding && passkeys.length < PASSKEYS_MAX && (
+    <Button variant="outlined" onClick={() => setIsAdding(true)}>
+      Add a passkey
+    </Button>
+  );
+
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 5 }}>
       <Box component="h2" id={id} ref={heading} tabIndex={-1} sx={headingStyle}>
@@ -44,13 +52,14 @@ export function Passkeys() {
       </Box>
       {error && !passkeys && <TryAgain retry={refetch} />}
       {!error && !passkeys && <Loading />}
-      {passkeys && <PasskeyList passkeys={passkeys} onRemoved={focusHeading} />}
-      {isAdding && <NewPasskeyForm onClose={close} />}
-      {passkeys && isHere && !isAdding && passkeys.length < PASSKEYS_MAX && (
-        <Button variant="outlined" onClick={() => setIsAdding(true)}>
-          Add a passkey
-        </Button>
+      {hasNone && !isAdding && (
+        <Notice drawing="lock" text="You have none yet.">
+          {add}
+        </Notice>
       )}
+      {passkeys && !hasNone && <PasskeyList passkeys={passkeys} onRemoved={focusHeading} />}
+      {isAdding && <NewPasskeyForm onClose={close} />}
+      {!hasNone && add}
       {passkeys && passkeys.length >= PASSKEYS_MAX && (
         <Box component="p" sx={quietStyle}>
           An account has {PASSKEYS_MAX} passkeys at most. To add another one, remove one first.

@@ -3,10 +3,9 @@ import { useState, type ReactNode } from 'react';
 import type { DraftState, DraftSummary } from '../../../../shared/draft.ts';
 import { paths } from '../../../../shared/pages.ts';
 import { useHeadingAfterwards } from '../../../components/dialogs/useHeadingAfterwards.ts';
+import { EmptyState } from '../../../components/page/EmptyState.tsx';
 import { focusHeading } from '../../../components/page/focusHeading.ts';
-import { Notice } from '../../../components/page/Notice.tsx';
 import { toast } from '../../../components/toasts/toast.ts';
-import { Link } from '../../../navigation/Link.tsx';
 import { usePageNumber } from '../../../navigation/usePageNumber.ts';
 import { ArticleListing, staysCurrent } from '../ArticleListing.tsx';
 import { draftsApi, useListDraftsQuery } from '../draftsApi.ts';
@@ -122,22 +121,20 @@ export function DraftListing({ state, tabs }: Props) {
   );
 }
 
-function NoDrafts() {
-  return (
-    <Notice text="You have no drafts. What you write is saved here until you publish it.">
-      <Button component={Link} to={paths.createArticle} variant="contained">
-        Write an article
-      </Button>
-    </Notice>
-  );
-}
+const NoDrafts = () => (
+  <EmptyState
+    drawing="page"
+    text="You have no drafts. What you write is saved here until you publish it."
+    to={paths.createArticle}
+    label="Write an article"
+  />
+);
 
-function NothingScheduled() {
-  return (
-    <Notice text="Nothing is scheduled. A draft can be given the time at which it is published.">
-      <Button component={Link} to={listingOfOwn('drafts')} variant="contained">
-        Go to the drafts
-      </Button>
-    </Notice>
-  );
-}
+const NothingScheduled = () => (
+  <EmptyState
+    drawing="page"
+    text="Nothing is scheduled. A draft can be given the time at which it is published."
+    to={listingOfOwn('drafts')}
+    label="Go to the drafts"
+  />
+);

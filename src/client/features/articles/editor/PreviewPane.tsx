@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
+import { Notice } from '../../../components/page/Notice.tsx';
 import { ArticleBody } from '../ArticleBody.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { useFollowCaret } from './useFollowCaret.ts';
@@ -24,7 +25,7 @@ export function PreviewPane({ editor, follows }: Props) {
           {problem}
         </Box>
       )}
-      {preview?.html === '' && <Box sx={emptyStyle}>Nothing is written yet.</Box>}
+      {preview?.html === '' && <Notice drawing="page" text="Nothing is written yet." />}
       {preview !== null && preview.html !== '' && <ArticleBody html={preview.html} />}
     </Box>
   );
@@ -62,4 +63,3 @@ const problemStyle = {
   bgcolor: 'background.paper',
   typography: 'body2',
 };
-const emptyStyle = { color: 'text.secondary' };

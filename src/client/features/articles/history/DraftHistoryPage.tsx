@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
 import { useLocation } from 'react-router';
 import { paths } from '../../../../shared/pages.ts';
-import { Notice } from '../../../components/page/Notice.tsx';
+import { EmptyState } from '../../../components/page/EmptyState.tsx';
 import { PageContainer } from '../../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../../components/page/PageHeading.tsx';
-import { Link } from '../../../navigation/Link.tsx';
 import { listingOfOwn } from '../drafts/listingOfOwn.ts';
 import { useCurrentDraft } from './currentText.ts';
 import { History } from './History.tsx';
@@ -36,11 +34,12 @@ function NoDraft() {
   return (
     <PageContainer width="md">
       <PageHeading>History</PageHeading>
-      <Notice text="Each draft has a history of its own.">
-        <Button component={Link} to={listingOfOwn('drafts')} variant="contained">
-          Go to the drafts
-        </Button>
-      </Notice>
+      <EmptyState
+        drawing="page"
+        text="Each draft has a history of its own."
+        to={listingOfOwn('drafts')}
+        label="Go to the drafts"
+      />
     </PageContainer>
   );
 }

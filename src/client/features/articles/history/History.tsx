@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Box } from '../../../components/basics/Box.tsx';
+import { EmptyState, PastTheEnd } from '../../../components/page/EmptyState.tsx';
 import { Loading } from '../../../components/page/Loading.tsx';
-import { Notice } from '../../../components/page/Notice.tsx';
 import { PageContainer } from '../../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../../components/page/PageHeading.tsx';
 import { Pager } from '../../../components/page/Pager.tsx';
@@ -35,10 +35,14 @@ export function History({ source: { of, noun, kept, back } }: { source: HistoryS
               {nameOf(result[0])}
             </Box>
           )}
-          <Button component={Link} to={back.to} variant="outlined">
-            {back.label}
-          </Button>
-          {result.length === 0 && <Notice text={page > 1 ? 'There is nothing on this page.' : NOTHING} />}
+          {result.length === 0 && page === 1 ? (
+            <EmptyState drawing="page" text={NOTHING} {...back} />
+          ) : (
+            <Button component={Link} to={back.to} variant="outlined">
+              {back.label}
+            </Button>
+          )}
+          {result.length === 0 && page > 1 && <PastTheEnd kept={kept} />}
           <Days revisions={result} following={following} kept={kept} />
           {(prev !== undefined || next !== undefined) && (
             <Pager

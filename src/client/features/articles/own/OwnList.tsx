@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Box } from '../../../components/basics/Box.tsx';
-import { Notice } from '../../../components/page/Notice.tsx';
+import { EmptyState, PastTheEnd } from '../../../components/page/EmptyState.tsx';
 import { PageHeading } from '../../../components/page/PageHeading.tsx';
 import { Pager } from '../../../components/page/Pager.tsx';
 import { Skeleton } from '../../../components/page/Skeleton.tsx';
 import { TryAgain } from '../../../components/page/TryAgain.tsx';
 import { paths } from '../../../../shared/pages.ts';
 import { staysCurrent } from '../ArticleListing.tsx';
+import { listingOfOwn } from '../drafts/listingOfOwn.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { SearchProblem } from '../search/SearchProblem.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -15,8 +16,8 @@ import { BulkStatus } from './BulkStatus.tsx';
 import { ClicksDialog } from './ClicksDialog.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import { itemOf } from './itemOf.ts';
-import { keptOf, readOwnQuery } from './ownAddress.ts';
-import { ownListApi, useListOwnEntriesQuery } from './ownListApi.ts';
+import { addressOf, keptOf, readOwnQuery } from './ownAddress.ts';
+import { ownListApi, type OwnQuery, useListOwnEntriesQuery } from './ownListApi.ts';
 import { OwnTable } from './OwnTable.tsx';
 import { type Bulk, useBulk } from './useBulk.ts';
 import { useSelection } from '../../../components/selection/useSelection.ts';
@@ -26,7 +27,7 @@ const titles = { published: 'My Articles', draft: 'My Drafts', scheduled: 'My Sc
 /** One's own articles or drafts in a list of many, with what can be done with several at once. */
 export function OwnList({ above }: { above: ReactNode }) {
   const asked = readOwnQuery(useLocation().search);
-  const { page, q, tag, state } = asked;
+  const { page, q, state } = asked;
   const query = useListOwnEntriesQuery(asked, staysCurrent);
   const prefetch = ownListApi.usePrefetch('listOwnEntries');
   const [clicksOf, setClicksOf] = useState<{ slug: string | null; title: string } | null>(null);
@@ -34,6 +35,8 @@ export function OwnList({ above }: { above: ReactNode }) {
   const listing = query.currentData;
   const kept = keptOf(asked);
   const title = titles[state];
+  // Then there is nothing to turn to.
+  const isEmpty = page === 1 && listing?.result.length === 0;
   // Another list is another selection.
   const key = JSON.stringify(asked);
 
@@ -63,13 +66,7 @@ export function OwnList({ above }: { above: ReactNode }) {
         listing.result.length > 0 ? (
           <Lines key={key} query={asked} listing={listing} bulk={bulk} onClicks={setClicksOf} />
         ) : (
-          <Notice
-            text={
-              q === undefined && tag === undefined
-                ? 'There is nothing here.'
-                : 'Nothing of yours has all of this.'
-            }
-          />
+          <NoLines query={asked} />
         )
       ) : query.isError ? (
         q === undefined ? (
@@ -80,13 +77,15 @@ export function OwnList({ above }: { above: ReactNode }) {
       ) : (
         <SkeletonLines />
       )}
-      <Pager
-        page={page}
-        kept={kept}
-        hasPrevious={listing?.prev !== undefined}
-        hasNext={listing?.next !== undefined}
-        onIntent={(target) => prefetch({ ...asked, page: target })}
-      />
+      {!isEmpty && (
+        <Pager
+          page={page}
+          kept={kept}
+          hasPrevious={listing?.prev !== undefined}
+          hasNext={listing?.next !== undefined}
+          onIntent={(target) => prefetch({ ...asked, page: target })}
+        />
+      )}
       <ClicksDialog of={clicksOf} onClose={() => setClicksOf(null)} />
     </>
   );
@@ -104,6 +103,26 @@ function Lines({ query, listing, bulk, onClicks }: LinesProps) {
       <OwnTable query={query} entries={listing.result} selection={selection} onClicks={onClicks} />
     </>
   );
+}
+
+/** There may be more without the search and the tag. */
+function NoLines({ query }: { query: OwnQuery }) {
+  const { page, q, tag, state, ...rest } = query;
+
+  if (page > 1) return <PastTheEnd kept={keptOf(query)} />;
+  if (q !== undefined || tag !== undefined)
+    return (
+      <EmptyState
+        text="Nothing of yours has all of this."
+        to={addressOf({ ...rest, state })}
+        label="Show all of it"
+      />
+    );
+  const wayOn =
+    state === 'scheduled'
+      ? { to: listingOfOwn('drafts'), label: 'Go to the drafts' }
+      : { to: paths.createArticle, label: 'Write an article' };
+  return <EmptyState drawing="page" text="There is nothing here." {...wayOn} />;
 }
 
 const SkeletonLines = () => (

@@ -1,17 +1,14 @@
-import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useLocation } from 'react-router';
 import { parseQuery } from '../../../../shared/search/query.ts';
-import { pageSearch } from '../../../../shared/pageNumber.ts';
 import { paths } from '../../../../shared/pages.ts';
 import { Box } from '../../../components/basics/Box.tsx';
+import { EmptyState, PastTheEnd } from '../../../components/page/EmptyState.tsx';
 import { Notice } from '../../../components/page/Notice.tsx';
 import { PageContainer } from '../../../components/page/PageContainer.tsx';
 import { PageHeading } from '../../../components/page/PageHeading.tsx';
 import { Pager } from '../../../components/page/Pager.tsx';
 import { Skeleton } from '../../../components/page/Skeleton.tsx';
 import { useRefusal } from '../../../navigation/InitialPage.tsx';
-import { Link } from '../../../navigation/Link.tsx';
 import { usePageNumber } from '../../../navigation/usePageNumber.ts';
 import { articlesApi } from '../articlesApi.ts';
 import { SearchForm } from './SearchForm.tsx';
@@ -36,7 +33,10 @@ export function SearchPage() {
 }
 
 const HowTo = () => (
-  <Notice text="Search titles, tags, texts and authors. All words have to be there; “words in quotes” in this order, and -words not at all." />
+  <Notice
+    drawing="search"
+    text="Search titles, tags, texts and authors. All words have to be there; “words in quotes” in this order, and -words not at all."
+  />
 );
 
 function Found({ q }: { q: string }) {
@@ -50,7 +50,7 @@ function Found({ q }: { q: string }) {
   if (refusal ?? error) return <SearchProblem problem={refusal ?? error} retry={refusal ? null : refetch} />;
   if (!currentData) return <Loading />;
   const { result, next, prev } = currentData;
-  if (result.length === 0) return <Nothing q={q} page={page} />;
+  if (result.length === 0) return page > 1 ? <PastTheEnd kept={{ q }} /> : <Nothing />;
   return (
     <>
       <SearchResults q={q} results={result} />
@@ -71,18 +71,13 @@ function Found({ q }: { q: string }) {
   );
 }
 
-function Nothing({ q, page }: { q: string; page: number }) {
-  const { pathname } = useLocation();
-  if (page === 1)
-    return <Notice text="Nothing was found. Fewer words, or the beginning of one, may find more." />;
-  return (
-    <Notice text="There is nothing on this page.">
-      <Button component={Link} to={`${pathname}${pageSearch(1, { q })}`} variant="contained">
-        Go to the first page
-      </Button>
-    </Notice>
-  );
-}
+const Nothing = () => (
+  <EmptyState
+    text="Nothing was found. Fewer words, or the beginning of one, may find more."
+    to={paths.articles}
+    label="All articles"
+  />
+);
 
 const Loading = () => (
   <Box sx={{ display: 'grid', gap: 4 }} aria-label="Searching">
