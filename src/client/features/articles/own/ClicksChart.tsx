@@ -69,6 +69,7 @@ const detailsStyle = {
   '& summary': { cursor: 'pointer' },
   '& table': { borderCollapse: 'collapse', mt: 1 },
   '& th, & td': { py: 0.25, pr: 3, textAlign: 'start', fontWeight: 'inherit' },
+  '& thead th': { color: 'text.secondary' },
   '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 };
 const fromStyle = { '&&': { textAlign: 'start', overflowWrap: 'anywhere' } };

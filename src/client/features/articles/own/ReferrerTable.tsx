@@ -65,10 +65,11 @@ function Hosts({ hosts }: { hosts: readonly HostClicks[] }) {
 
 const sectionStyle = {
   mt: 2,
-  '& h3': { typography: 'h3', m: 0, mb: 1 },
+  '& h3': { typography: 'body1', fontWeight: 600, m: 0, mb: 1 },
   '& p': { m: 0, mt: 1 },
   '& summary': { cursor: 'pointer', py: 0.5 },
   '& table': { borderCollapse: 'collapse' },
   '& th, & td': { py: 0.25, pr: 3, textAlign: 'start', fontWeight: 'inherit', overflowWrap: 'anywhere' },
+  '& thead th': { color: 'text.secondary' },
   '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 };
