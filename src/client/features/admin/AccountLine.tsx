@@ -1,48 +1,37 @@
-import Checkbox from '@mui/material/Checkbox';
-import type { MouseEvent } from 'react';
 import { type AccountSummary, ARTICLES_LOOKED_AT, HIDDEN_COUNTED } from '../../../shared/account.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { boxStyle, textStyle } from './ReportedLine.tsx';
-import type { Selecting } from './SelectableList.tsx';
+import { nameStyle, quietStyle, stateStyle } from './lineStyles.ts';
+import { SelectableLine, type Selecting } from './SelectableLine.tsx';
 
 /** One account. What its owner wrote is text of a stranger, in its own direction. */
-export function AccountLine({ account, isSelected, onToggle }: Selecting & { account: AccountSummary }) {
+export function AccountLine({ account, ...selecting }: Selecting & { account: AccountSummary }) {
   const { name, email, handle, createdAt, articles, links, isAdmin, suspendedFor, limitedFor } = account;
   const count = articles === 1 ? 'one article' : `${articles.toLocaleString()} articles`;
   const isAtMost = suspendedFor !== null && articles >= HIDDEN_COUNTED;
   const among = articles > ARTICLES_LOOKED_AT ? ` in the newest ${ARTICLES_LOOKED_AT}` : '';
 
   return (
-    <Box component="li" sx={lineStyle}>
-      <Checkbox
-        size="small"
-        checked={isSelected}
-        onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
-        slotProps={{ input: { 'aria-label': `Select ${email}` } }}
-        sx={boxStyle}
-      />
-      <Box sx={textStyle}>
-        <Box component="bdi" sx={nameStyle}>
-          {suspendedFor === null && articles > 0 ? <Link to={paths.author(handle)}>{name}</Link> : name}
-        </Box>
-        {isAdmin && (
-          <Box component="span" sx={markStyle}>
-            {' runs the blog'}
-          </Box>
-        )}
-        <Box sx={quietStyle}>
-          <bdi>{email}</bdi>
-          {', since '}
-          <time dateTime={createdAt}>{longDate(createdAt)}</time>
-          {`: ${count}${isAtMost ? ' or more' : ''}${links > 0 ? `, ${links === 1 ? 'one link' : `${links} links`}${among}` : ''}`}
-        </Box>
-        {suspendedFor !== null && <State account={account} label="Suspended" reason={suspendedFor} />}
-        {limitedFor !== null && <State account={account} label="Limited" reason={limitedFor} />}
+    <SelectableLine name={email} isDense {...selecting}>
+      <Box component="bdi" sx={nameStyle}>
+        {suspendedFor === null && articles > 0 ? <Link to={paths.author(handle)}>{name}</Link> : name}
       </Box>
-    </Box>
+      {isAdmin && (
+        <Box component="span" sx={markStyle}>
+          {' runs the blog'}
+        </Box>
+      )}
+      <Box sx={quietStyle}>
+        <bdi>{email}</bdi>
+        {', since '}
+        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        {`: ${count}${isAtMost ? ' or more' : ''}${links > 0 ? `, ${links === 1 ? 'one link' : `${links} links`}${among}` : ''}`}
+      </Box>
+      {suspendedFor !== null && <State account={account} label="Suspended" reason={suspendedFor} />}
+      {limitedFor !== null && <State account={account} label="Limited" reason={limitedFor} />}
+    </SelectableLine>
   );
 }
 
@@ -61,15 +50,4 @@ function State({ account: { isUnderWay }, label, reason }: StateProps) {
   );
 }
 
-export const lineStyle = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 1.5,
-  py: 1.25,
-  borderBottom: 1,
-  borderColor: 'divider',
-};
-export const nameStyle = { fontWeight: 600, '& a': { color: 'primary.main' } };
 const markStyle = { typography: 'body2', color: 'primary.main', ml: 1 };
-const quietStyle = { typography: 'body2', color: 'text.secondary' };
-export const stateStyle = { typography: 'body2', color: 'error.main' };

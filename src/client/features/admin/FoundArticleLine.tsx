@@ -1,14 +1,11 @@
-import Checkbox from '@mui/material/Checkbox';
-import type { MouseEvent } from 'react';
 import type { FoundArticle } from '../../../shared/foundArticle.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { counted } from './actWords.ts';
-import { lineStyle, nameStyle, stateStyle } from './AccountLine.tsx';
-import { boxStyle, quietStyle, textStyle } from './ReportedLine.tsx';
-import type { Selecting } from './SelectableList.tsx';
+import { nameStyle, quietStyle, stateStyle } from './lineStyles.ts';
+import { SelectableLine, type Selecting } from './SelectableLine.tsx';
 
 const stateInWords = { published: '', hidden: 'Hidden: ', suspended: 'Hidden with its author’s account: ' };
 
@@ -16,52 +13,40 @@ const searchFor = (name: 'by' | 'sameAs', value: string) =>
   `${paths.moderatedArticles}?${new URLSearchParams({ [name]: value }).toString()}`;
 
 /** One article. What its author wrote is text of a stranger, in its own direction. */
-export function FoundArticleLine({ article, isSelected, onToggle }: Selecting & { article: FoundArticle }) {
+export function FoundArticleLine({ article, ...selecting }: Selecting & { article: FoundArticle }) {
   const { slug, title, createdAt, ownerName, ownerHandle, ownerSince, links, state, hiddenFor } = article;
 
   return (
-    <Box component="li" sx={lineStyle}>
-      <Checkbox
-        size="small"
-        checked={isSelected}
-        onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
-        slotProps={{ input: { 'aria-label': `Select ${title}` } }}
-        sx={boxStyle}
-      />
-      <Box sx={textStyle}>
-        <Box component="bdi" sx={nameStyle}>
-          {state === 'published' ? <Link to={paths.article(slug)}>{title}</Link> : title}
-        </Box>
-        <Box sx={quietStyle}>
-          {'By '}
-          <bdi>
-            {state === 'suspended' ? ownerName : <Link to={paths.author(ownerHandle)}>{ownerName}</Link>}
-          </bdi>
-          {', registered '}
-          <time dateTime={ownerSince}>{longDate(ownerSince)}</time>
-          {'; published '}
-          <time dateTime={createdAt}>{longDate(createdAt)}</time>
-          {links > 0 && `, ${counted(links, 'link')}`}
-        </Box>
-        <Box sx={likeStyle}>
-          <Link
-            to={searchFor('by', paths.author(ownerHandle))}
-            aria-label={`All by this author, ${ownerName}`}
-          >
-            All by this author
-          </Link>
-          <Link to={searchFor('sameAs', slug)} aria-label={`Same text as ${title}`}>
-            Same text
-          </Link>
-        </Box>
-        {hiddenFor !== null && (
-          <Box sx={stateStyle}>
-            {stateInWords[state]}
-            <bdi>{hiddenFor}</bdi>
-          </Box>
-        )}
+    <SelectableLine name={title} isDense {...selecting}>
+      <Box component="bdi" sx={nameStyle}>
+        {state === 'published' ? <Link to={paths.article(slug)}>{title}</Link> : title}
       </Box>
-    </Box>
+      <Box sx={quietStyle}>
+        {'By '}
+        <bdi>
+          {state === 'suspended' ? ownerName : <Link to={paths.author(ownerHandle)}>{ownerName}</Link>}
+        </bdi>
+        {', registered '}
+        <time dateTime={ownerSince}>{longDate(ownerSince)}</time>
+        {'; published '}
+        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        {links > 0 && `, ${counted(links, 'link')}`}
+      </Box>
+      <Box sx={likeStyle}>
+        <Link to={searchFor('by', paths.author(ownerHandle))} aria-label={`All by this author, ${ownerName}`}>
+          All by this author
+        </Link>
+        <Link to={searchFor('sameAs', slug)} aria-label={`Same text as ${title}`}>
+          Same text
+        </Link>
+      </Box>
+      {hiddenFor !== null && (
+        <Box sx={stateStyle}>
+          {stateInWords[state]}
+          <bdi>{hiddenFor}</bdi>
+        </Box>
+      )}
+    </SelectableLine>
   );
 }
 

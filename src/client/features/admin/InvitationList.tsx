@@ -10,7 +10,7 @@ import { useHeadingAfterwards } from '../../components/dialogs/useHeadingAfterwa
 import { useLastShown } from '../../components/dialogs/useLastShown.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { useRevokeInvitationMutation } from './invitationsApi.ts';
-import { lineStyle, quietStyle, textStyle } from './ReportedLine.tsx';
+import { lineStyle, quietStyle, textStyle } from './lineStyles.ts';
 
 const nameOf = ({ note, createdAt }: Invitation) => note || `Invitation of ${longDate(createdAt)}`;
 

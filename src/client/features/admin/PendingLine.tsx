@@ -1,48 +1,31 @@
-import Checkbox from '@mui/material/Checkbox';
 import { longDate } from '../../../shared/longDate.ts';
 import type { PendingAccount } from '../../../shared/registration.ts';
 import { Box } from '../../components/basics/Box.tsx';
-import { boxStyle, lineStyle, quietStyle, textStyle } from './ReportedLine.tsx';
-
-interface Props {
-  account: PendingAccount;
-  isSelected: boolean;
-  onToggle: () => void;
-}
+import { nameStyle, quietStyle } from './lineStyles.ts';
+import { SelectableLine, type Selecting } from './SelectableLine.tsx';
 
 /** One account about which somebody decides. Its name is text of a stranger, in its own direction. */
-export function PendingLine({ account, isSelected, onToggle }: Props) {
+export function PendingLine({ account, ...selecting }: Selecting & { account: PendingAccount }) {
   const { name, email, createdAt, rejectedAt, reason } = account;
 
   return (
-    <Box component="li" sx={lineStyle}>
-      <Checkbox
-        size="small"
-        checked={isSelected}
-        onChange={onToggle}
-        slotProps={{ input: { 'aria-label': `Select ${name}, ${email}` } }}
-        sx={boxStyle}
-      />
-      <Box sx={textStyle}>
-        <Box dir="auto" sx={nameStyle}>
-          {name}
-        </Box>
-        <Box sx={quietStyle}>
-          <bdi>{email}</bdi>
-          {', since '}
-          <time dateTime={createdAt}>{longDate(createdAt)}</time>
-          {rejectedAt !== null && (
-            <>
-              {'. Rejected on '}
-              <time dateTime={rejectedAt}>{longDate(rejectedAt)}</time>
-              {': '}
-              <bdi>{reason}</bdi>
-            </>
-          )}
-        </Box>
+    <SelectableLine name={`${name}, ${email}`} {...selecting}>
+      <Box dir="auto" sx={nameStyle}>
+        {name}
       </Box>
-    </Box>
+      <Box sx={quietStyle}>
+        <bdi>{email}</bdi>
+        {', since '}
+        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        {rejectedAt !== null && (
+          <>
+            {'. Rejected on '}
+            <time dateTime={rejectedAt}>{longDate(rejectedAt)}</time>
+            {': '}
+            <bdi>{reason}</bdi>
+          </>
+        )}
+      </Box>
+    </SelectableLine>
   );
 }
-
-const nameStyle = { fontWeight: 600 };

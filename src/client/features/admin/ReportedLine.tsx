@@ -1,77 +1,55 @@
-import Checkbox from '@mui/material/Checkbox';
-import type { MouseEvent } from 'react';
 import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../../shared/report.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import type { Selecting } from './SelectableList.tsx';
+import { quietStyle } from './lineStyles.ts';
+import { SelectableLine, type Selecting } from './SelectableLine.tsx';
 
 /** One article of the queue. What its readers and its author wrote is text of strangers, each in its own direction. */
-export function ReportedLine({ article, isSelected, onToggle }: Selecting & { article: ReportedArticle }) {
+export function ReportedLine({ article, ...selecting }: Selecting & { article: ReportedArticle }) {
   const { slug, title, ownerName, ownerHandle, ownerSince, ownerLimitedFor } = article;
   const { reasons, count, words, reportedAt } = article;
 
   return (
-    <Box component="li" sx={lineStyle}>
-      <Checkbox
-        size="small"
-        checked={isSelected}
-        onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
-        slotProps={{ input: { 'aria-label': `Select ${title}` } }}
-        sx={boxStyle}
-      />
-      <Box sx={textStyle}>
-        <Box component={Link} to={paths.article(slug)} dir="auto" sx={titleStyle}>
-          {title}
-        </Box>
+    <SelectableLine name={title} {...selecting}>
+      <Box component={Link} to={paths.article(slug)} dir="auto" sx={titleStyle}>
+        {title}
+      </Box>
+      <Box sx={quietStyle}>
+        {'By '}
+        <Link to={paths.author(ownerHandle)} dir="auto">
+          {ownerName}
+        </Link>
+        {`, whose account is of ${longDate(ownerSince)}. ${count === 1 ? 'One report' : `${count} reports`}, the last on `}
+        <time dateTime={reportedAt}>{longDate(reportedAt)}</time>.
+      </Box>
+      {ownerLimitedFor !== null && (
         <Box sx={quietStyle}>
-          {'By '}
-          <Link to={paths.author(ownerHandle)} dir="auto">
-            {ownerName}
-          </Link>
-          {`, whose account is of ${longDate(ownerSince)}. ${count === 1 ? 'One report' : `${count} reports`}, the last on `}
-          <time dateTime={reportedAt}>{longDate(reportedAt)}</time>.
+          {'This account is limited: '}
+          <bdi>{ownerLimitedFor}</bdi>
         </Box>
-        {ownerLimitedFor !== null && (
-          <Box sx={quietStyle}>
-            {'This account is limited: '}
-            <bdi>{ownerLimitedFor}</bdi>
-          </Box>
-        )}
-        <Box component="ul" sx={reasonsStyle}>
-          {Object.entries(reasons).map(([reason, count]) => (
-            <li key={reason}>{`${count} × ${reportReasons[reason as ReportReason]}`}</li>
-          ))}
-        </Box>
-        {words.map((words, at) => (
-          <Box key={at} component="blockquote" dir="auto" sx={wordsStyle}>
-            {words}
-          </Box>
+      )}
+      <Box component="ul" sx={reasonsStyle}>
+        {Object.entries(reasons).map(([reason, count]) => (
+          <li key={reason}>{`${count} × ${reportReasons[reason as ReportReason]}`}</li>
         ))}
       </Box>
-    </Box>
+      {words.map((words, at) => (
+        <Box key={at} component="blockquote" dir="auto" sx={wordsStyle}>
+          {words}
+        </Box>
+      ))}
+    </SelectableLine>
   );
 }
 
-/** Big enough to be hit, in a line that is not higher for it. */
-export const boxStyle = { p: 0.5, m: -0.5, '@media (pointer: coarse)': { p: 1.25, m: -1.25, mr: -0.5 } };
-export const lineStyle = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 1.5,
-  py: 2,
-  borderBottom: 1,
-  borderColor: 'divider',
-};
-export const textStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
 const titleStyle = {
   display: 'block',
   color: 'text.primary',
   fontWeight: 600,
   '&:not(:hover)': { textDecoration: 'none' },
 };
-export const quietStyle = { typography: 'body2', color: 'text.secondary', '& a': { color: 'inherit' } };
 const reasonsStyle = { m: 0, my: 0.5, pl: 2.5, typography: 'body2' };
 const wordsStyle = {
   m: 0,

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
-import { boxStyle } from './ReportedLine.tsx';
+import { boxStyle } from '../../components/selection/boxStyle.ts';
 
 interface Props {
   /** How many of how many. */

@@ -5,13 +5,8 @@ import { useHeadingAfterwards } from '../../components/dialogs/useHeadingAfterwa
 import { useSelection } from '../../components/selection/useSelection.ts';
 import { ActDialog } from './ActDialog.tsx';
 import type { ActWords } from './actWords.ts';
+import type { Selecting } from './SelectableLine.tsx';
 import { SelectBar } from './SelectBar.tsx';
-
-export interface Selecting {
-  isSelected: boolean;
-  /** With Shift, for all from the last one to this. */
-  onToggle: (isRange: boolean) => void;
-}
 
 interface Props<Entry, Act extends string> {
   label: string;

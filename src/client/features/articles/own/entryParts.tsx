@@ -4,13 +4,14 @@ import type { OwnEntry } from '../../../../shared/ownEntry.ts';
 import { clickCount } from '../../../../shared/clickCount.ts';
 import { hiddenBecause } from '../../../../shared/moderation.ts';
 import { Box } from '../../../components/basics/Box.tsx';
+import { boxStyle } from '../../../components/selection/boxStyle.ts';
+import type { Selection } from '../../../components/selection/useSelection.ts';
 import { Link } from '../../../navigation/Link.tsx';
 import { notPublishedBecause, PublishedLater } from '../schedule/PublishedLater.tsx';
 import { Marked, markStyles } from '../search/Marked.tsx';
 import { placeOf, titleOf } from './itemOf.ts';
 import { addressOf } from './ownAddress.ts';
 import type { OwnQuery } from './ownListApi.ts';
-import type { Selection } from '../../../components/selection/useSelection.ts';
 
 /** Selects a line; with Shift, all from the last one to this. */
 export function SelectBox({
@@ -125,7 +126,6 @@ export function ClicksButton({ entry: { slug, title, clicks }, onClicks, isLabel
   );
 }
 
-const boxStyle = { p: 0.5, m: -0.5, '@media (pointer: coarse)': { p: 1.25, m: -1.25, mr: -0.5 } };
 const labelStyle = {
   display: 'flex',
   alignItems: 'center',
