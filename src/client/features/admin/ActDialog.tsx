@@ -16,7 +16,7 @@ interface Props {
 
 /** What is asked before something is done with accounts or articles. */
 export function ActDialog({ words, isOpen, subject, onConfirm, onCancel }: Props) {
-  const { label, title, text, asks, hint = '' } = words;
+  const { label, title = '', text = '', asks, hint = '' } = words;
   // While a dialog goes, what it was about is selected no more.
   const shown = useLastShown(isOpen ? subject : null) ?? '';
   const asking = { isOpen, title, text, subject: shown, confirmLabel: label, onCancel };

@@ -8,8 +8,8 @@ interface Props {
   selected: number;
   all: number;
   onToggle: () => void;
-  /** How many are selected, in words; those of these, unless told. */
-  label?: string;
+  /** How many are selected, in words. */
+  label: string;
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function SelectBar({ selected, all, onToggle, label, children }: Props) {
           onChange={onToggle}
           sx={boxStyle}
         />
-        {label ?? (selected === 0 ? 'Select all' : `${selected} selected`)}
+        {label}
       </Box>
       {children}
     </Box>

@@ -17,6 +17,8 @@ interface Props<Entry, Act extends string> {
   all?: number;
   line: (entry: Entry, selecting: Selecting) => ReactNode;
   acts: Readonly<Record<Act, ActWords>>;
+  /** Which of them; all, unless told. */
+  offered?: readonly Act[];
   /** With how many of these it would be done or, with null, of all that match. */
   takenOf: (act: Act, some: readonly Entry[] | null) => { count: number; inWords: string };
   isBusy: boolean;
@@ -27,7 +29,7 @@ interface Props<Entry, Act extends string> {
 /** What matches a filter, with what can be done with several or all at once. */
 export function SelectableList<Entry, Act extends string>(props: Props<Entry, Act>) {
   const { label, entries, itemOf, all, line, acts, takenOf, isBusy, onAct } = props;
-  const names = Object.keys(acts) as Act[];
+  const names = props.offered ?? (Object.keys(acts) as Act[]);
   const selection = useSelection(entries, itemOf);
   const [asked, setAsked] = useState<Act | null>(null);
   const focusHeadingIf = useHeadingAfterwards(asked !== null);
@@ -35,12 +37,15 @@ export function SelectableList<Entry, Act extends string>(props: Props<Entry, Ac
   const some = selection.isAll ? null : selected;
   const count = (selection.isAll && all !== undefined ? all : selected.length).toLocaleString();
 
-  async function confirm(act: Act, typed?: string) {
-    const acting = onAct(act, some, typed);
+  async function run(act: Act, typed?: string) {
+    // After a wrong password they are still meant.
+    if (await onAct(act, some, typed)) selection.clear();
+  }
+
+  function confirm(act: Act, typed?: string) {
     focusHeadingIf(true);
     setAsked(null);
-    // After a wrong password they are still meant.
-    if (await acting) selection.clear();
+    void run(act, typed);
   }
 
   return (
@@ -64,7 +69,7 @@ export function SelectableList<Entry, Act extends string>(props: Props<Entry, Ac
             size="small"
             color={acts[act].isDangerous ? 'error' : 'primary'}
             disabled={takenOf(act, some).count === 0 || isBusy}
-            onClick={() => setAsked(act)}
+            onClick={() => (acts[act].title === undefined ? void run(act) : setAsked(act))}
           >
             {acts[act].label}
           </Button>
@@ -84,7 +89,7 @@ export function SelectableList<Entry, Act extends string>(props: Props<Entry, Ac
           words={acts[act]}
           isOpen={asked === act}
           subject={takenOf(act, some).inWords}
-          onConfirm={(typed) => void confirm(act, typed)}
+          onConfirm={(typed) => confirm(act, typed)}
           onCancel={() => setAsked(null)}
         />
       ))}

@@ -1,9 +1,9 @@
 /** What a list says of something that can be done with its entries. */
 export interface ActWords<Act extends string = string> {
   label: string;
-  /** Of the dialog that asks before it. */
-  title: string;
-  text: string;
+  /** Of the dialog that asks before it; without one it is done at once. */
+  title?: string;
+  text?: string;
   /** What else is asked for, … */
   asks?: 'reason' | 'password';
   /** … and what is done with it. */

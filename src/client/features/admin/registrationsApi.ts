@@ -1,9 +1,10 @@
 import type { BulkReply } from '../../../shared/bulkActs.ts';
 import type { PendingAccount, PendingState } from '../../../shared/registration.ts';
 import { blogApi } from '../../api/blogApi.ts';
+import type { Decision } from './registrationActs.ts';
 
-interface Decision {
-  act: 'approve' | 'reject';
+interface DecisionTask {
+  act: Decision;
   ids: string[];
   /** What the owners are told, where accounts are rejected. */
   reason?: string;
@@ -21,11 +22,9 @@ export const registrationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Regist
     }),
 
     /** Of as many as there is time for; whoever asks goes on with the rest. */
-    decide: build.mutation<BulkReply, Decision>({
+    decide: build.mutation<BulkReply, DecisionTask>({
       query: ({ act, ...body }) => ({ url: `admin/registrations/${act}`, method: 'POST', body }),
       extraOptions: { silent: true },
-      // Also after a failure: another admin may have been faster.
-      invalidatesTags: ['Registration'],
     }),
   }),
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkReply } from '../../../shared/bulkActs.ts';
 import { sendInSlices, type Slice } from '../../api/sendInSlices.ts';
 import { toast } from '../../components/toasts/toast.ts';
-import { type Failures, outcomeOf } from './actInSlices.ts';
+import { type Failures, outcomeOf } from './outcomeOf.ts';
 import { type ActWords, countedAre, toldOf } from './actWords.ts';
 
 /** With what something is done: these, or all that match. */

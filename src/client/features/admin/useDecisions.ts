@@ -1,42 +1,19 @@
-import { useState } from 'react';
-import type { PendingAccount } from '../../../shared/registration.ts';
-import { toast } from '../../components/toasts/toast.ts';
-import { actInSlices, type Failures } from './actInSlices.ts';
-import { useDecideMutation } from './registrationsApi.ts';
+import { useDispatch } from 'react-redux';
+import { type Decision, registrationActs } from './registrationActs.ts';
+import { registrationsApi, useDecideMutation } from './registrationsApi.ts';
+import { type Acts, useActs } from './useActs.ts';
 
-const countOf = (count: number) => (count === 1 ? 'One account' : `${count} accounts`);
+export type Decisions = Acts<Decision, object>;
 
 /** What is decided about new accounts, and what came of it. */
-export function useDecisions() {
+export function useDecisions(): Decisions {
   const [decide] = useDecideMutation();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failures, setFailures] = useState<Failures | null>(null);
+  const dispatch = useDispatch();
 
-  async function act(act: 'approve' | 'reject', accounts: readonly PendingAccount[], reason?: string) {
-    setIsBusy(true);
-    setFailures(null);
-    const named = accounts.map(({ id, name }) => ({ id, title: name }));
-    const { done, failures } = await actInSlices(named, (ids) =>
-      decide({ act, ids, ...(reason && { reason }) }),
-    );
-    setFailures(failures);
-    setIsBusy(false);
-    return done.size;
-  }
-
-  return {
-    isBusy,
-    failures,
-    forget: () => setFailures(null),
-    async approve(accounts: readonly PendingAccount[]) {
-      const count = await act('approve', accounts);
-      if (count > 0) toast.success(`${countOf(count)} may publish now.`);
-    },
-    async reject(accounts: readonly PendingAccount[], reason: string) {
-      const count = await act('reject', accounts, reason);
-      if (count > 0) toast.success(`${countOf(count)} ${count === 1 ? 'is' : 'are'} rejected.`);
-    },
-  };
+  return useActs<Decision, object>({
+    acts: registrationActs,
+    send: (act, { items = [] }, reason) => decide({ act, ids: items, ...(reason && { reason }) }),
+    // Also after a failure: another admin may have been faster.
+    onDone: () => dispatch(registrationsApi.util.invalidateTags(['Registration'])),
+  });
 }
-
-export type Decisions = ReturnType<typeof useDecisions>;
