@@ -1,9 +1,14 @@
-import { bodyOf, readAccountsQuery, readFilter } from '../../../src/client/features/admin/accountsAddress.ts';
-import { fromLocal, toLocal } from '../../../src/client/features/admin/filterAddress.ts';
+import { accountFilterNames, readAccountsQuery } from '../../../src/client/features/admin/accountsAddress.ts';
+import {
+  bodyOf,
+  fromLocal,
+  readFilterOf,
+  toLocal,
+} from '../../../src/client/features/admin/filterAddress.ts';
 
 describe('the address of the accounts', () => {
   it('says which are meant, and nothing that is empty or unknown', () => {
-    expect(readFilter('?q=%20ada%20&least=&state=suspended&colour=red')).toEqual({
+    expect(readFilterOf(accountFilterNames, '?q=%20ada%20&least=&state=suspended&colour=red')).toEqual({
       q: 'ada',
       state: 'suspended',
     });

@@ -1,13 +1,14 @@
 import type { AccountListing, AccountSummary } from '../../../shared/account.ts';
 import { type AccountAct, accountActs } from './accountActs.ts';
 import { AccountLine } from './AccountLine.tsx';
-import { bodyOf, type Filter } from './accountsAddress.ts';
+import type { AccountFilter } from './accountsAddress.ts';
 import { inWords, listingInWords, sumOf, takenBy, tallyOf } from './accountsInWords.ts';
+import { bodyOf } from './filterAddress.ts';
 import { SelectableList } from './SelectableList.tsx';
 import { type Accounts, namesOf } from './useAccounts.ts';
 
 interface Props {
-  filter: Filter;
+  filter: AccountFilter;
   listing: AccountListing;
   accounts: Accounts;
 }

@@ -4,14 +4,13 @@ import { paths } from '../../../shared/pages.ts';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { AccountList } from './AccountList.tsx';
 import { useListAccountsQuery } from './accountsApi.ts';
-import { type FilterName, readAccountsQuery } from './accountsAddress.ts';
-import { type FilterField, FilterForm } from './FilterForm.tsx';
-import { Findings } from './Findings.tsx';
+import { type AccountFilterName, readAccountsQuery } from './accountsAddress.ts';
+import { FilteredListing } from './FilteredListing.tsx';
+import type { FilterField } from './FilterForm.tsx';
 import { ForAdmins } from './ForAdmins.tsx';
-import { QueueFailures } from './QueueFailures.tsx';
 import { useAccounts } from './useAccounts.ts';
 
-const fields: readonly FilterField<FilterName>[] = [
+const fields: readonly FilterField<AccountFilterName>[] = [
   { name: 'q', label: 'Name or email', asks: 'text' },
   { name: 'since', label: 'Registered since', asks: 'moment' },
   { name: 'before', label: 'Registered before', asks: 'moment' },
@@ -44,27 +43,19 @@ function Accounts() {
   const accounts = useAccounts();
 
   return (
-    <>
-      <FilterForm
-        key={JSON.stringify(filter)}
-        label="Accounts"
-        path={paths.accounts}
-        fields={fields}
-        filter={filter}
-      />
-      <QueueFailures queue={accounts} />
-      <Findings
-        query={reply}
-        page={page}
-        filter={filter}
-        none="No account matches."
-        more={`These are of the newest ${ACCOUNTS_LOOKED_AT.toLocaleString('en')} accounts. “Registered before” leads to older ones.`}
-      >
-        {(listing) => (
-          <AccountList key={JSON.stringify(query)} filter={filter} listing={listing} accounts={accounts} />
-        )}
-      </Findings>
-    </>
+    <FilteredListing
+      label="Accounts"
+      path={paths.accounts}
+      fields={fields}
+      page={page}
+      filter={filter}
+      reply={reply}
+      acts={accounts}
+      none="No account matches."
+      more={`These are of the newest ${ACCOUNTS_LOOKED_AT.toLocaleString('en')} accounts. “Registered before” leads to older ones.`}
+    >
+      {(listing) => <AccountList filter={filter} listing={listing} accounts={accounts} />}
+    </FilteredListing>
   );
 }
 

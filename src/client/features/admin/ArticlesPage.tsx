@@ -4,11 +4,10 @@ import { paths } from '../../../shared/pages.ts';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { type ArticleFilterName, readArticlesQuery } from './articlesAddress.ts';
 import { useFindArticlesQuery } from './articlesApi.ts';
-import { type FilterField, FilterForm } from './FilterForm.tsx';
-import { Findings } from './Findings.tsx';
+import { FilteredListing } from './FilteredListing.tsx';
+import type { FilterField } from './FilterForm.tsx';
 import { ForAdmins } from './ForAdmins.tsx';
 import { FoundArticles } from './FoundArticles.tsx';
-import { QueueFailures } from './QueueFailures.tsx';
 import { useArticles } from './useArticles.ts';
 
 const fields: readonly FilterField<ArticleFilterName>[] = [
@@ -46,32 +45,19 @@ function Articles() {
   const articles = useArticles();
 
   return (
-    <>
-      <FilterForm
-        key={JSON.stringify(filter)}
-        label="Articles"
-        path={paths.moderatedArticles}
-        fields={fields}
-        filter={filter}
-      />
-      <QueueFailures queue={articles} />
-      <Findings
-        query={reply}
-        page={page}
-        filter={filter}
-        none="No article matches."
-        more={`These are of the newest ${ARTICLES_GONE_THROUGH.toLocaleString('en')} articles. “Published before” leads to older ones.`}
-      >
-        {(findings) => (
-          <FoundArticles
-            key={JSON.stringify(query)}
-            filter={filter}
-            findings={findings}
-            articles={articles}
-          />
-        )}
-      </Findings>
-    </>
+    <FilteredListing
+      label="Articles"
+      path={paths.moderatedArticles}
+      fields={fields}
+      page={page}
+      filter={filter}
+      reply={reply}
+      acts={articles}
+      none="No article matches."
+      more={`These are of the newest ${ARTICLES_GONE_THROUGH.toLocaleString('en')} articles. “Published before” leads to older ones.`}
+    >
+      {(findings) => <FoundArticles filter={filter} findings={findings} articles={articles} />}
+    </FilteredListing>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ArticleFindings, FoundArticle } from '../../../shared/foundArticle.ts';
 import { type ArticleAct, articleActs } from './articleActs.ts';
-import { articleBodyOf, type ArticleFilter } from './articlesAddress.ts';
+import type { ArticleFilter } from './articlesAddress.ts';
 import { counted, countedFirst } from './actWords.ts';
+import { bodyOf } from './filterAddress.ts';
 import { FoundArticleLine } from './FoundArticleLine.tsx';
 import { SelectableList } from './SelectableList.tsx';
 import { type Articles, titlesOf } from './useArticles.ts';
@@ -42,7 +43,7 @@ export function FoundArticles({ filter, findings, articles }: Props) {
 
   const act = (name: ArticleAct, some: readonly FoundArticle[] | null, typed?: string) =>
     articles.act(name, {
-      ...(some ? { items: some.filter(takenBy(name)).map(slugOf) } : { filter: articleBodyOf(meant) }),
+      ...(some ? { items: some.filter(takenBy(name)).map(slugOf) } : { filter: bodyOf(meant) }),
       named: titlesOf(result),
       ...(typed !== undefined && { typed }),
     });

@@ -1,8 +1,7 @@
 import { type AccountState, accountStates } from '../../../shared/accountFilter.ts';
 import type { ActWords } from './actWords.ts';
 
-export const accountActNames = ['limit', 'unlimit', 'suspend', 'restore', 'delete'] as const;
-export type AccountAct = (typeof accountActNames)[number];
+export type AccountAct = 'limit' | 'unlimit' | 'suspend' | 'restore' | 'delete';
 
 interface Words extends ActWords<AccountAct> {
   /** Whom it takes. */

@@ -5,9 +5,10 @@ import type { Listing } from '../../../shared/listing.ts';
 import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type BodyHandle, takeBody } from '../../session/heldBody.ts';
 import type { AccountAct } from './accountActs.ts';
-import type { AccountsQuery, bodyOf } from './accountsAddress.ts';
+import type { AccountFilter, AccountsQuery } from './accountsAddress.ts';
+import type { FilterBody } from './filterAddress.ts';
 
-interface AccountsTask extends ReturnType<typeof bodyOf> {
+interface AccountsTask extends FilterBody<AccountFilter> {
   act: Exclude<AccountAct, 'delete'>;
   /** Without them, all that match are meant. */
   items?: string[];

@@ -3,9 +3,10 @@ import type { ArticleFindings } from '../../../shared/foundArticle.ts';
 import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type BodyHandle, takeBody } from '../../session/heldBody.ts';
 import type { ArticleAct } from './articleActs.ts';
-import type { articleBodyOf, ArticlesQuery } from './articlesAddress.ts';
+import type { ArticleFilter, ArticlesQuery } from './articlesAddress.ts';
+import type { FilterBody } from './filterAddress.ts';
 
-interface ArticlesTask extends ReturnType<typeof articleBodyOf> {
+interface ArticlesTask extends FilterBody<ArticleFilter> {
   act: Exclude<ArticleAct, 'delete'>;
   /** Without them, all that match are meant. */
   slugs?: string[];

@@ -11,7 +11,26 @@ export function readFilterOf<Name extends string>(
   ) as Partial<Record<Name, string>>;
 }
 
-export const pageIn = (search: string): number => readPageNumber(new URLSearchParams(search).get('page'));
+/** The same with the page of it, as a call takes it: its numbers are texts there, too. */
+export const readQueryOf = <Name extends string>(names: readonly Name[], search: string) => ({
+  ...readFilterOf(names, search),
+  page: readPageNumber(new URLSearchParams(search).get('page')),
+});
+
+const numberNames = ['least', 'most', 'links'] as const;
+type NumberName = (typeof numberNames)[number];
+const isNumberName = (name: string) => (numberNames as readonly string[]).includes(name);
+
+/** A filter as a body has it, beside what an act on all that match has. */
+export type FilterBody<Filter> = {
+  [Name in keyof Filter]: Name extends NumberName ? number : string;
+} & { reaches?: string };
+
+/** Makes numbers of its numbers. */
+export const bodyOf = <Filter extends Partial<Record<string, string>>>(filter: Filter) =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [name, isNumberName(name) ? Number(value) : value]),
+  ) as FilterBody<Filter>;
 
 /** A moment as a field for local times has it; '' for none. */
 export function toLocal(moment: string | undefined): string {

@@ -2,16 +2,17 @@ import { useDispatch } from 'react-redux';
 import type { AccountSummary } from '../../../shared/account.ts';
 import { holdBody } from '../../session/heldBody.ts';
 import { type AccountAct, accountActs } from './accountActs.ts';
-import type { bodyOf } from './accountsAddress.ts';
+import type { AccountFilter } from './accountsAddress.ts';
 import {
   accountsApi,
   changedByAccounts,
   useActOnAccountsMutation,
   useDeleteAccountsMutation,
 } from './accountsApi.ts';
+import type { FilterBody } from './filterAddress.ts';
 import { type Acts, useActs } from './useActs.ts';
 
-type Body = ReturnType<typeof bodyOf>;
+type Body = FilterBody<AccountFilter>;
 export type Accounts = Acts<AccountAct, Body>;
 
 export const namesOf = (accounts: readonly AccountSummary[]): ReadonlyMap<string, string> =>

@@ -1,16 +1,17 @@
 import { useDispatch } from 'react-redux';
 import { holdBody } from '../../session/heldBody.ts';
 import { type ArticleAct, articleActs } from './articleActs.ts';
-import type { articleBodyOf } from './articlesAddress.ts';
+import type { ArticleFilter } from './articlesAddress.ts';
 import {
   articlesApi,
   changedByArticles,
   useActOnArticlesMutation,
   useDeleteArticlesMutation,
 } from './articlesApi.ts';
+import type { FilterBody } from './filterAddress.ts';
 import { type Acts, useActs } from './useActs.ts';
 
-type Body = ReturnType<typeof articleBodyOf>;
+type Body = FilterBody<ArticleFilter>;
 export type Articles = Acts<ArticleAct, Body>;
 
 export const titlesOf = (articles: readonly { slug: string; title: string }[]): ReadonlyMap<string, string> =>

@@ -1,0 +1,81 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Listing } from '../../../shared/listing.ts';
+import { problemOf } from '../../api/problem.ts';
+import { Loading } from '../../components/page/Loading.tsx';
+import { Notice } from '../../components/page/Notice.tsx';
+import { Pager } from '../../components/page/Pager.tsx';
+import { TryAgain } from '../../components/page/TryAgain.tsx';
+import { type FilterField, FilterForm } from './FilterForm.tsx';
+import { NothingMatches } from './NothingMatches.tsx';
+import type { Failures } from './outcomeOf.ts';
+import { QueueFailures } from './QueueFailures.tsx';
+
+interface FoundProps<Found> {
+  reply: { currentData?: Found | undefined; isError: boolean; error?: unknown; refetch: () => void };
+  page: number;
+  /** What the address asks for. */
+  filter: Readonly<Record<string, string>>;
+  /** Said where nothing matches, … */
+  none: string;
+  /** … and where there is more than was looked at. */
+  more: string;
+  children: (found: Found) => ReactNode;
+}
+
+interface Props<Found> extends FoundProps<Found> {
+  /** What is found. */
+  label: string;
+  /** The address of the page. */
+  path: string;
+  fields: readonly FilterField<string>[];
+  /** What is done with what is found. */
+  acts: { failures: Failures | null; forget: () => void };
+}
+
+/** What can be asked for, and a page of what matches it. */
+export function FilteredListing<Found extends Listing<unknown> & { isCut: boolean }>(props: Props<Found>) {
+  const { label, path, fields, acts, ...found } = props;
+
+  return (
+    <>
+      <FilterForm
+        key={JSON.stringify(found.filter)}
+        label={label}
+        path={path}
+        fields={fields}
+        filter={found.filter}
+      />
+      <QueueFailures queue={acts} />
+      <FoundPage {...found} />
+    </>
+  );
+}
+
+/** A page of what matches a filter, or what is wrong with the filter. */
+function FoundPage<Found extends Listing<unknown> & { isCut: boolean }>(props: FoundProps<Found>) {
+  const { reply, page, filter, none, more, children } = props;
+  const problem = reply.isError ? problemOf(reply.error) : undefined;
+  const found = reply.currentData;
+
+  if (problem?.status === 400) return <Notice text={problem.text} />;
+  if (reply.isError) return <TryAgain retry={reply.refetch} />;
+  if (!found) return <Loading />;
+  return (
+    <>
+      {found.result.length > 0 ? (
+        // What is selected is of this page.
+        <Fragment key={JSON.stringify({ page, filter })}>{children(found)}</Fragment>
+      ) : (
+        <NothingMatches text={none} />
+      )}
+      {found.isCut && <p>{more}</p>}
+      <Pager
+        page={page}
+        kept={filter}
+        hasPrevious={found.prev !== undefined}
+        hasNext={found.next !== undefined}
+        onIntent={() => undefined}
+      />
+    </>
+  );
+}
