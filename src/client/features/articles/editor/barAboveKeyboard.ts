@@ -4,10 +4,8 @@ import type { MarkdownEditor } from './markdownEditor.ts';
 /** In pixels: what a keyboard takes at least. The bars of a browser come and go by less. */
 const LEAST_KEYBOARD = 120;
 
-/** Over everything else, as a dialog is. */
 const above = `
   position: fixed;
-  z-index: 1300;
   inset-inline: 0;
   flex-wrap: nowrap;
   border: 0;
@@ -15,10 +13,14 @@ const above = `
   background: var(--mui-palette-background-paper);
 `;
 
-/** While somebody writes by a keyboard on the screen, the bar stands right above that. Returns what ends it. */
+/**
+ * While somebody writes by a keyboard on the screen, the bar stands right above that, in this layer. Returns what ends
+ * it.
+ */
 export function keepBarAboveKeyboard(
   frame: RefObject<HTMLElement | null>,
   editor: MarkdownEditor,
+  zIndex: number,
 ): () => void {
   const { visualViewport: view } = window;
   const field = editor.field();
@@ -34,7 +36,7 @@ export function keepBarAboveKeyboard(
       // Zoomed in there is less to see too.
       view.scale === 1;
     element.dataset.keyboard = String(isOpen);
-    bar.style.cssText = isOpen ? above : '';
+    bar.style.cssText = isOpen ? `${above}z-index: ${zIndex}` : '';
     if (isOpen) bar.style.top = `${view.offsetTop + view.height - bar.clientHeight}px`;
   }
 
