@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
+import { download } from '../../../components/basics/download.ts';
 import { hiddenText } from '../../../components/basics/hiddenText.ts';
 import { draftStorage } from '../../../components/forms/draftStorage.ts';
 import type { DraftSaver } from './draftSaver.ts';
@@ -34,18 +35,12 @@ export function SaveStateLine({ saver, draftKey, read }: Props) {
   const words = isNowhere ? `Not saved: storage is ${trouble}.` : inWords(state);
   const told = useToldSlowly(words);
 
-  function download() {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([read()], { type: 'text/markdown' }));
-    link.download = 'article.md';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href));
-  }
+  const keep = () => download({ name: 'article.md', blob: new Blob([read()], { type: 'text/markdown' }) });
 
   return (
     <>
       <span>{words}</span>
-      {isNowhere && <FootButton onClick={download}>Download</FootButton>}
+      {isNowhere && <FootButton onClick={keep}>Download</FootButton>}
       <Box aria-live="polite" sx={hiddenText}>
         {told}
       </Box>

@@ -5,6 +5,7 @@ import type { CountedListing } from '../../../../shared/listing.ts';
 import { messages } from '../../../../shared/messages.ts';
 import type { OwnEntry } from '../../../../shared/ownEntry.ts';
 import { Box } from '../../../components/basics/Box.tsx';
+import { download } from '../../../components/basics/download.ts';
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useLastShown } from '../../../components/dialogs/useLastShown.ts';
 import { countOf } from './bulkWords.ts';
@@ -71,7 +72,7 @@ export function BulkBar({ query, listing, selection, bulk }: Props) {
     const outcome = await bulk.run({ ...filter, act, items, total, ...(name !== undefined && { name }) });
     if (act !== 'export') selection.clear();
     else {
-      const { download, exportFile } = await import('./exportFile.ts');
+      const { exportFile } = await import('./exportFile.ts');
       const file = exportFile(outcome.results);
       if (file) download(file);
     }

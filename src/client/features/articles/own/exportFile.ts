@@ -41,12 +41,3 @@ export function exportFile(
   const blob = new Blob([...entries, new Uint8Array(2 * BLOCK)], { type: 'application/x-tar' });
   return { name: 'articles.tar', blob };
 }
-
-/** Gives it to the browser to keep. */
-export function download({ name, blob }: { name: string; blob: Blob }): void {
-  const address = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // The browser has it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
