@@ -1,33 +1,8 @@
 import { messages } from '../../src/shared/messages.ts';
-import { startServer } from '../../tools/startServer.ts';
-import { Blog, signIn } from '../../tools/browser/blog.ts';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
-import { expect, test as base } from '../helpers/e2e/fixtures.ts';
-import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
-
-const PUBLIC_URL = 'https://blog.example.org';
-
-/** A blog that sends mails, and where these go. */
-const test = base.extend<{ mails: MailServer }>({
-  // Playwright reads what a fixture needs from its first parameter.
-  // eslint-disable-next-line no-empty-pattern
-  mails: async ({}, use) => {
-    const mails = await startMailServer();
-    await use(mails);
-    await mails.close();
-  },
-  blog: async ({ mails }, use) => {
-    const server = await startServer({
-      env: {
-        SMTP_URL: `smtp://127.0.0.1:${mails.settings.port}`,
-        MAIL_FROM: 'blog@example.org',
-        PUBLIC_URL,
-      },
-    });
-    await use(new Blog(server.url));
-    await server.stop();
-  },
-});
+import { expect } from '../helpers/e2e/fixtures.ts';
+import { test } from '../helpers/e2e/withMails.ts';
 
 /** The address of a link in a mail, on the test's own server. */
 const linkIn = (text: string) => /https:\/\/blog\.example\.org(\/\S+#\S+)/.exec(text)?.[1] ?? '';

@@ -1,18 +1,13 @@
-import { Blog } from '../../tools/browser/blog.ts';
 import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 import { freePort } from '../../tools/freePort.ts';
-import { startServer } from '../../tools/startServer.ts';
 
 const test = base.extend<{ metricsPort: number }>({
-  // Playwright reads what a fixture needs from its first parameter.
-  // eslint-disable-next-line no-empty-pattern
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   metricsPort: async ({}, use) => {
     await use(await freePort());
   },
-  blog: async ({ metricsPort }, use) => {
-    const server = await startServer({ env: { METRICS_PORT: `${metricsPort}` } });
-    await use(new Blog(server.url));
-    await server.stop();
+  env: async ({ metricsPort }, use) => {
+    await use({ METRICS_PORT: `${metricsPort}` });
   },
 });
 

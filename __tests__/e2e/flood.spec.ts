@@ -1,33 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { PublicArticleSummary } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { Blog, signIn } from '../../tools/browser/blog.ts';
-import { startServer } from '../../tools/startServer.ts';
-import { expect, test as base } from '../helpers/e2e/fixtures.ts';
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { storeArticles } from '../helpers/storeArticles.ts';
 
 const ACCOUNTS = 60;
 const ARTICLES = 10;
-
-const test = base.extend<{ dataDir: string }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
-  dataDir: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'flood-'));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-  blog: async ({ dataDir }, use) => {
-    const server = await startServer({ dataDir });
-    await use(new Blog(server.url));
-    await server.stop();
-  },
-});
 
 /** Many accounts of this hour, which have published the same number of articles; all others are of last year. */
 async function flood(dataDir: string) {
@@ -58,10 +40,10 @@ test('one admin ends a flood in three acts, leaves the honest alone, and gives o
   page,
   blog,
   dataDir,
+  run,
 }) => {
   const ada = await blog.aUser({ name: 'Ada' });
-  const admin = ['src/server/cli/admin.ts', 'make-admin', ada.email];
-  execFileSync(process.execPath, admin, { env: { ...process.env, DATA_DIR: dataDir } });
+  run('src/server/cli/admin.ts', 'make-admin', ada.email);
   await blog.anArticle({ by: await blog.aUser({ name: 'Grace' }), title: 'Okapi', tags: ['striped'] });
   const honest = await listed(page);
   await flood(dataDir);

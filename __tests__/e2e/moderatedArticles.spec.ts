@@ -1,38 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { Blog, signIn } from '../../tools/browser/blog.ts';
-import { startServer } from '../../tools/startServer.ts';
-import { expect, test as base } from '../helpers/e2e/fixtures.ts';
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 const ADVERT = 'Buy at [this shop](https://shop.example).';
-
-const test = base.extend<{ dataDir: string }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
-  dataDir: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'moderated-'));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-  blog: async ({ dataDir }, use) => {
-    const server = await startServer({ dataDir });
-    await use(new Blog(server.url));
-    await server.stop();
-  },
-});
 
 const statusOf = async (page: Page, address: string) => (await page.request.get(address)).status();
 
 test('an admin finds the same text everywhere by the keyboard, hides all of it, sees why, and shows one again', async ({
   page,
   blog,
-  dataDir,
+  run,
 }) => {
   const ada = await blog.aUser({ name: 'Ada' });
-  const admin = ['src/server/cli/admin.ts', 'make-admin', ada.email];
-  execFileSync(process.execPath, admin, { env: { ...process.env, DATA_DIR: dataDir } });
+  run('src/server/cli/admin.ts', 'make-admin', ada.email);
   await blog.anArticle({ by: await blog.aUser({ name: 'Grace' }), title: 'Okapi' });
   for (const title of ['Buy this', 'Buy that'])
     await blog.anArticle({ by: await blog.aUser({ name: 'Mallory' }), title, markdown: ADVERT });

@@ -8,8 +8,7 @@ import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 
 /** A blog with passkeys: one that knows its address, which browsers take for a safe one. */
 const test = base.extend({
-  // Playwright reads what a fixture needs from its first parameter.
-  // eslint-disable-next-line no-empty-pattern
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
   blog: async ({}, use) => {
     const port = await freePort();
     const url = `http://localhost:${port}`;

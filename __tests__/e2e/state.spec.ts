@@ -1,35 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Blog, signIn } from '../../tools/browser/blog.ts';
-import { startServer } from '../../tools/startServer.ts';
-import { expect, test as base } from '../helpers/e2e/fixtures.ts';
-import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect } from '../helpers/e2e/fixtures.ts';
+import { test as base } from '../helpers/e2e/withMails.ts';
 
-const test = base.extend<{ dataDir: string; mails: MailServer }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
-  dataDir: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'state-'));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-  // eslint-disable-next-line no-empty-pattern -- Likewise.
-  mails: async ({}, use) => {
-    const mails = await startMailServer();
-    await use(mails);
-    await mails.close();
-  },
-  blog: async ({ dataDir, mails }, use) => {
-    const env = {
-      LOGIN_LIMIT: '1/900',
-      SMTP_URL: `smtp://127.0.0.1:${mails.settings.port}`,
-      MAIL_FROM: 'blog@example.org',
-      PUBLIC_URL: 'http://blog.example.org',
-    };
-    const server = await startServer({ dataDir, env });
-    await use(new Blog(server.url));
-    await server.stop();
+const test = base.extend({
+  env: async ({ env }, use) => {
+    await use({ ...env, LOGIN_LIMIT: '1/900', PUBLIC_URL: 'http://blog.example.org' });
   },
 });
 
@@ -37,11 +13,10 @@ test('an admin sees what needs attention, mends it, sees what the limits have re
   page,
   blog,
   dataDir,
+  run,
   mails,
 }) => {
   const ada = await blog.aUser();
-  const env = { ...process.env, DATA_DIR: dataDir };
-  const run = (...args: string[]) => execFileSync(process.execPath, args, { env, encoding: 'utf8' });
   run('src/server/cli/admin.ts', 'make-admin', ada.email);
   const data = { email: 'eve@example.org', password: 'wrong one' };
   for (let at = 0; at < 3; at += 1) await page.request.post(`${blog.url}/api/users/login`, { data });

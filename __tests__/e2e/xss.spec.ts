@@ -1,38 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { render } from '../../src/server/content/render.ts';
 import { sanitizeAgain } from '../../src/server/content/secondSanitizer.ts';
-import { Blog } from '../../tools/browser/blog.ts';
 import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 import { corpus, type Payload } from '../helpers/e2e/xss/corpus.ts';
 import { bypassServersSanitizers, inBatches, publish, rawHtml } from '../helpers/e2e/xss/publish.ts';
 import { readAsSent, readWithin, showRaw } from '../helpers/e2e/xss/visitor.ts';
 import { watch, type Sightings } from '../helpers/e2e/xss/watch.ts';
-import { startServer } from '../../tools/startServer.ts';
 
 const LIMITS_OFF = { REGISTER_LIMIT: 'off', WRITE_LIMIT: 'off' };
 
 interface Fixtures {
-  dataDir: string;
   /** The corpus as it can be published. */
   batches: Payload[][];
   seen: Sightings;
 }
 
 const test = base.extend<Fixtures>({
-  // Playwright reads what a fixture needs from its first parameter.
-  // eslint-disable-next-line no-empty-pattern
-  dataDir: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'markdown-blog-'));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-  blog: async ({ dataDir }, use) => {
-    const server = await startServer({ dataDir, env: LIMITS_OFF });
-    await use(new Blog(server.url));
-    await server.stop();
-  },
   batches: async ({ page }, use) => {
     await use(await inBatches(page, corpus.markdown));
   },
@@ -42,6 +24,8 @@ const test = base.extend<Fixtures>({
     await use(await watch(context, blog.url));
   },
 });
+
+test.use({ env: LIMITS_OFF });
 
 // A browser opens some hundred pages in each, and does all that can be done there.
 test.describe.configure({ timeout: 900_000 });

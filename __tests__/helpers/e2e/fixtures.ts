@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { startServer } from '../../../tools/startServer.ts';
 import { Blog } from '../../../tools/browser/blog.ts';
@@ -8,19 +12,37 @@ interface Problems {
 }
 
 interface Fixtures {
+  /** What the environment of the blog says beyond its folder. */
+  env: Record<string, string>;
+  /** The folder with the data of the blog. */
+  dataDir: string;
   /** A blog of the test's own, empty at first. */
   blog: Blog;
+  /** Runs a script of the operator's on the blog, and gives what it says. */
+  run: (script: string, ...args: string[]) => string;
   /** Console errors, uncaught errors and failed requests of any tab. They fail the test; pictures.example has pictures. */
   problems: Problems;
 }
 
 export const test = base.extend<Fixtures>({
-  // Playwright reads what a fixture needs from its first parameter.
-  // eslint-disable-next-line no-empty-pattern
-  blog: async ({}, use) => {
-    const server = await startServer();
+  env: [{}, { option: true }],
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+  dataDir: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'markdown-blog-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+
+  blog: async ({ dataDir, env }, use) => {
+    const server = await startServer({ dataDir, env });
     await use(new Blog(server.url));
     await server.stop();
+  },
+
+  run: async ({ dataDir }, use) => {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    await use((...args) => execFileSync(process.execPath, args, { env, encoding: 'utf8' }));
   },
 
   baseURL: async ({ blog }, use) => {
