@@ -49,6 +49,9 @@ interface BlogOptions extends Partial<Omit<AppOptions, 'connection' | 'limits' |
 export const { limits: defaultLimits } = readConfig({});
 export const aSecret = 'a secret for tests, longer than 32 characters';
 
+/** Of a blog that is told its address, as one with mails or passkeys has to be. */
+export const PUBLIC_URL = 'https://blog.example.org';
+
 /** The id of a signed-in user. */
 export const idOf = ({ token }: TokenReply): string => decodeJwt(token).sub ?? '';
 

@@ -2,7 +2,6 @@ import type { AccountFacts, TokenReply } from '../../src/shared/user.ts';
 import { type OtherEmailKind, startEmailLink } from '../../src/server/features/users/otherEmails.ts';
 import { type Author, type Blog, idOf } from './blog.ts';
 
-export const PUBLIC_URL = 'https://blog.example.org';
 /** What an email is changed to, unless told. */
 export const NEW = 'King@example.org';
 export const HOUR = 3600;

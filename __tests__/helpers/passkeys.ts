@@ -1,10 +1,7 @@
 import type { PasskeyLogin, PasskeyRegistration, PasskeySummary } from '../../src/shared/passkey.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { type AddOptions, anAuthenticator, type Authenticator, type LogInOptions } from './authenticator.ts';
-import type { Author, Blog } from './blog.ts';
-
-/** What a blog is to be started with, for it to have passkeys. */
-export const PUBLIC_URL = 'https://blog.example.org';
+import { type Author, type Blog, PUBLIC_URL } from './blog.ts';
 
 /** The calls of passkeys, with an authenticator of the test's own. */
 export function passkeysOf(blog: () => Blog) {

@@ -2,8 +2,8 @@ import { liftedState } from '../../helpers/devToolsStandIn.ts';
 import { screen, waitFor } from '@testing-library/react';
 import type { MailSettings } from '../../../src/server/mail/mailSettings.ts';
 import { messages } from '../../../src/shared/messages.ts';
-import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
-import { emailChanges, NEW, PUBLIC_URL } from '../../helpers/emailChanges.ts';
+import { type Author, type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
+import { emailChanges, NEW } from '../../helpers/emailChanges.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 

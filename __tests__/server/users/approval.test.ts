@@ -4,21 +4,19 @@ import { invite } from '../../../src/server/features/users/invitations.ts';
 import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { changeSettings } from '../../../src/server/settings/settings.ts';
 import { AWAITS_APPROVAL } from '../../../src/shared/registrationWords.ts';
-import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { type Author, idOf } from '../../helpers/blog.ts';
+import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
-import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 
 const draft = { title: 'On engines', markdown: 'They turn.' };
 
 describe('a blog whose accounts have to be approved', () => {
-  let server: MailServer;
-  let blog: Blog;
+  let blog: BlogWithMails;
   let ada: Author;
   let eve: Author;
   beforeEach(async () => {
-    server = await startMailServer();
-    blog = await startBlog({ publicUrl: 'https://blog.example.org', mail: server.settings });
+    blog = await startBlogWithMails();
     ada = await blog.aUser({ name: 'Ada' });
     await saidBy(blog, 'make-admin', ada.email);
     await changeSettings(
@@ -28,10 +26,7 @@ describe('a blog whose accounts have to be approved', () => {
     );
     eve = await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
   });
-  afterEach(async () => {
-    await blog.close();
-    await server.close();
-  });
+  afterEach(() => blog.close());
 
   const publish = async (as: Author) => {
     const { statusCode, body } = await blog.call('POST', '/api/articles/new', { as, body: draft });
@@ -100,7 +95,7 @@ describe('a blog whose accounts have to be approved', () => {
 
     expect(await decide('approve', [idOf(eve)])).toEqual(done(eve));
 
-    const mail = await server.received(1);
+    const mail = await blog.mailServer.received(1);
     expect(mail.to).toEqual(['eve@example.org']);
     expect(mail.text).toContain('https://blog.example.org/myArticles');
     expect((await publish(eve)).status).toBe(201);
@@ -121,7 +116,7 @@ describe('a blog whose accounts have to be approved', () => {
     });
     // Nobody else learns of it.
     expect((await login({ ...eve, password: 'another one' })).status).toBe(400);
-    expect((await server.received(1)).text).toContain('Their reason: It is spam.');
+    expect((await blog.mailServer.received(1)).text).toContain('Their reason: It is spam.');
     expect(await list('waiting')).toEqual([]);
     expect(await list('rejected')).toMatchObject([{ email: 'eve@example.org', reason: 'It is spam.' }]);
 

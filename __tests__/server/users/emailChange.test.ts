@@ -1,30 +1,22 @@
 import { decodeJwt } from 'jose';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
-import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { type Author, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
+import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
-import { emailChanges, HOUR, NEW, PUBLIC_URL, tokenIn } from '../../helpers/emailChanges.ts';
-import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+import { emailChanges, HOUR, NEW, tokenIn } from '../../helpers/emailChanges.ts';
 
 const INVALID = 'This link does not count: it was used or taken back, is past its time, or is not complete.';
 
 describe('a changed email, on a blog that sends mails', () => {
   stopTheClock();
-  let server: MailServer;
-  let blog: Blog;
+  let blog: BlogWithMails;
   let ada: Author;
   beforeEach(async () => {
-    server = await startMailServer();
-    blog = await startBlog({
-      publicUrl: PUBLIC_URL,
-      mail: server.settings,
-    });
+    blog = await startBlogWithMails();
     ada = await blog.aUser({ email: 'Ada@example.org' });
   });
-  afterEach(async () => {
-    await blog.close();
-    await server.close();
-  });
+  afterEach(() => blog.close());
 
   const { change, confirm, aToken, choose, login, facts, stored } = emailChanges(() => blog);
   it('stays as it is until the new one is confirmed, and what else was changed counts at once', async () => {
@@ -41,10 +33,10 @@ describe('a changed email, on a blog that sends mails', () => {
 
   it('is confirmed by the link that went to it, and told to the one before', async () => {
     await change(ada);
-    const asking = await server.received(1);
+    const asking = await blog.mailServer.received(1);
     const elsewhere = await blog.call('POST', '/api/users/login', { body: ada });
     const reply = await confirm(ada, tokenIn(asking.text));
-    const told = await server.received(2);
+    const told = await blog.mailServer.received(2);
 
     expect([asking.to, told.to]).toEqual([['King@example.org'], ['Ada@example.org']]);
     expect(asking.raw).toMatch(/^Subject: Your new email at Markdown Blog\r$/m);
@@ -68,14 +60,14 @@ describe('a changed email, on a blog that sends mails', () => {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
 
-    expect((await server.received(1)).raw).not.toContain('evil.example');
+    expect((await blog.mailServer.received(1)).raw).not.toContain('evil.example');
   });
 
   it('is changed at once where it is the same but for its case', async () => {
     const reply = await change(ada, 'ADA@example.org');
 
     expect(decodeJwt(reply.json<TokenReply>().token)).toMatchObject({ email: 'ADA@example.org' });
-    expect([await stored(), server.mails]).toEqual([[], []]);
+    expect([await stored(), blog.mailServer.mails]).toEqual([[], []]);
   });
 
   it('is confirmed once, also by two at once', async () => {
@@ -166,7 +158,7 @@ describe('a changed email, on a blog that sends mails', () => {
 
     const free = await change(ada);
     const taken = await change(ada, 'EVE@example.org');
-    const mail = await server.received(2);
+    const mail = await blog.mailServer.received(2);
 
     const told = ({ statusCode, body }: typeof free) => [statusCode, Object.keys(JSON.parse(body) as object)];
     expect(told(taken)).toEqual(told(free));
@@ -198,7 +190,7 @@ describe('a changed email, on a blog that sends mails', () => {
   it('takes back links for a new password once it is confirmed', async () => {
     await change(ada);
     await blog.call('POST', '/api/users/forgotPassword', { body: { email: ada.email } });
-    const token = tokenIn((await server.received(2)).text);
+    const token = tokenIn((await blog.mailServer.received(2)).text);
 
     await confirm(ada, await aToken('pending', ada, NEW));
 

@@ -2,40 +2,28 @@ import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/adminCommands.ts';
 import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
 import { pseudonymsBy } from '../../../src/server/limits/pseudonyms.ts';
-import { aSecret, type Author, type Blog, defaultLimits, startBlog } from '../../helpers/blog.ts';
+import { aSecret, type Author, defaultLimits } from '../../helpers/blog.ts';
+import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
-import { emailChanges, HOUR, NEW, PUBLIC_URL, tokenIn } from '../../helpers/emailChanges.ts';
-import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+import { emailChanges, HOUR, NEW, tokenIn } from '../../helpers/emailChanges.ts';
 
 describe('an email that was changed by somebody else', () => {
   stopTheClock();
-  let server: MailServer;
-  let blog: Blog;
+  let blog: BlogWithMails;
   let ada: Author;
-  let log: string[];
   beforeEach(async () => {
-    log = [];
-    server = await startMailServer();
-    blog = await startBlog({
-      publicUrl: PUBLIC_URL,
-      mail: server.settings,
-      logLevel: 'trace',
-      logStream: { write: (line) => void log.push(line) },
-    });
+    blog = await startBlogWithMails();
     ada = await blog.aUser({ email: 'Ada@example.org' });
   });
-  afterEach(async () => {
-    await blog.close();
-    await server.close();
-  });
+  afterEach(() => blog.close());
 
   const db = () => blog.connection.db;
   const { change, confirm, aToken, changeAndConfirm, choose, login, stored } = emailChanges(() => blog);
 
   it('is undone by the former one, with another password, and all sessions end', async () => {
     await change(ada);
-    await confirm(ada, tokenIn((await server.received(1)).text));
-    const token = tokenIn((await server.received(2)).text);
+    await confirm(ada, tokenIn((await blog.mailServer.received(1)).text));
+    const token = tokenIn((await blog.mailServer.received(2)).text);
     await blog.call('PATCH', '/api/users/me', {
       as: ada,
       body: { name: 'Eve', email: NEW, password: ada.password, newPassword: 'of a thief' },
@@ -130,27 +118,27 @@ describe('an email that was changed by somebody else', () => {
 
   it('leaves no token in the database and none, and no address, in the log', async () => {
     await change(ada);
-    const asking = tokenIn((await server.received(1)).text);
+    const asking = tokenIn((await blog.mailServer.received(1)).text);
     await confirm(ada, asking);
-    const telling = tokenIn((await server.received(2)).text);
+    const telling = tokenIn((await blog.mailServer.received(2)).text);
     const rows = [
       await stored(),
       await db().selectFrom('emailLink').selectAll().execute(),
       await db().selectFrom('mail').selectAll().execute(),
     ];
 
-    expect(log.join('')).toContain('/api/users/confirmEmail');
+    expect(blog.log.join('')).toContain('/api/users/confirmEmail');
     for (const secret of [asking, telling]) {
       expect(secret).not.toBe('');
       expect(JSON.stringify(rows)).not.toContain(secret);
     }
-    for (const secret of [asking, telling, NEW, ada.email]) expect(log.join('')).not.toContain(secret);
+    for (const secret of [asking, telling, NEW, ada.email]) expect(blog.log.join('')).not.toContain(secret);
   });
 
   it('leaves nothing behind once all of it is past its time', async () => {
     await changeAndConfirm(ada, 'first@example.org');
     await change(ada);
-    await server.received(3);
+    await blog.mailServer.received(3);
     await tidy(db());
     const kept = await stored();
     letSecondsPass(73 * HOUR);

@@ -1,30 +1,17 @@
 import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { changeSettings } from '../../../src/server/settings/settings.ts';
-import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
-import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
-
-const PUBLIC_URL = 'https://blog.example.org';
+import { type Author, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
+import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
+import { startMailServer } from '../../helpers/mailServer.ts';
 
 describe('a forgotten password by mail', () => {
-  let server: MailServer;
-  let blog: Blog;
+  let blog: BlogWithMails;
   let ada: Author;
-  let log: string[];
   beforeEach(async () => {
-    log = [];
-    server = await startMailServer();
-    blog = await startBlog({
-      publicUrl: PUBLIC_URL,
-      mail: server.settings,
-      logLevel: 'trace',
-      logStream: { write: (line) => void log.push(line) },
-    });
+    blog = await startBlogWithMails();
     ada = await blog.aUser({ name: 'Buy at https://evil.example', email: 'Ada@example.org' });
   });
-  afterEach(async () => {
-    await blog.close();
-    await server.close();
-  });
+  afterEach(() => blog.close());
 
   const ask = (email: string, remoteAddress = '192.0.2.1', headers = {}) =>
     blog.app.inject({
@@ -44,11 +31,11 @@ describe('a forgotten password by mail', () => {
 
   it('is chosen anew by a link that comes to its owner, who is told of it', async () => {
     const asked = await ask('ADA@example.ORG');
-    const mail = await server.received(1);
+    const mail = await blog.mailServer.received(1);
     const [link, token] = linkIn(mail.text);
     const body = { token, password: 'quite another' };
     const reset = await blog.call('POST', '/api/users/resetPassword', { body });
-    const told = await server.received(2);
+    const told = await blog.mailServer.received(2);
 
     expect([asked.statusCode, asked.body]).toEqual([200, '{}']);
     expect(mail).toMatchObject({ from: 'blog@example.org', to: ['Ada@example.org'] });
@@ -63,7 +50,7 @@ describe('a forgotten password by mail', () => {
   it('has nothing in its mails that somebody else could have written', async () => {
     await ask(ada.email, '192.0.2.1', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
 
-    expect((await server.received(1)).raw).not.toContain('evil.example');
+    expect((await blog.mailServer.received(1)).raw).not.toContain('evil.example');
   });
 
   it('names the blog as it is called now', async () => {
@@ -71,7 +58,7 @@ describe('a forgotten password by mail', () => {
 
     await ask(ada.email);
 
-    const { raw, text } = await server.received(1);
+    const { raw, text } = await blog.mailServer.received(1);
     expect(raw).toMatch(/^Subject: A new password at Looms & engines\r$/m);
     expect(text).toContain('Looms & engines');
   });
@@ -90,12 +77,12 @@ describe('a forgotten password by mail', () => {
     const known = await counted(ada.email);
     const unknown = await counted('nobody@example.org');
     await ask(ada.email);
-    await server.received(2);
+    await blog.mailServer.received(2);
 
     // The network is counted once, and each account.
     expect(statements).toEqual([['2'], ['1']]);
     expect(unknown).toEqual(known);
-    expect(server.mails.map(({ to }) => to)).toEqual([['Ada@example.org'], ['Ada@example.org']]);
+    expect(blog.mailServer.mails.map(({ to }) => to)).toEqual([['Ada@example.org'], ['Ada@example.org']]);
   });
 
   it('fills no mailbox, and has the same answer then for an email that nobody has', async () => {
@@ -131,14 +118,14 @@ describe('a forgotten password by mail', () => {
       body: { name, email, password, newPassword: 'quite another' },
     });
 
-    const { raw, to } = await server.received(1);
+    const { raw, to } = await blog.mailServer.received(1);
     expect(to).toEqual(['Ada@example.org']);
     expect(raw).toMatch(/^Subject: Your password at Markdown Blog was changed\r$/m);
   });
 
   it('leaves no token in the database and none, and no address, in the log', async () => {
     await ask(ada.email);
-    const [, token = ''] = linkIn((await server.received(1)).text);
+    const [, token = ''] = linkIn((await blog.mailServer.received(1)).text);
     const stored = [
       await blog.connection.db.selectFrom('mail').selectAll().execute(),
       await blog.connection.db.selectFrom('passwordReset').selectAll().execute(),
@@ -146,8 +133,9 @@ describe('a forgotten password by mail', () => {
 
     expect(token).not.toBe('');
     expect(JSON.stringify(stored)).not.toContain(token);
-    expect(log.join('')).toContain('/api/users/forgotPassword');
-    for (const secret of [token, 'Ada@example.org', ada.email]) expect(log.join('')).not.toContain(secret);
+    expect(blog.log.join('')).toContain('/api/users/forgotPassword');
+    for (const secret of [token, 'Ada@example.org', ada.email])
+      expect(blog.log.join('')).not.toContain(secret);
   });
 
   it('waits in the database for a server that starts again', async () => {
@@ -166,7 +154,7 @@ describe('a forgotten password by mail', () => {
 
     await ask('nobody@example.org');
 
-    expect((await server.received(1)).raw).toContain('Message-ID: <left-behind@example.org>');
+    expect((await blog.mailServer.received(1)).raw).toContain('Message-ID: <left-behind@example.org>');
   });
 });
 

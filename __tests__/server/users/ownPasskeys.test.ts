@@ -6,35 +6,31 @@ import { relyingPartyOf } from '../../../src/server/features/users/passkeys/rely
 import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
 import { pseudonymsBy } from '../../../src/server/limits/pseudonyms.ts';
 import { anAuthenticator } from '../../helpers/authenticator.ts';
-import { aSecret, type Author, type Blog, defaultLimits, idOf, startBlog } from '../../helpers/blog.ts';
+import {
+  aSecret,
+  type Author,
+  type Blog,
+  defaultLimits,
+  idOf,
+  PUBLIC_URL,
+  startBlog,
+} from '../../helpers/blog.ts';
+import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
-import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
-import { passkeysOf, PUBLIC_URL } from '../../helpers/passkeys.ts';
+import { passkeysOf } from '../../helpers/passkeys.ts';
 
 const NOT_ADDED = 'The passkey was not added: it did not fit, or it took too long. Please try again.';
 const NONE = 'This blog takes no passkeys. Please log in with your email and your password.';
 
 describe('the passkeys of an account', () => {
   stopTheClock();
-  let server: MailServer;
-  let blog: Blog;
+  let blog: BlogWithMails;
   let ada: Author;
-  let log: string[];
   beforeEach(async () => {
-    log = [];
-    server = await startMailServer();
-    blog = await startBlog({
-      publicUrl: PUBLIC_URL,
-      mail: server.settings,
-      logLevel: 'trace',
-      logStream: { write: (line) => void log.push(line) },
-    });
+    blog = await startBlogWithMails();
     ada = await blog.aUser();
   });
-  afterEach(async () => {
-    await blog.close();
-    await server.close();
-  });
+  afterEach(() => blog.close());
 
   const db = () => blog.connection.db;
   const { add, anAuthenticatorOf, askToAdd, optionsToAdd, list, logIn, remove } = passkeysOf(() => blog);
@@ -146,7 +142,7 @@ describe('the passkeys of an account', () => {
 
   it('are removed by their owner alone, who is told by mail of this as of adding one', async () => {
     const authenticator = await anAuthenticatorOf(ada);
-    const added = await server.received(1);
+    const added = await blog.mailServer.received(1);
     const [{ _id } = { _id: '' }] = await list(ada);
     const eve = await blog.aUser();
 
@@ -155,7 +151,7 @@ describe('the passkeys of an account', () => {
     const again = await remove(ada, _id);
 
     expect([byEve, byAda, again].map(({ statusCode }) => statusCode)).toEqual([404, 204, 404]);
-    const removed = await server.received(2);
+    const removed = await blog.mailServer.received(2);
     expect([added.to, removed.to]).toEqual([[ada.email], [ada.email]]);
     expect(added.raw).toMatch(/^Subject: A passkey was added at Markdown Blog\r$/m);
     expect(added.text).toContain(`${PUBLIC_URL}/forgotPassword`);
@@ -174,7 +170,7 @@ describe('the passkeys of an account', () => {
     expect(told(await add(session, begun))).toEqual([403, NOT_ADDED]);
     expect((await logIn(authenticator)).statusCode).toBe(400);
     expect(await stored()).toEqual([]);
-    const mails = [await server.received(2), await server.received(3)];
+    const mails = [await blog.mailServer.received(2), await blog.mailServer.received(3)];
     expect(mails.map(({ text }) => text).join()).toMatch(/A passkey was removed from your account/);
   });
 
@@ -229,7 +225,7 @@ describe('the passkeys of an account', () => {
     const answer = anAuthenticator(PUBLIC_URL).add(options);
     await add(ada, answer);
 
-    const said = log.join('\n');
+    const said = blog.log.join('\n');
     expect(said).toContain('/api/users/me/passkeys');
     for (const secret of [options.challenge, answer.attestationObject, answer.clientDataJSON, answer.id])
       expect(said).not.toContain(secret);

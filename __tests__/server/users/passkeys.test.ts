@@ -5,9 +5,9 @@ import type { SessionSummary } from '../../../src/shared/session.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { anAuthenticator } from '../../helpers/authenticator.ts';
-import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
-import { passkeysOf, PUBLIC_URL } from '../../helpers/passkeys.ts';
+import { passkeysOf } from '../../helpers/passkeys.ts';
 
 const MINUTE = 60;
 const REFUSED =
