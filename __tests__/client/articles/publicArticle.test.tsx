@@ -60,6 +60,19 @@ describe('a public article', () => {
     expect(await screen.findByText(date)).toBeVisible();
   });
 
+  it.each([
+    ['one of which no calendar knows', ['en-US@posix', 'de-AT'], 'de-AT'],
+    ['none that a calendar knows', ['C'], undefined],
+  ])('has its dates where the browser names languages, %s', async (_what, languages, language) => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+    const { slug, createdAt } = await blog.anArticle({ by: ada });
+
+    visit(blog, `/allArticles/${slug}`);
+
+    const date = new Date(createdAt).toLocaleDateString(language, { dateStyle: 'long' });
+    expect(await screen.findByText(date)).toBeVisible();
+  });
+
   it('has Edit for its author alone', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
     const [namesake, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];

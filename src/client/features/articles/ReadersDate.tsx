@@ -1,3 +1,4 @@
+import { readersLanguages } from '../../components/basics/readersLanguages.ts';
 import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
 import { longDate } from '../../../shared/longDate.ts';
 
@@ -6,9 +7,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** In the reader's language and time zone. Made once, when the page is alive: it takes its time to come up. */
 function format(instant: string): string {
-  const { languages } = navigator;
+  const languages = readersLanguages();
   const key = languages.join();
-  const found = formats.get(key) ?? new Intl.DateTimeFormat([...languages], { dateStyle: 'long' });
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(languages, { dateStyle: 'long' });
   formats.set(key, found);
   return found.format(new Date(instant));
 }
