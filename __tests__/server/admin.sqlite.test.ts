@@ -291,8 +291,11 @@ describe('npm run admin', () => {
 
       expect(help).toMatchObject({ status: 0, stderr: '' });
       expect(help.stdout).toMatch(`Usage: npm run admin -- ${[name, ...takes].join(' ')}`);
-      for (const option of [...Object.keys(options), 'json', 'help'])
-        expect(help.stdout).toContain(`  --${option} `);
+      const flags = { json: { type: 'boolean' }, help: { type: 'boolean' } };
+      for (const [option, { type }] of Object.entries({ ...options, ...flags })) {
+        const value = type === 'boolean' ? '' : ' \\S+';
+        expect(help.stdout).toMatch(new RegExp(`^ {2}--${option}${value} {2,}\\S`, 'm'));
+      }
       expect(mistake).toEqual({ status: 2, stdout: '', stderr: help.stdout });
     },
   );

@@ -25,7 +25,9 @@ Each command says more with --help, and answers programs with --json. SLUG may b
 export function usageOf(named: Named): string {
   const [, { does, options }] = named;
   const own = Object.entries(options).map(([name, { type, does, default: given }]): [string, string] => [
-    type === 'boolean' ? `--${name}` : `--${name} ${String(given ?? name.toUpperCase())}`,
+    type === 'boolean'
+      ? `--${name}`
+      : `--${name} ${given === undefined || given === '' ? name.toUpperCase() : String(given)}`,
     does,
   ]);
   return `Usage: npm run admin -- ${wordsOf(named)}${own.length > 0 ? ' [OPTIONS]' : ''}
