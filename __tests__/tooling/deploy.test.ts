@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/server/config.ts';
 
@@ -137,6 +138,20 @@ describe('the units of systemd', () => {
     expect(textOf('systemd/markdown-blog.service')).toContain(`\nExecStart=${node} ${startArguments}\n`);
     expect(textOf('systemd/markdown-blog-backup.service')).toContain('node src/server/cli/backup.ts ');
   });
+
+  it.each(['markdown-blog.service', 'markdown-blog-backup.service'])(
+    'leave the settings to the .env of the docs: %s',
+    (unit) => {
+      const [, settings = ''] =
+        /^printf '(.*)' "\$name" > \.env$/m.exec(readFileSync('docs/running.md', 'utf8')) ?? [];
+      const { DATA_DIR = '' } = parseEnv(settings.replaceAll('\\n', '\n'));
+
+      expect(textOf(`systemd/${unit}`)).toMatch(
+        new RegExp(`^StateDirectory=(.* )?${path.relative('/var/lib', DATA_DIR)}( |$)`, 'm'),
+      );
+      expect(textOf(`systemd/${unit}`)).not.toMatch(/^Environment/m);
+    },
+  );
 });
 
 describe('the docs', () => {
