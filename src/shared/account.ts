@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { Listing } from './listing.ts';
 
 /** Accounts a page shows. */
@@ -34,6 +35,9 @@ export interface Tally {
   accounts: number;
   articles: number;
 }
+
+export const tallyInWords = ({ accounts, articles }: Tally): string =>
+  `${counted(accounts, 'account')} with ${counted(articles, 'article')}`;
 
 export interface AccountListing extends Listing<AccountSummary> {
   /** Of all that match, on all pages: neither limited nor suspended, … */

@@ -1,4 +1,3 @@
-import type { Tally } from '../../shared/account.ts';
 import { AdminError } from './adminCommands.ts';
 
 const units = { m: 60, h: 3600, d: 86_400 };
@@ -20,7 +19,3 @@ export function countIn(option: string, typed: string | undefined): number | und
 
 /** What strangers wrote could tell a terminal what to do. */
 export const plain = (words: string) => words.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
-
-/** How many accounts, with how many articles. */
-export const inWords = ({ accounts, articles }: Tally): string =>
-  `${accounts === 1 ? 'one account' : `${accounts} accounts`} with ${articles === 1 ? 'one article' : `${articles} articles`}`;

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts';
 import { paths } from '../../shared/pages.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
 import { slugIn } from '../../shared/slugIn.ts';
@@ -72,7 +73,7 @@ async function suspend(db: Db, email: string, typed: string): Promise<Answer> {
   const articles = await countArticles(db, user.id);
   await suspendAccount({ db, wordsOf }, { userId: user.id, reason, by: commandLine });
   return {
-    says: `${user.email} is signed out and can't sign in. Hidden with the account: ${countOfArticles(articles)}.\nTo undo it: npm run admin -- restore-account ${user.email}`,
+    says: `${user.email} is signed out and can't sign in. Hidden with the account: ${counted(articles, 'article')}.\nTo undo it: npm run admin -- restore-account ${user.email}`,
     json: { email: user.email, isSuspended: true, articles, reason },
   };
 }
@@ -82,10 +83,7 @@ async function restore(db: Db, email: string): Promise<Answer> {
   await restoreAccount({ db, wordsOf }, { userId: user.id, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
-    says: `${user.email} can sign in again. Published again: ${countOfArticles(articles)}.`,
+    says: `${user.email} can sign in again. Published again: ${counted(articles, 'article')}.`,
     json: { email: user.email, isSuspended: false, articles },
   };
 }
-
-export const countOfArticles = (articles: number) =>
-  articles === 1 ? 'one article' : `${articles} articles`;

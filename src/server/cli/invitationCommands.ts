@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts';
 import { DAYS_MAX, invitationSchema, USES_MAX } from '../../shared/invitation.ts';
 import { paths } from '../../shared/pages.ts';
 import { commandLine } from '../audit/auditLog.ts';
@@ -56,10 +57,9 @@ async function printInvitation(db: Db, { uses, days, note, publicUrl }: Wanted):
   const about = checked(() => invitationSchema.validateSyncAt('note', { note }) as string);
   const code = await invite(db, { ...wanted, note: about }, commandLine);
   const link = linkTo(publicUrl, `${paths.register}#invitation=${code}`);
-  const accounts = wanted.uses === 1 ? 'one account' : `${wanted.uses} accounts`;
   const { registration } = await readBlog(db);
   return [
-    `For ${accounts}, within ${wanted.days === 1 ? 'a day' : `${wanted.days} days`}: ${link}`,
+    `For ${counted(wanted.uses, 'account')}, within ${wanted.days === 1 ? 'a day' : `${wanted.days} days`}: ${link}`,
     ...withoutAddress(publicUrl),
     ...(['invite', 'approval'].includes(registration)
       ? []

@@ -1,10 +1,11 @@
+import { counted } from '../../shared/counted.ts';
 import { countArticles } from '../articles/countArticles.ts';
 import { commandLine } from '../audit/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { limitAccount, unlimitAccount } from '../moderation/limitation.ts';
 import { requireUser } from './adminCommands.ts';
 import { type Answer, command } from './command.ts';
-import { countOfArticles, reasonIn, why, wordsOf } from './hidingCommands.ts';
+import { reasonIn, why, wordsOf } from './hidingCommands.ts';
 
 /** What is taken out of the listings, and can still be read. */
 export const limitCommands = {
@@ -27,7 +28,7 @@ async function limit(db: Db, email: string, typed: string): Promise<Answer> {
   await limitAccount({ db, wordsOf }, { userId: user.id, reason, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
-    says: `${user.email} is limited. Out of the listings, and still to be read at their addresses: ${countOfArticles(articles)}.\nTo undo it: npm run admin -- unlimit-account ${user.email}`,
+    says: `${user.email} is limited. Out of the listings, and still to be read at their addresses: ${counted(articles, 'article')}.\nTo undo it: npm run admin -- unlimit-account ${user.email}`,
     json: { email: user.email, isLimited: true, articles, reason },
   };
 }
@@ -37,7 +38,7 @@ async function unlimit(db: Db, email: string): Promise<Answer> {
   await unlimitAccount({ db, wordsOf }, { userId: user.id, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
-    says: `${user.email} is not limited any more. Listed again: ${countOfArticles(articles)}.`,
+    says: `${user.email} is not limited any more. Listed again: ${counted(articles, 'article')}.`,
     json: { email: user.email, isLimited: false, articles },
   };
 }

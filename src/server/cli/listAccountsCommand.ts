@@ -1,4 +1,4 @@
-import type { AccountSummary, Tally } from '../../shared/account.ts';
+import { type AccountSummary, type Tally, tallyInWords } from '../../shared/account.ts';
 import { accountListingSchema, accountStates } from '../../shared/accountFilter.ts';
 import { BULK_LIMIT } from '../../shared/bulkActs.ts';
 import type { Db } from '../db/schema.ts';
@@ -6,7 +6,7 @@ import { listAccounts } from '../moderation/findAccounts.ts';
 import { accountFilters, CUT, filterIn, type TypedFilters } from './accountFilters.ts';
 import { checked } from './adminCommands.ts';
 import { type Answer, command } from './command.ts';
-import { countIn, inWords, plain } from './filters.ts';
+import { countIn, plain } from './filters.ts';
 
 /** What is asked about accounts. */
 export const listAccountsCommands = {
@@ -36,7 +36,7 @@ async function list(
   const { result, next, active, limited, suspended, admins, isCut } = await listAccounts(db, query);
   const says = [
     ...result.map(inLine),
-    `${inWords(active)}${unless('limited', limited)}${unless('suspended', suspended)}.`,
+    `${tallyInWords(active)}${unless('limited', limited)}${unless('suspended', suspended)}.`,
     ...(next ? [`More of them with --page ${next.page}.`] : []),
     ...(isCut ? [CUT] : []),
   ];
@@ -44,7 +44,7 @@ async function list(
 }
 
 const unless = (state: string, tally: Tally) =>
-  tally.accounts > 0 ? `, and ${state}: ${inWords(tally)}` : '';
+  tally.accounts > 0 ? `, and ${state}: ${tallyInWords(tally)}` : '';
 
 const inLine = (account: AccountSummary) => {
   const { email, name, createdAt, articles, links, suspendedFor, limitedFor, isAdmin } = account;

@@ -1,5 +1,6 @@
 import { articleFindingSchema, articleStates } from '../../shared/articleFilter.ts';
 import { BULK_LIMIT } from '../../shared/bulkActs.ts';
+import { counted } from '../../shared/counted.ts';
 import type { FoundArticle } from '../../shared/foundArticle.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
@@ -47,7 +48,7 @@ async function list(
 const inLine = ({ slug, title, createdAt, ownerName, links, state, hiddenFor }: FoundArticle) =>
   [
     `${createdAt.slice(0, 16)}Z  ${paths.article(slug)}  '${plain(title)}' by ${plain(ownerName)}`,
-    links === 1 ? 'one link' : `${links} links`,
+    counted(links, 'link'),
     ...(hiddenFor === null
       ? []
       : [`${state === 'hidden' ? 'hidden' : 'hidden with the account'}: ${plain(hiddenFor)}`]),

@@ -1,4 +1,4 @@
-import type { AccountListing, Tally } from '../../shared/account.ts';
+import { type AccountListing, type Tally, tallyInWords } from '../../shared/account.ts';
 import type { AccountFilter, AccountState } from '../../shared/accountFilter.ts';
 import type { BulkResult } from '../../shared/bulkActs.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
@@ -11,7 +11,6 @@ import { beginRestorations, beginSuspensions } from '../moderation/suspension.ts
 import { accountFilters, CUT, filterIn, type TypedFilters } from './accountFilters.ts';
 import { checked } from './adminCommands.ts';
 import { type Answer, command, type Tools, type Typed } from './command.ts';
-import { inWords } from './filters.ts';
 import { capitalized, ONLY_WITH_YES, requireFilter, sure } from './manyAtOnce.ts';
 import { withAll } from './withAll.ts';
 
@@ -86,7 +85,7 @@ function taking({
     const done = await withAll(db, { filter, states, shown }, tell, (ids) =>
       begin(db, ids, { reason, by: commandLine }),
     );
-    const says = `${capitalized(participle)}: ${inWords(done)}.\nTo undo it: npm run admin -- ${undo}.`;
+    const says = `${capitalized(participle)}: ${tallyInWords(done)}.\nTo undo it: npm run admin -- ${undo}.`;
     return {
       says: withCut(says, shown),
       json: { isDone: true, ...done, reason, isCut: shown.isCut },
@@ -112,7 +111,7 @@ function givingBack({
       begin(db, ids, { by: commandLine }),
     );
     return {
-      says: withCut(`${capitalized(participle)}: ${inWords(done)}.`, shown),
+      says: withCut(`${capitalized(participle)}: ${tallyInWords(done)}.`, shown),
       json: { isDone: true, ...done, isCut: shown.isCut },
     };
   };
@@ -129,7 +128,7 @@ function dry(shown: AccountListing, states: readonly AccountState[], participle:
     tally.articles += shown[state].articles;
   }
   return {
-    says: withCut(`${inWords(tally)} would be ${participle}. ${ONLY_WITH_YES}`, shown),
+    says: withCut(`${tallyInWords(tally)} would be ${participle}. ${ONLY_WITH_YES}`, shown),
     json: { isDone: false, ...tally, isCut: shown.isCut },
   };
 }

@@ -1,4 +1,5 @@
 import type { ArticleFilter, ArticleState } from '../../shared/articleFilter.ts';
+import { counted } from '../../shared/counted.ts';
 import type { ArticleFindings } from '../../shared/foundArticle.ts';
 import { paths } from '../../shared/pages.ts';
 import { commandLine } from '../audit/auditLog.ts';
@@ -7,7 +8,7 @@ import { findArticles } from '../moderation/findArticles.ts';
 import { hideBySlug, unhideArticle } from '../moderation/hideArticle.ts';
 import { articleFilterIn, articleFilters, ARTICLES_CUT, type TypedArticleFilters } from './articleFilters.ts';
 import { type Answer, command } from './command.ts';
-import { countOfArticles, reasonIn, wordsOf } from './hidingCommands.ts';
+import { reasonIn, wordsOf } from './hidingCommands.ts';
 import { capitalized, ONLY_WITH_YES, requireFilter, sure } from './manyAtOnce.ts';
 import { type Done, withAllArticles } from './withAllArticles.ts';
 
@@ -93,14 +94,14 @@ const withCut = (lines: string[], { isCut }: ArticleFindings) =>
   [...lines, ...(isCut ? [ARTICLES_CUT] : [])].join('\n');
 
 const dry = (shown: ArticleFindings, { state, participle }: Act): Answer => ({
-  says: withCut([`${countOfArticles(shown[state])} would be ${participle}. ${ONLY_WITH_YES}`], shown),
+  says: withCut([`${counted(shown[state], 'article')} would be ${participle}. ${ONLY_WITH_YES}`], shown),
   json: { isDone: false, articles: shown[state], isCut: shown.isCut },
 });
 
 const progress =
   (tell: Tell, { participle }: Act) =>
   (done: number) =>
-    tell(`${capitalized(participle)}: ${countOfArticles(done)} so far.`);
+    tell(`${capitalized(participle)}: ${counted(done, 'article')} so far.`);
 
 function answer(
   { articles, problems }: Done,
@@ -109,7 +110,7 @@ function answer(
   { undo, ...given }: { reason?: string; undo?: string },
 ): Answer {
   const lines = [
-    `${capitalized(participle)}: ${countOfArticles(articles)}.`,
+    `${capitalized(participle)}: ${counted(articles, 'article')}.`,
     ...problems.map(({ slug, problem }) => `Not ${paths.article(slug)}: ${problem}`),
     ...(undo === undefined ? [] : [undo]),
   ];

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts';
 import { paths } from '../../shared/pages.ts';
 import { slugIn } from '../../shared/slugIn.ts';
 import { countArticles } from '../articles/countArticles.ts';
@@ -69,7 +70,7 @@ export async function removeAccount(
 ): Promise<string> {
   const user = await requireUser(db, email);
   const count = await countArticles(db, user.id);
-  const what = `The account ${user.email} with ${count === 1 ? 'one article' : `${count} articles`}`;
+  const what = `The account ${user.email} with ${counted(count, 'article')}`;
   if (!isSure) return `${what} would be deleted for good. ${ONLY_WITH_YES}`;
   await login.left(emailKey(user.email));
   await inTransaction(db, async (db) => {

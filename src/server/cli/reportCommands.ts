@@ -1,3 +1,4 @@
+import { counted, countedAre } from '../../shared/counted.ts';
 import { paths } from '../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
 import { commandLine } from '../audit/auditLog.ts';
@@ -32,7 +33,7 @@ function inLines({ slug, title, ownerName, ownerSince, count, reasons, words }: 
     ([reason, count]) => `  ${count} × ${reportReasons[reason as ReportReason]}`,
   );
   return [
-    `${paths.article(slug)}  ${count === 1 ? 'one report' : `${count} reports`}`,
+    `${paths.article(slug)}  ${counted(count, 'report')}`,
     `  '${plain(title)}' by ${plain(ownerName)}, whose account is of ${ownerSince.slice(0, 10)}`,
     ...why,
     ...words.map((words) => `  “${plain(words)}”`),
@@ -44,7 +45,7 @@ async function dismiss(db: Db, address: string): Promise<Answer> {
   const count = await dismissReports(db, slug, commandLine);
   if (count === 0) throw new AdminError(`There are no reports of an article at ${paths.article(slug)}.`);
   return {
-    says: `${count === 1 ? 'One report is' : `${count} reports are`} forgotten. The article stays as it is.`,
+    says: `${countedAre(count, 'report')} forgotten. The article stays as it is.`,
     json: { slug, reports: count },
   };
 }

@@ -1,10 +1,9 @@
-import type { AccountListing, Tally } from '../../shared/account.ts';
+import { type AccountListing, type Tally, tallyInWords } from '../../shared/account.ts';
 import { BULK_LIMIT, type BulkResult } from '../../shared/bulkActs.ts';
 import type { Db } from '../db/schema.ts';
 import type { Asked } from '../moderation/accountSlice.ts';
 import { matchingAccounts } from '../moderation/findAccounts.ts';
 import { finishAccounts } from '../moderation/finishAccounts.ts';
-import { inWords } from './filters.ts';
 import { wordsOf } from './hidingCommands.ts';
 
 interface Shown extends Asked {
@@ -37,7 +36,7 @@ export async function withAll(
     if (next === null) break;
     after = next;
   }
-  tell(`${inWords(done)}: the accounts are done, and their articles follow.`);
+  tell(`${tallyInWords(done)}: the accounts are done, and their articles follow.`);
   await finishAccounts({ db, wordsOf });
   return done;
 }

@@ -1,4 +1,5 @@
 import type { Finding, Job } from '../../shared/blogState.ts';
+import { counted, countedAre, countedFirst } from '../../shared/counted.ts';
 import type { Db } from '../db/schema.ts';
 import { NEVER } from './mailQueue.ts';
 
@@ -67,14 +68,13 @@ export const mailJob = ({ waiting, oldest }: MailState): Job | null =>
     : {
         job: 'mails',
         left: waiting,
-        says: `${mails(waiting)} ${waiting === 1 ? 'is' : 'are'} to be sent, the first since ${oldest}.`,
+        says: `${countedAre(waiting, 'mail')} to be sent, the first since ${oldest}.`,
       };
 
 const ABOUT = 'mail';
 export const NO_MAILS =
   'None is sent: whoever forgets a password asks you, and npm run admin -- reset-link EMAIL helps.';
 const MEND = 'npm run admin -- doctor asks the mail server, which SMTP_URL names.';
-const mails = (count: number) => (count === 1 ? 'One mail' : `${count.toLocaleString('en')} mails`);
 
 /** Some mail servers take no mail of a stranger at the first try. */
 const PATIENCE = 60 * 60_000;
@@ -85,13 +85,14 @@ export function mailFinding(state: MailState, sendsMails: boolean): Finding {
   const { waiting, failing, oldest, problem, givenUp, givenUpFor } = state;
   if (!sendsMails) return { about: ABOUT, state: 'ok', says: NO_MAILS };
   if (failing > 0) {
-    const says = `The mail server did not take ${mails(failing).toLowerCase()} (${problem}); ${waiting.toLocaleString('en')} in all ${waiting === 1 ? 'waits' : 'wait'}, the first since ${oldest}, and each is tried for nine hours. ${MEND}`;
+    const says = `The mail server did not take ${counted(failing, 'mail')} (${problem}); ${waiting.toLocaleString('en')} in all ${waiting === 1 ? 'waits' : 'wait'}, the first since ${oldest}, and each is tried for nine hours. ${MEND}`;
     return { about: ABOUT, state: isLate(oldest) ? 'problem' : 'warning', says };
   }
   if (givenUp > 0) {
-    const says = `${mails(givenUp)} could not be sent in the last seven days, the last one for ${givenUpFor}. ${MEND}`;
+    const says = `${countedFirst(givenUp, 'mail')} could not be sent in the last seven days, the last one for ${givenUpFor}. ${MEND}`;
     return { about: ABOUT, state: 'warning', says };
   }
-  const says = waiting === 0 ? 'Mails are sent, and none waits.' : `${mails(waiting)} will be sent soon.`;
+  const says =
+    waiting === 0 ? 'Mails are sent, and none waits.' : `${countedFirst(waiting, 'mail')} will be sent soon.`;
   return { about: ABOUT, state: 'ok', says };
 }

@@ -1,4 +1,5 @@
 import { type AccountSummary, ARTICLES_LOOKED_AT, HIDDEN_COUNTED } from '../../../shared/account.ts';
+import { counted } from '../../../shared/counted.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/basics/Box.tsx';
@@ -9,7 +10,6 @@ import { SelectableLine, type Selecting } from './SelectableLine.tsx';
 /** One account. What its owner wrote is text of a stranger, in its own direction. */
 export function AccountLine({ account, ...selecting }: Selecting & { account: AccountSummary }) {
   const { name, email, handle, createdAt, articles, links, isAdmin, suspendedFor, limitedFor } = account;
-  const count = articles === 1 ? 'one article' : `${articles.toLocaleString()} articles`;
   const isAtMost = suspendedFor !== null && articles >= HIDDEN_COUNTED;
   const among = articles > ARTICLES_LOOKED_AT ? ` in the newest ${ARTICLES_LOOKED_AT}` : '';
 
@@ -27,7 +27,7 @@ export function AccountLine({ account, ...selecting }: Selecting & { account: Ac
         <bdi>{email}</bdi>
         {', since '}
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
-        {`: ${count}${isAtMost ? ' or more' : ''}${links > 0 ? `, ${links === 1 ? 'one link' : `${links} links`}${among}` : ''}`}
+        {`: ${counted(articles, 'article')}${isAtMost ? ' or more' : ''}${links > 0 ? `, ${counted(links, 'link')}${among}` : ''}`}
       </Box>
       {suspendedFor !== null && <State account={account} label="Suspended" reason={suspendedFor} />}
       {limitedFor !== null && <State account={account} label="Limited" reason={limitedFor} />}

@@ -1,8 +1,8 @@
-import type { AccountListing, AccountSummary } from '../../../shared/account.ts';
+import { type AccountListing, type AccountSummary, tallyInWords } from '../../../shared/account.ts';
 import { type AccountAct, accountActs } from './accountActs.ts';
 import { AccountLine } from './AccountLine.tsx';
 import type { AccountFilter } from './accountsAddress.ts';
-import { inWords, listingInWords, sumOf, takenBy, tallyOf } from './accountsInWords.ts';
+import { listingInWords, sumOf, takenBy, tallyOf } from './accountsInWords.ts';
 import { bodyOf } from './filterAddress.ts';
 import { SelectableList } from './SelectableList.tsx';
 import { type Accounts, namesOf } from './useAccounts.ts';
@@ -23,7 +23,7 @@ export function AccountList({ filter, listing, accounts }: Props) {
 
   function takenOf(act: AccountAct, some: readonly AccountSummary[] | null) {
     const tally = some ? tallyOf(some.filter(takenBy(act))) : sumOf(listing, act);
-    return { count: tally.accounts, inWords: inWords(tally) };
+    return { count: tally.accounts, inWords: tallyInWords(tally) };
   }
 
   const act = (name: AccountAct, some: readonly AccountSummary[] | null, typed?: string) =>

@@ -1,9 +1,9 @@
+import { counted } from '../../../shared/counted.ts';
 import type { FoundArticle } from '../../../shared/foundArticle.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { counted } from './actWords.ts';
 import { nameStyle, quietStyle, stateStyle } from './lineStyles.ts';
 import { SelectableLine, type Selecting } from './SelectableLine.tsx';
 

@@ -1,7 +1,7 @@
+import { counted, countedFirst } from '../../../shared/counted.ts';
 import type { ArticleFindings, FoundArticle } from '../../../shared/foundArticle.ts';
 import { type ArticleAct, articleActs } from './articleActs.ts';
 import type { ArticleFilter } from './articlesAddress.ts';
-import { counted, countedFirst } from './actWords.ts';
 import { bodyOf } from './filterAddress.ts';
 import { FoundArticleLine } from './FoundArticleLine.tsx';
 import { SelectableList } from './SelectableList.tsx';

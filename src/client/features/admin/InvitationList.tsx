@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { countedFirst } from '../../../shared/counted.ts';
 import type { Invitation } from '../../../shared/invitation.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { messages } from '../../../shared/messages.ts';
@@ -39,7 +40,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                 {nameOf(invitation)}
               </Box>
               <Box sx={quietStyle}>
-                {invitation.usesLeft === 1 ? 'One account' : `${invitation.usesLeft} accounts`}
+                {countedFirst(invitation.usesLeft, 'account')}
                 {', until '}
                 <time dateTime={invitation.expiresAt}>{longDate(invitation.expiresAt)}</time>
               </Box>

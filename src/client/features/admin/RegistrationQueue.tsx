@@ -1,5 +1,5 @@
+import { counted } from '../../../shared/counted.ts';
 import { type PendingAccount, PENDING_MAX, type PendingState } from '../../../shared/registration.ts';
-import { counted } from './actWords.ts';
 import { PendingLine } from './PendingLine.tsx';
 import { type Decision, registrationActs } from './registrationActs.ts';
 import { SelectableList } from './SelectableList.tsx';

@@ -1,6 +1,6 @@
+import { counted } from '../../../shared/counted.ts';
 import type { ReportedArticle } from '../../../shared/report.ts';
 import { REPORTED_MAX } from '../../../shared/reportQueue.ts';
-import { counted } from './actWords.ts';
 import { type QueueAct, queueActs } from './reportActs.ts';
 import { ReportedLine } from './ReportedLine.tsx';
 import { SelectableList } from './SelectableList.tsx';

@@ -1,3 +1,4 @@
+import { countedFirst } from '../../../shared/counted.ts';
 import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../../shared/report.ts';
@@ -21,7 +22,7 @@ export function ReportedLine({ article, ...selecting }: Selecting & { article: R
         <Link to={paths.author(ownerHandle)} dir="auto">
           {ownerName}
         </Link>
-        {`, whose account is of ${longDate(ownerSince)}. ${count === 1 ? 'One report' : `${count} reports`}, the last on `}
+        {`, whose account is of ${longDate(ownerSince)}. ${countedFirst(count, 'report')}, the last on `}
         <time dateTime={reportedAt}>{longDate(reportedAt)}</time>.
       </Box>
       {ownerLimitedFor !== null && (

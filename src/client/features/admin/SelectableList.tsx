@@ -35,7 +35,7 @@ export function SelectableList<Entry, Act extends string>(props: Props<Entry, Ac
   const focusHeadingIf = useHeadingAfterwards(asked !== null);
   const selected = entries.filter(selection.has);
   const some = selection.isAll ? null : selected;
-  const count = (selection.isAll && all !== undefined ? all : selected.length).toLocaleString();
+  const count = (selection.isAll && all !== undefined ? all : selected.length).toLocaleString('en');
 
   async function run(act: Act, typed?: string) {
     // After a wrong password they are still meant.
@@ -60,7 +60,7 @@ export function SelectableList<Entry, Act extends string>(props: Props<Entry, Ac
       >
         {!selection.isAll && all !== undefined && all > entries.length && (
           <Button size="small" onClick={selection.selectAll}>
-            {`Select all ${all.toLocaleString()} that match`}
+            {`Select all ${all.toLocaleString('en')} that match`}
           </Button>
         )}
         {names.map((act) => (

@@ -1,18 +1,18 @@
-import type { AccountListing, AccountSummary, Tally } from '../../../shared/account.ts';
+import {
+  type AccountListing,
+  type AccountSummary,
+  type Tally,
+  tallyInWords,
+} from '../../../shared/account.ts';
 import type { AccountState } from '../../../shared/accountFilter.ts';
 import { type AccountAct, accountActs } from './accountActs.ts';
-import { counted } from './actWords.ts';
 
-/** How many accounts, with how many articles. */
-export const inWords = ({ accounts, articles }: Tally): string =>
-  `${counted(accounts, 'account')} with ${counted(articles, 'article')}`;
-
-/** The same of all that match, by how they stand. */
+/** How many match, by how they stand. */
 export const listingInWords = ({ active, limited, suspended }: AccountListing): string =>
   [
-    inWords(active),
-    ...(limited.accounts > 0 ? [`limited: ${inWords(limited)}`] : []),
-    ...(suspended.accounts > 0 ? [`suspended: ${inWords(suspended)}`] : []),
+    tallyInWords(active),
+    ...(limited.accounts > 0 ? [`limited: ${tallyInWords(limited)}`] : []),
+    ...(suspended.accounts > 0 ? [`suspended: ${tallyInWords(suspended)}`] : []),
   ].join('; ') + '.';
 
 const plus = (one: Tally, other: Tally): Tally => ({

@@ -1,3 +1,5 @@
+import { countedAre } from '../../../shared/counted.ts';
+
 /** What a list says of something that can be done with its entries. */
 export interface ActWords<Act extends string = string> {
   label: string;
@@ -18,16 +20,6 @@ export interface ActWords<Act extends string = string> {
   isDangerous?: boolean;
 }
 
-export const counted = (count: number, noun: string): string =>
-  count === 1 ? `one ${noun}` : `${count.toLocaleString()} ${noun}s`;
-
 /** What is told of an act that was done with so many. */
 export const toldOf = ({ noun, participle, told }: ActWords, count: number): string =>
   told?.(count) ?? `${countedAre(count, noun)} ${participle}.`;
-
-/** Such as "2 accounts are", at the beginning of a sentence. */
-export const countedAre = (count: number, noun: string): string =>
-  `${countedFirst(count, noun)} ${count === 1 ? 'is' : 'are'}`;
-
-/** At the beginning of a sentence. */
-export const countedFirst = (count: number, noun: string): string => counted(count, noun).replace(/^o/, 'O');

@@ -1,5 +1,6 @@
 import type { ArticleState } from '../../../shared/articleFilter.ts';
-import { type ActWords, countedFirst } from './actWords.ts';
+import { countedFirst } from '../../../shared/counted.ts';
+import type { ActWords } from './actWords.ts';
 
 export type ArticleAct = 'hide' | 'unhide' | 'delete';
 

@@ -1,4 +1,5 @@
-import { type ActWords, countedFirst } from './actWords.ts';
+import { countedFirst } from '../../../shared/counted.ts';
+import type { ActWords } from './actWords.ts';
 
 export type Decision = 'approve' | 'reject';
 

@@ -1,6 +1,7 @@
+import { counted } from '../../../shared/counted.ts';
 import { accountActs } from './accountActs.ts';
 import { articleActs } from './articleActs.ts';
-import { type ActWords, counted } from './actWords.ts';
+import type { ActWords } from './actWords.ts';
 
 /** What is done about what readers have reported, … */
 export const queueActs = {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { BulkReply } from '../../../shared/bulkActs.ts';
+import { countedAre } from '../../../shared/counted.ts';
 import { sendInSlices, type Slice } from '../../api/sendInSlices.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { type Failures, outcomeOf } from './outcomeOf.ts';
-import { type ActWords, countedAre, toldOf } from './actWords.ts';
+import { type ActWords, toldOf } from './actWords.ts';
 
 /** With what something is done: these, or all that match. */
 export interface Task<Body extends object> {
