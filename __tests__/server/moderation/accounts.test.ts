@@ -1,9 +1,9 @@
 import type { AccountListing } from '../../../src/shared/account.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
-import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
+import { ADVERT, moderationOf, startModeratedBlog } from '../../helpers/moderatedBlog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -13,18 +13,9 @@ describe('the accounts of the blog', () => {
   let eve: Author;
   let mallory: Author;
   beforeEach(async () => {
-    blog = await startBlog();
-    ada = await blog.aUser({ name: 'Ada' });
-    eve = await blog.aUser({ name: 'Eve', email: 'Eve@example.net' });
-    mallory = await blog.aUser({ name: 'Mallory' });
-    await saidBy(blog, 'make-admin', ada.email);
+    ({ blog, ada, eve, mallory } = await startModeratedBlog());
     await blog.anArticle({ by: eve, title: 'Okapi', markdown: 'Stripes.' });
-    for (const title of ['Buy', 'Buy more'])
-      await blog.anArticle({
-        by: mallory,
-        title,
-        markdown: '[a](https://a.example) [b](http://b.example) [c](#c)',
-      });
+    for (const title of ['Buy', 'Buy more']) await blog.anArticle({ by: mallory, title, markdown: ADVERT });
     await setAge(eve, '2026-01-02');
     await setAge(mallory, '2026-01-03');
     await setAge(ada, '2026-01-01');
@@ -46,16 +37,10 @@ describe('the accounts of the blog', () => {
     return reply.json<AccountListing>();
   };
   const names = async (query: string) => (await list(query)).result.map(({ name }) => name);
-  const act = async (path: 'suspend' | 'restore' | 'limit' | 'unlimit', body: object) => {
-    const reply = await blog.call('POST', `/api/admin/accounts/${path}`, { as: ada, body });
-    expect([reply.body, reply.statusCode]).toEqual([reply.body, 200]);
-    return reply.json<BulkReply>();
-  };
-  const readable = async () =>
-    (await blog.call('GET', '/api/articles/all?limit=100'))
-      .json<Listing<{ slug: string }>>()
-      .result.map(({ slug }) => slug)
-      .sort();
+  const moderation = moderationOf(() => ({ blog, ada }));
+  const act = (path: 'suspend' | 'restore' | 'limit' | 'unlimit', body: object) =>
+    moderation.act(`accounts/${path}`, body);
+  const readable = async () => (await moderation.readable()).sort();
   const statusOfLogin = async ({ email, password }: Author) =>
     (await blog.call('POST', '/api/users/login', { body: { email, password } })).statusCode;
   const comesTo = (slugs: string[]) => until(async () => (await readable()).join() === slugs.join());

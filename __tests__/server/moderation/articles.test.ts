@@ -3,13 +3,12 @@ import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { ArticleFindings } from '../../../src/shared/foundArticle.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { ADVERT, moderationOf, startModeratedBlog } from '../../helpers/moderatedBlog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
-
-const ADVERT = '[a](https://a.example) [b](http://b.example) [c](#c)';
 
 describe('the articles of the blog', () => {
   let blog: Blog;
@@ -17,11 +16,7 @@ describe('the articles of the blog', () => {
   let eve: Author;
   let mallory: Author;
   beforeEach(async () => {
-    blog = await startBlog();
-    ada = await blog.aUser({ name: 'Ada' });
-    eve = await blog.aUser({ name: 'Eve', email: 'Eve@example.net' });
-    mallory = await blog.aUser({ name: 'Mallory' });
-    await saidBy(blog, 'make-admin', ada.email);
+    ({ blog, ada, eve, mallory } = await startModeratedBlog());
     await blog.anArticle({ by: eve, title: 'Okapi', markdown: 'Stripes.' });
     await blog.anArticle({ by: mallory, title: 'Buy a loom', markdown: ADVERT });
     await blog.anArticle({ by: mallory, title: 'Buy more', markdown: ADVERT });
@@ -51,15 +46,8 @@ describe('the articles of the blog', () => {
     return reply.json<ArticleFindings>();
   };
   const slugs = async (query: string) => (await list(query)).result.map(({ slug }) => slug);
-  const act = async (path: 'hide' | 'unhide', body: object) => {
-    const reply = await blog.call('POST', `/api/admin/articles/${path}`, { as: ada, body });
-    expect([reply.body, reply.statusCode]).toEqual([reply.body, 200]);
-    return reply.json<BulkReply>();
-  };
-  const readable = async () =>
-    (await blog.call('GET', '/api/articles/all?limit=100'))
-      .json<Listing<{ slug: string }>>()
-      .result.map(({ slug }) => slug);
+  const { act: actOn, readable } = moderationOf(() => ({ blog, ada }));
+  const act = (path: 'hide' | 'unhide', body: object) => actOn(`articles/${path}`, body);
 
   it('are listed from the newest on, with their links and whether they can be read', async () => {
     await act('hide', { slugs: ['buy-more'], reason: 'Advertising.' });
