@@ -44,6 +44,8 @@ export const design = createTheme({
         secondary: { main: '#9a4a1c', contrastText: '#ffffff' },
         error: { main: '#b3261e', dark: '#8c1d18' },
         success: { main: '#2b6b3a', dark: '#1f5a2d' },
+        info: { main: '#5a564f' },
+        Alert: { infoStandardBg: '#f3efe6' },
         contrastThreshold: 4.5,
         background: { default: '#faf8f4', paper: '#ffffff' },
         text: { primary: '#1d1b18', secondary: '#5a564f' },
@@ -63,6 +65,8 @@ export const design = createTheme({
         // The dark tone is what a toast is painted in.
         error: { main: '#ffb4ab', dark: '#a3322a', contrastText: '#3b0906' },
         success: { main: '#8fd6a0', dark: '#276739', contrastText: '#06250f' },
+        info: { main: '#b1ada5', dark: '#4a4842' },
+        Alert: { infoStandardBg: '#24272b' },
         contrastThreshold: 4.5,
         background: { default: '#141517', paper: '#1c1e21' },
         text: { primary: '#ecebe7', secondary: '#b1ada5' },

@@ -1,5 +1,6 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useField, useFormikContext } from 'formik';
+import { TextField } from './TextField.tsx';
 
 export type FormFieldProps = TextFieldProps & { name: string; label: string };
 
@@ -14,9 +15,10 @@ export function FormField({ name, helperText, slotProps, ...rest }: FormFieldPro
   const [field, { error, touched }] = useField<string>(name);
   const { submitCount } = useFormikContext();
   const shownError = touched && submitCount > 0 ? error : undefined;
+  const Field = rest.variant === 'standard' ? MuiTextField : TextField;
 
   return (
-    <TextField
+    <Field
       id={name}
       fullWidth
       {...field}

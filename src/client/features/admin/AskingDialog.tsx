@@ -4,9 +4,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { TextFieldProps } from '@mui/material/TextField';
 import { useId, useState, type SubmitEvent } from 'react';
 import { type StringSchema, ValidationError } from 'yup';
+import { TextField } from '../../components/forms/TextField.tsx';
 
 export interface AskingProps {
   isOpen: boolean;

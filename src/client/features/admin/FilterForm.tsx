@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Box } from '../../components/basics/Box.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import { fromLocal, toLocal } from './filterAddress.ts';
 
 /** One of what can be asked, by its name in the address and in the call. */
@@ -52,7 +52,7 @@ export function FilterForm<Name extends string>({ label, path, fields, filter }:
               {...field}
               select
               defaultValue={filter[name] ?? ''}
-              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+              slotProps={{ select: { native: true } }}
             >
               <option value="">Any</option>
               {Object.entries(asks).map(([value, label]) => (
@@ -71,13 +71,12 @@ export function FilterForm<Name extends string>({ label, path, fields, filter }:
             sx={isNumber ? {} : wideStyle}
             defaultValue={asks === 'moment' ? toLocal(filter[name]) : (filter[name] ?? '')}
             slotProps={{
-              inputLabel: { shrink: true },
               htmlInput: isNumber ? { min: 0, max: 1_000_000, step: 1 } : { maxLength: 200 },
             }}
           />
         );
       })}
-      <Button type="submit" variant="contained" onClick={find}>
+      <Button type="submit" variant="contained" onClick={find} sx={buttonStyle}>
         Find
       </Button>
     </Box>
@@ -87,6 +86,8 @@ export function FilterForm<Name extends string>({ label, path, fields, filter }:
 const inputTypes = { text: 'search', number: 'number', moment: 'datetime-local' };
 /** A time needs more room than a number. */
 const wideStyle = { gridColumn: { xs: '1 / -1', sm: 'span 2' } };
+/** As high as the fields, beside which it stands. */
+const buttonStyle = { alignSelf: 'end', height: 40 };
 const formStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',

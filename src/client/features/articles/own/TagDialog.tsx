@@ -3,8 +3,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { useId, useState, type SubmitEvent } from 'react';
+import { TextField } from '../../../components/forms/TextField.tsx';
 import { tagProblem, tidyTag } from '../../../../shared/tagRules.ts';
 
 interface Props {

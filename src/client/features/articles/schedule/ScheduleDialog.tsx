@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
+import { TextField } from '../../../components/forms/TextField.tsx';
 import { chosenTime } from './chosenTime.ts';
 import { fieldsOf, ownZone } from './zonedTime.ts';
 
@@ -103,7 +103,7 @@ function TimeForm({ subject, publishAt, onSchedule, onClose, isBusy, onBusy }: F
             error={isWrong}
             value={fields.date}
             onChange={({ target }) => change({ date: target.value })}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-describedby': id } }}
+            slotProps={{ htmlInput: { 'aria-describedby': id } }}
           />
           <TextField
             label="Time"
@@ -111,7 +111,7 @@ function TimeForm({ subject, publishAt, onSchedule, onClose, isBusy, onBusy }: F
             error={isWrong}
             value={fields.time}
             onChange={({ target }) => change({ time: target.value })}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-describedby': id } }}
+            slotProps={{ htmlInput: { 'aria-describedby': id } }}
           />
         </Box>
         <DialogContentText
