@@ -413,7 +413,7 @@ export const ownStates: Screen[] = [
     show: async (page, world) => {
       await someDrafts(world);
       await open(page, '/myArticles?state=drafts', 'My Drafts');
-      await press(page, 'Schedule Untitled');
+      await page.getByRole('button', { name: 'Schedule Untitled' }).first().click();
       await fillIn(page, { Date: '2020-01-31' });
       await expect(page.getByText('The time of publication must be in the future.')).toBeVisible();
     },
@@ -423,7 +423,7 @@ export const ownStates: Screen[] = [
     show: async (page, world) => {
       await someDrafts(world);
       await open(page, '/myArticles?state=drafts', 'My Drafts');
-      await press(page, 'Discard Untitled');
+      await page.getByRole('button', { name: 'Discard Untitled' }).first().click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -458,7 +458,7 @@ export const ownStates: Screen[] = [
     show: async (page) => {
       await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
       await fillIn(page, { Title: 'Half a thought', Markdown: 'It is not finished, but' });
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Markdown Blog' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -475,7 +475,8 @@ export const ownStates: Screen[] = [
     name: 'editor-findings',
     show: async (page) => {
       await open(page, '/dashboard/createArticle', 'Create Article');
-      await fillIn(page, { Markdown: '# Looms\n\n### TK\n\n![](https://example.org/a.png)' });
+      // What another screen has written is restored.
+      await fillIn(page, { Title: '', Markdown: '# Looms\n\n### TK\n\n![](https://example.org/a.png)' });
       await page.getByText('3 things to look at before publishing').click();
     },
   },
