@@ -78,8 +78,13 @@ async function pictureAll(browser: Browser, look: Look) {
 async function pictureForReadme(browser: Browser, showcase: Showcase, name: string, look: Look) {
   const context = await openWindow(browser, showcase, look, 860);
   const page = await context.newPage();
-  await publicPages.find((screen) => screen.name === name)?.show(page, showcase);
-  await settle(page);
+  const screen = publicPages.find((screen) => screen.name === name);
+  // The typeface of the blog that has come late for the first one is there for the second.
+  for (let time = 0; time < 2; time++) {
+    await screen?.show(page, showcase);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await settle(page);
+  }
   const session = await context.newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
   await writeFile(join(README_FOLDER, `${name}.webp`), data, 'base64');
