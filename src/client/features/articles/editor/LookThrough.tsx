@@ -18,10 +18,13 @@ function useLookThrough(editor: MarkdownEditor) {
   useEffect(() => {
     let rest: ReturnType<typeof setTimeout> | undefined;
     const look = () => setSeen(lookThrough(editor.read()));
-    const forget = editor.onInput(() => {
+    const wait = () => {
       clearTimeout(rest);
       rest = setTimeout(look, REST);
-    });
+    };
+    const forget = editor.onInput(wait);
+    // Something may have been typed since the first look, unheard.
+    wait();
     return () => {
       clearTimeout(rest);
       forget();
