@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { InPage } from './inPage.ts';
 
 /** In milliseconds: for pictures that never come, and for whatever a script puts off. */
 const PATIENCE = 1000;
@@ -8,7 +9,7 @@ const GRACE = 20;
  * Does to everything within `selector` what readers can do, and more: every event that its elements have a handler for
  * and those that a pointer, a keyboard and the clipboard make; all that can be pressed is pressed.
  */
-export async function provoke(page: Page, selector: string): Promise<void> {
+export async function provoke(page: InPage, selector: string): Promise<void> {
   await page.evaluate(
     async ({ selector, patience, grace }) => {
       const gestures = [

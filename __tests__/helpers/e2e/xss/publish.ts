@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { markdownToHtml } from '../../../../src/server/content/markdown.ts';
 import { render } from '../../../../src/server/content/render.ts';
 import { connect } from '../../../../src/server/db/connect.ts';
 import type { Blog, Person } from '../../../../tools/browser/blog.ts';
 import { corpus, type Payload } from './corpus.ts';
+import type { InPage } from './inPage.ts';
 
 const BATCH = 40;
 
@@ -24,7 +24,7 @@ export const rawHtml = ({ text }: Payload): string => `${text}\n${markdownToHtml
  * Payloads that can share an article, and alone those that would hide what follows them (an open comment or
  * `<textarea>`, say), from a browser or from the server.
  */
-export async function inBatches(page: Page, payloads: Payload[]): Promise<Payload[][]> {
+export async function inBatches(page: InPage, payloads: Payload[]): Promise<Payload[][]> {
   const isClosed = await page.evaluate(
     (htmls) =>
       htmls.map((html) => {

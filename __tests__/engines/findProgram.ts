@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+
+interface Program {
+  /** Where distributions put it. */
+  paths: string[];
+  /** Its package in Debian. */
+  debian: string;
+}
+
+const PROGRAMS = {
+  firefox: { paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'], debian: 'firefox-esr' },
+  webkitDriver: { paths: ['/usr/bin/WebKitWebDriver'], debian: 'webkit2gtk-driver' },
+  webkit: {
+    paths: [
+      '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+      '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+    ],
+    debian: 'libwebkit2gtk-4.1-0',
+  },
+  xvfb: { paths: ['/usr/bin/Xvfb'], debian: 'xvfb' },
+} satisfies Record<string, Program>;
+
+export type ProgramName = keyof typeof PROGRAMS;
+
+const pathOf = (name: ProgramName) => PROGRAMS[name].paths.find((path) => existsSync(path));
+
+/** The Debian packages of those that this machine has not. */
+export const missingPackages = (): string[] =>
+  (Object.keys(PROGRAMS) as ProgramName[])
+    .filter((name) => pathOf(name) === undefined)
+    .map((name) => PROGRAMS[name].debian);
+
+/** Where this program is. Throws where it is not. */
+export function findProgram(name: ProgramName): string {
+  const path = pathOf(name);
+  if (path === undefined)
+    throw new Error(`This machine has no ${name}: apt-get install ${PROGRAMS[name].debian}.`);
+  return path;
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '../../tools/browser/blog.ts';
+import type { Engine } from './engine.ts';
+
+/** In milliseconds: a busy machine is no failure. */
+const PATIENCE = 30_000;
+
+type Kind = 'field' | 'pressable';
+
+/** What a person does in a browser, by the names that stand on the page. Each step waits until it can be done. */
+export interface Visitor {
+  /** Goes there by the browser's bar, and waits until the app is awake. */
+  open: (path: string) => Promise<void>;
+  /** As if the person had signed in on an earlier visit. */
+  comesAs: (person: Person) => Promise<void>;
+  reload: () => Promise<void>;
+  back: () => Promise<void>;
+  /** Presses the first link or button with this name. */
+  press: (name: string) => Promise<void>;
+  /** Types into the field with this label. */
+  type: (label: string, text: string) => Promise<void>;
+  /** Empties the field with this label. */
+  empty: (label: string) => Promise<void>;
+  /** Waits until the page shows this. */
+  sees: (text: string) => Promise<void>;
+  /** Waits until the page shows this no more. */
+  misses: (text: string) => Promise<void>;
+  /** Waits until the field with this label holds this. */
+  finds: (label: string, text: string) => Promise<void>;
+  /** Waits until the address, after the origin, is this. */
+  isAt: (path: string) => Promise<void>;
+  evaluate: Engine['evaluate'];
+}
+
+export function visitorOf(engine: Engine, origin: string): Visitor {
+  const path = async () => (await engine.address()).slice(origin.length);
+  const text = () => engine.evaluate(() => document.body.innerText, null);
+  const find = async (kind: Kind, name: string) => {
+    const found: { selector?: string } = {};
+    await wait(`a ${kind} "${name}"`, async () => {
+      const selector = await engine.evaluate(selectorOf, { kind, name });
+      if (selector !== null) found.selector = selector;
+      return selector !== null;
+    });
+    return found.selector ?? '';
+  };
+
+  /** Says what the page shows where it does not come. */
+  async function wait(what: string, isThere: () => Promise<boolean>, present: () => Promise<unknown> = text) {
+    const end = Date.now() + PATIENCE;
+    while (!(await isThere())) {
+      if (Date.now() > end)
+        throw new Error(`No ${what} at ${await path()}. There is:\n${String(await present())}`);
+      await sleep(50);
+    }
+  }
+
+  /** Presses it, again where the page has put another element in its place meanwhile. Gives what it pressed. */
+  async function pressOn(kind: Kind, name: string): Promise<string> {
+    let selector = '';
+    await wait(`${kind} "${name}" that stays`, async () => {
+      selector = await find(kind, name);
+      return engine.click(selector).then(
+        () => true,
+        () => false,
+      );
+    });
+    return selector;
+  }
+
+  const isAwake = () =>
+    wait('app that is awake', () =>
+      engine.evaluate(
+        () => document.querySelectorAll('header :is(a[href="/login"], a[href="/dashboard"])').length === 1,
+        null,
+      ),
+    );
+
+  return {
+    async open(path) {
+      await engine.open(`${origin}${path}`);
+      await isAwake();
+    },
+    async comesAs({ token }) {
+      await engine.open(`${origin}/healthz`);
+      await engine.evaluate((token) => localStorage.setItem('token', token), token);
+    },
+    async reload() {
+      await engine.reload();
+      await isAwake();
+    },
+    back: engine.back,
+    async press(name) {
+      await pressOn('pressable', name);
+    },
+    type: async (label, text) => engine.type(await pressOn('field', label), text),
+    async empty(label) {
+      const empty = (selector: string) => {
+        const field = document.querySelector<HTMLTextAreaElement>(selector);
+        field?.setRangeText('', 0, field.value.length, 'end');
+        field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      };
+      await engine.evaluate(empty, await find('field', label));
+    },
+    sees: (words) => wait(`"${words}"`, async () => (await text()).includes(words)),
+    misses: (words) => wait(`end of "${words}"`, async () => !(await text()).includes(words)),
+    async finds(label, value) {
+      const held = async () => {
+        const holds = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value;
+        return engine.evaluate(holds, await find('field', label));
+      };
+      await wait(`"${value}" in "${label}"`, async () => (await held()) === value, held);
+    },
+    isAt: (wanted) => wait(`address ${wanted}`, async () => (await path()) === wanted),
+    evaluate: engine.evaluate,
+  };
+}
+
+/**
+ * In the page: leads to the first visible element of this kind and name, in the dialog where one is open, else in the main
+ * part before all others; null for none.
+ */
+function selectorOf({ kind, name }: { kind: Kind; name: string }): string | null {
+  const kinds = { field: 'input, textarea', pressable: 'a[href], button, [role="menuitem"], [role="tab"]' };
+  const textOf = (ids: string) =>
+    ids
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+  const namesOf = (element: Element) => {
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent);
+    const by = element.getAttribute('aria-labelledby');
+    const own = element.getAttribute('aria-label') ?? (by === null ? element.textContent : textOf(by));
+    return [own, ...labels].map((text) => text.replaceAll('*', '').trim());
+  };
+  const pathTo = (element: Element): string => {
+    const parent = element.parentElement;
+    if (!parent) return element.tagName;
+    return `${pathTo(parent)} > :nth-child(${[...parent.children].indexOf(element) + 1})`;
+  };
+
+  const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
+  const main = document.querySelector('main');
+  const found = (dialog ? [dialog] : [main, document])
+    .flatMap((part) => [...(part?.querySelectorAll(kinds[kind]) ?? [])])
+    .find((element) => element.getClientRects().length > 0 && namesOf(element).includes(name));
+  return found ? pathTo(found) : null;
+}
