@@ -32,6 +32,7 @@ const labelAbove = {
     fontWeight: 500,
     lineHeight: 1.4,
   },
+  '& > p': { mx: 0 },
   // The gap that MUI leaves for the label in the border.
   '& fieldset': { top: 0 },
   '& legend': { display: 'none' },

@@ -9,7 +9,7 @@ import { ForAdmins } from './ForAdmins.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const ways: readonly [to: string, label: string][] = [
-  [paths.state, 'How the blog is: what needs attention, numbers by day'],
+  [paths.state, 'How the blog is doing'],
   [paths.reports, 'What readers have reported'],
   [paths.registrations, 'Accounts that wait for an approval'],
   [paths.accounts, 'Accounts'],
@@ -36,7 +36,7 @@ function Administration() {
 
   return (
     <>
-      <Box component="ul" sx={{ mt: 0, mb: 3, pl: 2.5, '& a': { color: 'primary.main' } }}>
+      <Box component="ul" sx={list}>
         {ways.map(([to, label]) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
@@ -48,3 +48,15 @@ function Administration() {
     </>
   );
 }
+
+const list = {
+  display: 'grid',
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  columnGap: 3,
+  m: 0,
+  mb: 4,
+  p: 0,
+  listStyle: 'none',
+  '& li': { borderBottom: 1, borderColor: 'divider' },
+  '& a': { display: 'block', py: 1.25, color: 'primary.main', '&:not(:hover)': { textDecoration: 'none' } },
+};
