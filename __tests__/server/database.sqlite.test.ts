@@ -76,6 +76,7 @@ describe('the database', () => {
       '0031-referrers',
       '0034-blog-days',
       '0035-passkeys',
+      '0036-search-deletions',
     ]);
   });
 

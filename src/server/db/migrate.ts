@@ -30,6 +30,7 @@ import { otherEmails } from './migrations/0029-other-emails.ts';
 import { referrers } from './migrations/0031-referrers.ts';
 import { blogDays } from './migrations/0034-blog-days.ts';
 import { passkeys } from './migrations/0035-passkeys.ts';
+import { searchDeletions } from './migrations/0036-search-deletions.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -70,6 +71,7 @@ const migrations = {
   '0031-referrers': referrers,
   '0034-blog-days': blogDays,
   '0035-passkeys': passkeys,
+  '0036-search-deletions': searchDeletions,
 };
 
 export const migrationNames = Object.keys(migrations);
