@@ -44,6 +44,16 @@ describe('what is told of writes', () => {
   it.each<[string, boolean, Writes]>([
     ['an insert', true, addUser],
     ['an update', true, (db) => db.updateTable('user').set({ name: 'Eve' }).execute()],
+    [
+      'an update of what no reader gets',
+      false,
+      (db) => db.updateTable('user').set({ suspension: 'hiding', suspendedFor: 'x' }).execute(),
+    ],
+    [
+      'an update of something else too',
+      true,
+      (db) => db.updateTable('user').set({ suspension: 'hiding', limitedFor: 'x' }).execute(),
+    ],
     ['a delete', true, (db) => db.deleteFrom('article').execute()],
     [
       'a write that fails',

@@ -1,14 +1,17 @@
-import type {
-  CompiledQuery,
-  DatabaseConnection,
-  Dialect,
-  Driver,
-  OperationNode,
-  QueryResult,
-  RootOperationNode,
-  TransactionSettings,
+import {
+  ColumnNode,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type OperationNode,
+  type QueryResult,
+  type RootOperationNode,
+  type TransactionSettings,
+  type UpdateQueryNode,
 } from 'kysely';
 import { type Returned, touchedParts } from './contentStamp.ts';
+import { type Database, unread } from './schema.ts';
 
 interface Listener {
   /** Is called before a statement or a transaction that may write. What it throws is what that fails with. */
@@ -122,6 +125,7 @@ class ReportingConnection implements DatabaseConnection {
 
 /** The parts of the content that a statement which returned these rows wrote; null if nobody can tell. */
 function partsWritten(node: RootOperationNode, rows: Returned | null): string[] | null {
+  if (node.kind === 'UpdateQueryNode' && setsNothingRead(node)) return [];
   const parts = tablesWritten(node)?.map((table) => touchedParts(table, rows)) ?? [null];
   return parts.every((known) => known !== null) ? parts.flat() : null;
 }
@@ -138,6 +142,14 @@ function tablesWritten(node: RootOperationNode): string[] | null {
     default:
       return null;
   }
+}
+
+function setsNothingRead({ table, updates }: UpdateQueryNode): boolean {
+  const [name] = (table && namesOf(table)) ?? [];
+  const columns: readonly string[] = unread[name as keyof Database] ?? [];
+  return (
+    updates?.every(({ column }) => ColumnNode.is(column) && columns.includes(column.column.name)) ?? false
+  );
 }
 
 interface TableLike extends OperationNode {

@@ -534,5 +534,10 @@ export const affects = {
   mail: 'nothing',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 
+/** Columns that readers get nothing from: an update of these alone affects nothing, whatever its table does. */
+export const unread: { readonly [Table in keyof Database]?: readonly (keyof Database[Table])[] } = {
+  user: ['email', 'emailKey', 'passwordHash', 'isLeaving', 'suspension', 'suspendedFor', 'isRelisting'],
+};
+
 /** The database, or a transaction in it. */
 export type Db = Kysely<Database>;
