@@ -14,9 +14,10 @@ const forms = [
 
 async function type(page: Page, texts: Record<string, string | undefined>) {
   for (const [label, text = ''] of Object.entries(texts)) {
-    // By keys: the browser asks about nothing where nobody has touched the page.
+    // By a key: the browser asks about nothing where nobody has touched the page.
     await page.getByLabel(label, { exact: true }).press('ControlOrMeta+A');
-    await page.keyboard.type(text);
+    // Whole: of an address that is typed slowly, the picture is looked for at each rest.
+    await page.keyboard.insertText(text);
   }
 }
 

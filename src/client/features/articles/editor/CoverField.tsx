@@ -17,7 +17,7 @@ export function CoverField({ name }: { name: string }) {
 
   return (
     <Box sx={place}>
-      {value !== '' && <CoverPicture address={value} height={HEIGHT} />}
+      {value !== '' && <CoverPicture name={name} height={HEIGHT} />}
       <FormField
         name={name}
         label="Cover"

@@ -1,3 +1,4 @@
+import { useField } from 'formik';
 import { useEffect, useState } from 'react';
 import { isHttpUrl } from '../../../../shared/article.ts';
 import { Box } from '../../../components/basics/Box.tsx';
@@ -6,14 +7,17 @@ import { Box } from '../../../components/basics/Box.tsx';
 const TYPED = 600;
 
 interface Props {
-  address: string;
+  /** Of the form's field with the address. */
+  name: string;
   /** As in CSS. */
   height: string;
 }
 
-/** The picture of this address as readers will see it, or that there is none. */
-export function CoverPicture({ address, height }: Props) {
-  const [typed, setTyped] = useState(address);
+/** The picture of the field's address as readers will see it, or that there is none. */
+export function CoverPicture({ name, height }: Props) {
+  const [{ value: address }, { initialValue }] = useField<string>(name);
+  // This code may come while somebody types: only what the form began with is whole at once.
+  const [typed, setTyped] = useState(address === initialValue ? address : '');
   const [broken, setBroken] = useState('');
 
   useEffect(() => {
