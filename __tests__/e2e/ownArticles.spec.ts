@@ -156,3 +156,38 @@ test('a deletion that comes too late is told, and leads home after three seconds
   await expectToast(page, 'There is no such article; it may have been deleted.');
   await expect(page).toHaveURL('/');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('what is done with an article stands on one line of its card, the rest in a menu', async ({
+    page,
+    blog,
+  }) => {
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On looms' });
+    await signIn(page, ada);
+    await page.goto('/myArticles');
+    const card = page.getByRole('article');
+    const more = card.getByRole('button', { name: 'More actions for On looms' });
+    const acts = [
+      card.getByRole('link', { name: 'Read On looms' }),
+      card.getByRole('link', { name: 'Edit On looms' }),
+      card.getByRole('button', { name: 'Delete On looms' }),
+      more,
+    ];
+    const middles = [];
+    for (const act of acts) {
+      const box = await act.boundingBox();
+      middles.push(box && Math.round(box.y + box.height / 2));
+    }
+    expect(new Set(middles).size).toBe(1);
+
+    await more.tap();
+    await page.getByRole('menuitem', { name: 'Clicks by day' }).tap();
+
+    await expect(page.getByRole('dialog', { name: 'On looms' })).toContainText('clicks in 90 days');
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+  });
+});

@@ -1,7 +1,7 @@
 import { messages } from '../../src/shared/messages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
-import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
+import { chooseMore, expectToast, fillIn, press } from '../../tools/browser/screens/screen.ts';
 
 test('a draft is found in its list, opened where it is written on, discarded and had back', async ({
   page,
@@ -18,7 +18,7 @@ test('a draft is found in its list, opened where it is written on, discarded and
   await page.getByRole('link', { name: 'Continue On looms' }).click();
   await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
   await page.goBack();
-  await press(page, 'Discard On looms');
+  await chooseMore(page, 'On looms', 'Discard');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expectToast(page, 'The draft is discarded.');
   await expect(page.getByRole('article')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { exportFile } from '../../../src/client/features/articles/own/exportFile.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { until } from '../../helpers/until.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -203,7 +204,7 @@ describe('clicks by day', () => {
     await someArticles();
     const { user } = visit(blog, '/myArticles', { as: ada });
 
-    await user.click(await screen.findByRole('button', { name: 'Clicks by day of Zebra' }));
+    await chooseMore(user, 'Zebra', 'Clicks by day');
 
     const dialog = await screen.findByRole('dialog', { name: 'Zebra' });
     expect(await within(dialog).findByText(/clicks in 90 days/)).toBeVisible();

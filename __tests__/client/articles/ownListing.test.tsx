@@ -54,6 +54,38 @@ describe('one’s own listing', () => {
     await waitFor(() => expect(address()).toBe(target));
   });
 
+  it('offers what is seldom done in a menu, by keys, and gives the focus back to its button', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const { user, address } = visit(blog, '/myArticles', { as: ada });
+    const more = await screen.findByRole('button', { name: 'More actions for On engines' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    const chosen = () => screen.getAllByRole('menuitem').find((entry) => entry === document.activeElement);
+
+    more.focus();
+    await user.keyboard('{Enter}');
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    expect(await screen.findByRole('menu', { name: 'More actions for On engines' })).toBeVisible();
+    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
+      'Clicks by day',
+      'History',
+      'Unpublish',
+    ]);
+    expect(chosen()).toHaveTextContent('Clicks by day');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toHaveTextContent('History');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(more).toHaveFocus();
+
+    await user.keyboard('{Enter}{End}{Enter}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Unpublish this article?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(more).toHaveFocus());
+
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe('/myArticles/on-engines/history'));
+  });
+
   it('is one click away after an edit that began in it, at the page where that was', async () => {
     for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
     const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });

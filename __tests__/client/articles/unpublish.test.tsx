@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -20,7 +21,7 @@ const publicStatus = async () => (await blog.call('GET', '/api/articles/public/o
 describe('unpublishing', () => {
   it('asks first, and does nothing when that is cancelled', async () => {
     const { user } = visit(blog, '/myArticles', { as: ada });
-    await user.click(await screen.findByRole('button', { name: 'Unpublish On looms' }));
+    await chooseMore(user, 'On looms', 'Unpublish');
     expect(await dialog()).toHaveTextContent('On looms');
     expect(await dialog()).toHaveTextContent('gone at once from every listing, the feeds and its address');
 
@@ -31,7 +32,7 @@ describe('unpublishing', () => {
 
   it('from the listing takes the article out of it, and says where it is', async () => {
     const { user, address } = visit(blog, '/myArticles', { as: ada });
-    await user.click(await screen.findByRole('button', { name: 'Unpublish On looms' }));
+    await chooseMore(user, 'On looms', 'Unpublish');
     await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish' }));
 
     await user.click(await screen.findByRole('link', { name: 'Go to the drafts' }));
@@ -73,7 +74,7 @@ describe('unpublishing', () => {
     await blog.call('POST', '/api/articles/unpublish/on-looms', { as: ada });
     const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
 
-    await user.click(await screen.findByRole('button', { name: 'Discard On looms' }));
+    await chooseMore(user, 'On looms', 'Discard');
 
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'This article is not published: its text is in this draft alone.',

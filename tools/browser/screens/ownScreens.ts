@@ -10,7 +10,18 @@ import { paths } from '../../../src/shared/pages.ts';
 import type { PendingAccount } from '../../../src/shared/registration.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { editorStates, openEditor, openFormerText } from './editorScreens.ts';
-import { answer, expectToast, fillIn, holdTime, open, press, type Screen, type World } from './screen.ts';
+import {
+  answer,
+  chooseMore,
+  expectToast,
+  fillIn,
+  holdTime,
+  open,
+  openMore,
+  press,
+  type Screen,
+  type World,
+} from './screen.ts';
 
 const OWN_LISTING = /\/api\/articles\?/;
 const OWN_ACCOUNT = /\/api\/users\/me$/;
@@ -423,8 +434,16 @@ export const ownStates: Screen[] = [
     show: async (page, world) => {
       await someDrafts(world);
       await open(page, '/myArticles?state=drafts', 'My Drafts');
-      await page.getByRole('button', { name: 'Discard Untitled' }).first().click();
+      await chooseMore(page, 'Untitled', 'Discard');
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'more-actions',
+    show: async (page, { article }) => {
+      await open(page, '/myArticles', 'My Articles');
+      await openMore(page, article.title);
+      await expect(page.getByRole('menu')).toBeVisible();
     },
   },
   {

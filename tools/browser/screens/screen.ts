@@ -57,6 +57,18 @@ export async function fillIn(page: Page, texts: Record<string, string>) {
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** Opens the menu of a card: of the first one of this name. */
+export const openMore = (page: Page, subject: string) =>
+  page
+    .getByRole('button', { name: `More actions for ${subject}` })
+    .first()
+    .click();
+
+export async function chooseMore(page: Page, subject: string, act: string) {
+  await openMore(page, subject);
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
 /** What goes by itself after seconds, as toasts do, stays: there is time to look at it. */
 export const holdTime = (page: Page) =>
   page.addInitScript(() => {

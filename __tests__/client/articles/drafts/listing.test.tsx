@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Draft } from '../../../../src/shared/draft.ts';
 import { startBlog, type Author, type Blog } from '../../../helpers/blog.ts';
+import { chooseMore } from '../../../helpers/chooseMore.ts';
 import { draftsOf, type DraftBody } from '../../../helpers/drafts.ts';
 import { visit } from '../../../helpers/visit.tsx';
 
@@ -47,7 +48,7 @@ describe('one’s own drafts', () => {
     const counted = () => tabs.getAllByRole('link').map((link) => link.textContent);
     await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 2', 'Scheduled 1']));
 
-    await user.click(await screen.findByRole('button', { name: 'Discard Unfinished' }));
+    await chooseMore(user, 'Unfinished', 'Discard');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
 
     await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 1', 'Scheduled 1']));
@@ -97,7 +98,7 @@ describe('one’s own drafts', () => {
   it('can be discarded, and had back to the letter', async () => {
     const { _id } = await aDraft({ title: 'Unfinished', markdown: ' They weave\n', cover: 'x' });
     const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
-    await user.click(await screen.findByRole('button', { name: 'Discard Unfinished' }));
+    await chooseMore(user, 'Unfinished', 'Discard');
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
     expect(dialog).toHaveTextContent('Its text is nowhere else.');
 
@@ -157,7 +158,7 @@ describe('a publication', () => {
     await user.click(within(again).getByRole('button', { name: 'Reschedule' }));
     await waitFor(async () => expect((await stored(_id)).publishAt).toMatch(/T18:30:00\.000Z$/));
 
-    await user.click(await screen.findByRole('button', { name: 'Unschedule On looms' }));
+    await chooseMore(user, 'On looms', 'Unschedule');
     expect(await screen.findByText(/Nothing is scheduled/)).toBeVisible();
     expect(await stored(_id)).toMatchObject({ publishAt: null, title: 'On looms' });
   });
@@ -192,7 +193,7 @@ describe('a publication', () => {
     const publishAt = inDays(3);
     const { _id } = await aDraft({ title: 'On looms', publishAt });
     const { user } = visit(blog, '/myArticles?state=scheduled', { as: ada });
-    await user.click(await screen.findByRole('button', { name: 'Discard On looms' }));
+    await chooseMore(user, 'On looms', 'Discard');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Article, PublicArticle } from '../../../../src/shared/article.ts';
 import { messages } from '../../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog } from '../../../helpers/blog.ts';
+import { chooseMore } from '../../../helpers/chooseMore.ts';
 import { draftsOf } from '../../../helpers/drafts.ts';
 import { visit } from '../../../helpers/visit.tsx';
 
@@ -168,7 +169,7 @@ describe('the history of a draft', () => {
     const saved = await drafts.aDraft(ada, { markdown: 'They weave patterns. '.repeat(100) });
     await drafts.save(ada, saved, { title: 'On looms', markdown: 'They knit.' });
     const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
-    await user.click(await screen.findByRole('link', { name: 'History of On looms' }));
+    await chooseMore(user, 'On looms', 'History');
 
     await user.click(await screen.findByRole('link', { name: /Before much was taken away/ }));
 

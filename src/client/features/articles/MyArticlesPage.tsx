@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { Link } from '../../navigation/Link.tsx';
 import { Box } from '../../components/basics/Box.tsx';
 import { PressedButtons } from '../../components/basics/PressedButtons.tsx';
+import { MoreMenu } from '../../components/menu/MoreMenu.tsx';
 import { EmptyState } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { begunAt } from '../../navigation/keepsPlace.ts';
@@ -125,15 +126,17 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
             >
               Edit
             </Button>
-            <Button aria-label={`Unpublish ${article.title}`} onClick={() => setTakenBack(article)}>
-              Unpublish
-            </Button>
-            <Button aria-label={`Clicks by day of ${article.title}`} onClick={() => setClicksOf(article)}>
-              Clicks
-            </Button>
             <Button color="error" aria-label={`Delete ${article.title}`} onClick={() => setDoomed(article)}>
               Delete
             </Button>
+            <MoreMenu
+              subject={article.title}
+              acts={[
+                { label: 'Clicks by day', act: () => setClicksOf(article) },
+                { label: 'History', to: paths.articleHistory(article.slug) },
+                { label: 'Unpublish', act: () => setTakenBack(article) },
+              ]}
+            />
           </ArticleCard>
         )}
       </ArticleListing>

@@ -9,7 +9,7 @@ import { CoverImage } from '../CoverImage.tsx';
 import { previewOf } from '../previewOf.ts';
 import { momentInWords } from '../momentInWords.ts';
 import { notPublishedBecause, PublishedLater } from '../schedule/PublishedLater.tsx';
-import { formOf, historyOf, nameOf } from './nameOf.ts';
+import { formOf, nameOf } from './nameOf.ts';
 
 interface Props {
   draft: DraftSummary;
@@ -38,9 +38,6 @@ export function DraftCard({ draft, children }: Props) {
       <Box sx={actsStyle}>
         <Button component={Link} to={to} variant="outlined" aria-label={`Continue ${name}`}>
           Continue
-        </Button>
-        <Button component={Link} to={historyOf(draft)} aria-label={`History of ${name}`}>
-          History
         </Button>
         {children}
       </Box>

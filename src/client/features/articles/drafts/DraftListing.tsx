@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { DraftState, DraftSummary } from '../../../../shared/draft.ts';
 import { paths } from '../../../../shared/pages.ts';
 import { useHeadingAfterwards } from '../../../components/dialogs/useHeadingAfterwards.ts';
+import { MoreMenu } from '../../../components/menu/MoreMenu.tsx';
 import { EmptyState } from '../../../components/page/EmptyState.tsx';
 import { focusHeading } from '../../../components/page/focusHeading.ts';
 import { toast } from '../../../components/toasts/toast.ts';
@@ -15,7 +16,7 @@ import { useSchedule } from '../schedule/useSchedule.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { listingOfOwn } from './listingOfOwn.ts';
-import { nameOf } from './nameOf.ts';
+import { historyOf, nameOf } from './nameOf.ts';
 import { useDiscard } from './useDiscard.ts';
 
 interface Props {
@@ -91,14 +92,16 @@ export function DraftListing({ state, tabs }: Props) {
                 {timeLabel}
               </Button>
             )}
-            {state === 'scheduled' && (
-              <Button aria-label={`Unschedule ${nameOf(draft)}`} onClick={() => void unschedule(draft)}>
-                Unschedule
-              </Button>
-            )}
-            <Button color="error" aria-label={`Discard ${nameOf(draft)}`} onClick={() => setDoomed(draft)}>
-              Discard
-            </Button>
+            <MoreMenu
+              subject={nameOf(draft)}
+              acts={[
+                { label: 'History', to: historyOf(draft) },
+                ...(state === 'scheduled'
+                  ? [{ label: 'Unschedule', act: () => void unschedule(draft) }]
+                  : []),
+                { label: 'Discard', act: () => setDoomed(draft), isDangerous: true },
+              ]}
+            />
           </DraftCard>
         )}
       </ArticleListing>
