@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { SnackbarContent, useSnackbar, type CustomContentProps } from 'notistack';
-import type { Ref } from 'react';
+import { useLayoutEffect, useRef, type Ref } from 'react';
 import { Link } from '../../navigation/Link.tsx';
+import { keepClear } from './keepClear.ts';
 import type { ToastAct, ToastLink } from './toast.ts';
 
 interface Props extends CustomContentProps {
@@ -13,10 +14,17 @@ interface Props extends CustomContentProps {
 /** A toast in the theme's colours, read out when it comes, and closed by hand by whoever is done with it. */
 export function Toast({ ref, id, message, variant, className, style, link }: Props) {
   const { closeSnackbar } = useSnackbar();
+  const alert = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const container = alert.current?.closest<HTMLElement>('.notistack-SnackbarContainer');
+    if (container) keepClear(container);
+  }, []);
 
   return (
     <SnackbarContent ref={ref} className={className} style={style}>
       <Alert
+        ref={alert}
         variant="filled"
         severity={variant === 'default' ? 'info' : variant}
         onClose={() => closeSnackbar(id)}

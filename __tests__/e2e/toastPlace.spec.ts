@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '../../src/shared/messages.ts';
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { answer, fillIn } from '../../tools/browser/screens/screen.ts';
+
+const REFUSED = 'A title like that is taken.';
+
+test.beforeEach(async ({ page, blog, problems }) => {
+  problems.areExpected(/Failed to load resource/);
+  const ada = await blog.aUser();
+  await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+  await signIn(page, ada);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/edit/on-looms');
+  await fillIn(page, { Title: 'On engines' });
+  await expect(page.getByText(/^Saved /).first()).toBeVisible();
+});
+
+/** Scrolls until its upper end is so far from the upper end of the window. */
+const bringTo = (element: Locator, y: number) =>
+  element.evaluate((node, y) => scrollBy(0, node.getBoundingClientRect().top - y), y);
+
+/** As by a key: what is pressed by a pointer would have the focus, and be scrolled away from the edge for it. */
+const submit = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLTextAreaElement>('#markdown')?.form?.requestSubmit());
+
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [first, second] = [await one.boundingBox(), await other.boundingBox()];
+  if (!first || !second) return false;
+  return (
+    first.x + first.width <= second.x ||
+    second.x + second.width <= first.x ||
+    first.y + first.height <= second.y ||
+    second.y + second.height <= first.y
+  );
+}
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('a toast leaves the bar of the editor free, which stands where it comes', async ({ page }) => {
+  await answer(page, /\/api\/articles\/edit\//, 400, REFUSED);
+  const view = page.getByRole('group', { name: 'View' });
+  await bringTo(view, 90);
+
+  await submit(page);
+
+  await expect(toast(page, REFUSED)).toBeVisible();
+  expect((await view.boundingBox())?.y).toBeCloseTo(90, -1);
+  await expect.poll(() => areApart(toast(page, REFUSED), view)).toBe(true);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a toast leaves the button free that stands at the end of the window', async ({ page }) => {
+    await answer(page, /\/api\/articles\/edit\//, 500, messages.unexpectedError);
+    const update = page.getByRole('button', { name: 'Update', exact: true });
+    await bringTo(update, 790);
+
+    await submit(page);
+
+    await expect(toast(page, messages.unexpectedError)).toBeVisible();
+    expect((await update.boundingBox())?.y).toBeCloseTo(790, -1);
+    await expect.poll(() => areApart(toast(page, messages.unexpectedError), update)).toBe(true);
+  });
+});
