@@ -149,4 +149,19 @@ test.describe('on a phone', () => {
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(400);
     await expect(button(page, 'Bold')).toBeInViewport();
   });
+
+  test('the bar is one row, in which the buttons scroll', async ({ page }) => {
+    const middleOf = async (name: string) => {
+      const box = await button(page, name).boundingBox();
+      return box && Math.round(box.y + box.height / 2);
+    };
+    const last = button(page, 'Rule');
+    expect(new Set([await middleOf('Bold'), await middleOf('Rule'), await middleOf('Preview')]).size).toBe(1);
+    await expect(last).not.toBeInViewport();
+
+    await last.tap();
+
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(field(page)).toHaveValue(/---/);
+  });
 });

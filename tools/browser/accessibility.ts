@@ -21,11 +21,15 @@ export const twoLooks: Look[] = [
   { colorScheme: 'dark', width: 360 },
 ];
 
-/** Shows the page as it stands in another look. Without motion: a scheme that fades in is neither. */
+/**
+ * Shows the page as it stands in another look, from its upper end: what is half below the header counts as too small.
+ * Without motion: a scheme that fades in is neither.
+ */
 export async function lookAt(page: Page, { colorScheme, width }: Look) {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute(`data-${colorScheme}`, '');
+  await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
 }
 

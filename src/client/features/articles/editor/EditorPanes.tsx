@@ -58,8 +58,6 @@ const panesStyle = {
 };
 
 const fieldStyle = {
-  display: 'block',
-  boxSizing: 'border-box',
   width: '100%',
   height: paneHeight,
   minHeight: '10rem',
@@ -69,7 +67,7 @@ const fieldStyle = {
   border: 0,
   bgcolor: 'transparent',
   color: 'text.primary',
-  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  typography: 'mono',
   // As an article is read.
   fontSize: '1.0625rem',
   lineHeight: 1.7,

@@ -52,12 +52,20 @@ export function FormattingBar({ editor, controls }: Props) {
   );
 }
 
-const bar = { display: 'flex', gap: 1, overflowX: 'auto', scrollbarWidth: 'none', minWidth: 0 };
+const bar = {
+  display: 'flex',
+  gap: 1,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  // A fade where it goes on; what has the focus stands before it.
+  pr: 3,
+  scrollPaddingRight: '24px',
+  maskImage: 'linear-gradient(90deg, #000 calc(100% - 24px), #0000)',
+};
 const groupStyle = { display: 'flex', flexShrink: 0 };
 const buttonStyle = {
   display: 'grid',
   placeItems: 'center',
-  flexShrink: 0,
   width: 34,
   height: 34,
   p: 0,

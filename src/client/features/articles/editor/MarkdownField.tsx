@@ -97,7 +97,8 @@ const frameStyle = {
 
 const barStyle = {
   display: 'flex',
-  flexWrap: 'wrap',
+  // On a phone one row, in which the buttons scroll.
+  flexWrap: { sm: 'wrap' },
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 0.5,
