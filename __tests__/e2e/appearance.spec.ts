@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from '../../tools/browser/blog.ts';
 import { fillIn, press } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { holdScripts } from '../helpers/e2e/holdScripts.ts';
@@ -195,4 +196,28 @@ test('pictures fit the window, stand apart, and have their caption below them', 
   expect(words.y).toBeGreaterThanOrEqual(picture.y + picture.height);
   expect(Math.abs(words.x - picture.x)).toBeLessThan(2);
   expect(Math.abs(words.width - picture.width)).toBeLessThan(2);
+});
+
+test('what a part of a form is for stands beside its fields, and above them where there is no room', async ({
+  page,
+  blog,
+}) => {
+  await signIn(page, await blog.aUser());
+  await page.goto('/dashboard/editUserData');
+  const boxOf = async (locator: Locator) =>
+    (await locator.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+  const heading = page.getByRole('heading', { level: 2, name: 'Name and email' });
+  const field = page.getByLabel('Name', { exact: true });
+  const submit = page.getByRole('button', { name: 'Register', exact: true });
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(field).toBeVisible();
+  const [text, wide] = [await boxOf(heading), await boxOf(field)];
+  expect(text.x + text.width).toBeLessThan(wide.x);
+  expect(Math.abs((await boxOf(submit)).x - wide.x)).toBeLessThan(20);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await boxOf(heading)).x).toBe(16);
+  expect((await boxOf(heading)).y).toBeLessThan((await boxOf(field)).y);
+  expect((await boxOf(field)).x).toBeLessThan(40);
 });

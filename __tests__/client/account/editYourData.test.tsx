@@ -40,6 +40,16 @@ describe('the form of one’s data', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('');
   });
 
+  it('stands in two parts, each below its heading', async () => {
+    await openForm();
+    const parts = screen.getAllByRole('heading', { level: 2 });
+    const fieldsOf = (heading?: HTMLElement) =>
+      [...(heading?.closest('section')?.querySelectorAll('input') ?? [])].map(({ name }) => name);
+
+    expect(parts.map(({ textContent }) => textContent)).toEqual(['Name and email', 'Change password']);
+    expect(parts.map(fieldsOf)).toEqual([['name', 'email', 'password'], ['newPassword']]);
+  });
+
   it('tells that the password confirms the change', async () => {
     await openForm();
 

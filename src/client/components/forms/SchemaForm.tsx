@@ -28,6 +28,8 @@ interface Props<Values> {
   isKept?: boolean;
   /** The buttons stay in sight: for a form that is higher than a window. */
   isLong?: boolean;
+  /** Its fields stand in sections, and the buttons below these fields. */
+  hasSections?: boolean;
   /** Stands beside the button. */
   actions?: ReactNode;
   children: ReactNode;
@@ -38,8 +40,18 @@ interface Props<Values> {
  * keeps what was typed when the call fails. After a success it is closed, so that nothing is sent twice.
  */
 export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
-  const { schema, initialValues, submitLabel, onSubmit, onRejected, isKept, isLong, actions, children } =
-    props;
+  const {
+    schema,
+    initialValues,
+    submitLabel,
+    onSubmit,
+    onRejected,
+    isKept,
+    isLong,
+    hasSections,
+    actions,
+    children,
+  } = props;
   const [isDone, setIsDone] = useState(false);
   const isAlive = useIsHydrated();
 
@@ -83,7 +95,12 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
           <Stack component="fieldset" disabled={isDone} spacing={2.5} sx={isLong ? long : plain}>
             {children}
             {typeof status === 'string' && <Alert severity="error">{status}</Alert>}
-            <Stack direction="row" useFlexGap spacing={1.5} sx={isLong ? bar : row}>
+            <Stack
+              direction="row"
+              useFlexGap
+              spacing={1.5}
+              sx={isLong ? bar : hasSections ? belowFields : row}
+            >
               <Button
                 type="submit"
                 variant="contained"
@@ -108,6 +125,8 @@ const plain = { border: 0, m: 0, p: 0, minWidth: 0 };
 // What has the focus is not to be covered.
 const long = { ...plain, '& :is(a, button, input, textarea)': { scrollMarginBottom: '8rem' } };
 const row = { flexWrap: 'wrap', alignItems: 'center' };
+/** In the second column of a `Section`. */
+const belowFields = { ...row, pl: { lg: '18rem' } };
 const bar = {
   ...row,
   // A phone has no room to spare.

@@ -1,7 +1,4 @@
-import Divider from '@mui/material/Divider';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Box } from '../../components/basics/Box.tsx';
 import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
 import { draftsOf } from '../../components/forms/draftStorage.ts';
@@ -9,6 +6,7 @@ import { FormField } from '../../components/forms/FormField.tsx';
 import { KeepDraft } from '../../components/forms/KeepDraft.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { PasswordField } from '../../components/forms/PasswordField.tsx';
+import { Section } from '../../components/page/Section.tsx';
 import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
@@ -39,7 +37,7 @@ export function EditYourDataPage() {
   }
 
   return (
-    <Box sx={{ maxWidth: '34rem' }}>
+    <>
       <PageHeading sx={{ mb: 3 }}>Edit Your Data</PageHeading>
       <PendingEmail />
       <SchemaForm
@@ -48,25 +46,31 @@ export function EditYourDataPage() {
         submitLabel="Register"
         onSubmit={save}
         onRejected={toast.error}
+        hasSections
       >
         <KeepDraft draftKey={`${draftsOf(sub)}profile`} secret={NEVER_KEPT} />
-        <FormField name="name" label="Name" required autoComplete="name" />
-        <FormField name="email" label="Email" required type="email" autoComplete="email" />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          helperText="Your present password confirms the change. For a new name alone it may be empty."
-        />
-        <Divider />
-        <Typography variant="h2">Change password</Typography>
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          helperText={`At least ${PASSWORD_MIN} characters; leave it empty to keep the present one.`}
-        />
+        <Section
+          title="Name and email"
+          text="Your name stands above all that you publish. By your email you log in; readers never see it."
+        >
+          <FormField name="name" label="Name" required autoComplete="name" />
+          <FormField name="email" label="Email" required type="email" autoComplete="email" />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            helperText="Your present password confirms the change. For a new name alone it may be empty."
+          />
+        </Section>
+        <Section title="Change password" text="A new one ends your sessions in all other browsers.">
+          <PasswordField
+            name="newPassword"
+            label="New password"
+            autoComplete="new-password"
+            helperText={`At least ${PASSWORD_MIN} characters; leave it empty to keep the present one.`}
+          />
+        </Section>
       </SchemaForm>
-    </Box>
+    </>
   );
 }

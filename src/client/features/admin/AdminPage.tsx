@@ -21,12 +21,12 @@ const ways: readonly [to: string, label: string][] = [
 /** What is said about the blog, for those who run it, and the way to all else that they do. */
 export function AdminPage() {
   return (
-    <Box sx={{ maxWidth: '34rem' }}>
+    <>
       <PageHeading sx={{ mb: 3 }}>Run the Blog</PageHeading>
       <ForAdmins>
         <Administration />
       </ForAdmins>
-    </Box>
+    </>
   );
 }
 

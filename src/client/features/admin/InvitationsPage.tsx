@@ -1,9 +1,9 @@
-import Typography from '@mui/material/Typography';
 import { useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { Notice } from '../../components/page/Notice.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { Section } from '../../components/page/Section.tsx';
 import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { ForAdmins } from './ForAdmins.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
@@ -20,12 +20,12 @@ const hints = {
 /** Links to register with, for those who run the blog. */
 export function InvitationsPage() {
   return (
-    <Box sx={{ maxWidth: '34rem' }}>
-      <PageHeading sx={{ mb: 2 }}>Invitations</PageHeading>
+    <>
+      <PageHeading sx={{ mb: 3 }}>Invitations</PageHeading>
       <ForAdmins>
         <Invitations />
       </ForAdmins>
-    </Box>
+    </>
   );
 }
 
@@ -35,24 +35,25 @@ function Invitations() {
   const invitations = list.currentData;
 
   return (
-    <>
-      <p>{hints[registration]}</p>
-      <InvitationForm />
+    <Box sx={parts}>
+      <Section title="A new one" text={hints[registration]}>
+        <InvitationForm />
+      </Section>
       {list.isError && <TryAgain retry={list.refetch} />}
       {!list.isError && !invitations && <Loading />}
       {!list.isError && invitations && (
-        <>
-          <Typography variant="h2" sx={{ mt: 4 }}>
-            Not used up yet
-          </Typography>
+        <Section title="Not used up yet" text="Each counts until its last day or its last account.">
           {invitations.length > 0 ? (
             <InvitationList invitations={invitations} />
           ) : (
             // The form above is what there is to do.
             <Notice drawing="tray" text="There are none." />
           )}
-        </>
+        </Section>
       )}
-    </>
+    </Box>
   );
 }
+
+/** As far apart as the sections of a form. */
+const parts = { display: 'grid', gap: 2.5 };
