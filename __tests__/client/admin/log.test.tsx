@@ -15,7 +15,7 @@ describe('the log at /admin/log', () => {
 
     const [newest] = within(await screen.findByRole('list', { name: /^Log/ })).getAllByRole('listitem');
     expect(newest).toHaveTextContent(/By a command: suspended Eve ?Advertising\.$/);
-    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await blog.close();
   });
 });

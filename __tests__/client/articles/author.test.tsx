@@ -32,6 +32,14 @@ describe('the page of an author', () => {
     expect(address()).toBe('/authors/ada?page=2');
   });
 
+  it('has no buttons to turn a page where there is one', async () => {
+    await blog.anArticle({ by: await blog.aUser(), title: 'One' });
+    visit(blog, '/authors/ada');
+
+    expect(await screen.findByRole('link', { name: 'One' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
   it('says where there is none, with a way on', async () => {
     visit(blog, '/authors/nobody');
 

@@ -55,6 +55,17 @@ describe('the public listing', () => {
     expect(address()).toBe('/dashboard/createArticle');
   });
 
+  it('has its two buttons where there is one page, of which it says no number', async () => {
+    await articles(4);
+
+    visit(blog, '/allArticles');
+
+    expect(await screen.findByText('Article 4')).toBeVisible();
+    expect(previous()).toBeDisabled();
+    expect(next()).toBeDisabled();
+    expect(screen.queryByText(/^Page 1/)).toBeNull();
+  });
+
   it('turns its pages by one and scrolls to the top', async () => {
     await articles(9);
     const scrollTo = jest.spyOn(window, 'scrollTo');

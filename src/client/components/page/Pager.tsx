@@ -3,29 +3,33 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router';
 import { Box } from '../basics/Box.tsx';
+import type { Listing } from '../../../shared/listing.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
 
 interface Props {
   page: number;
-  /** How many there are, where that is known. */
-  pages?: number | undefined;
+  /** Its page, unless that is on its way. */
+  listing: Pick<Listing<unknown>, 'pages' | 'prev' | 'next'> | undefined;
+  /** The buttons stand there with nothing to turn to, as the specification has it. */
+  isFixed?: boolean | undefined;
   /** What else of the address stays: see `pageSearch`. */
   kept?: Readonly<Record<string, string>> | undefined;
-  hasPrevious: boolean;
-  hasNext: boolean;
   /** Called when somebody is about to turn to this page. */
   onIntent: (page: number) => void;
 }
 
 /**
  * Previous and Next of a listing, and where one is between them: a plain form around two submit buttons, which turns the
- * page without scripts too.
+ * page without scripts too. Where there is one page alone it is not there.
  */
-export function Pager({ page, pages, kept = {}, hasPrevious, hasNext, onIntent }: Props) {
+export function Pager({ page, listing, isFixed, kept = {}, onIntent }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const { pages = 0, prev, next } = listing ?? {};
+  const isWhole = listing && !prev && !next;
+  if (isWhole && !isFixed) return null;
 
-  const turnsTo = (target: number, exists: boolean): ButtonProps => ({
+  const turnsTo = (target: number, exists: unknown): ButtonProps => ({
     type: 'submit',
     name: 'page',
     value: target,
@@ -44,15 +48,15 @@ export function Pager({ page, pages, kept = {}, hasPrevious, hasNext, onIntent }
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(page - 1, hasPrevious)}>
+        <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(page - 1, prev)}>
           Previous
         </Button>
-        {pages !== undefined && page <= pages && (
+        {!isWhole && page <= pages && (
           <Box component="span" sx={place}>
             {`Page ${page} of ${pages}`}
           </Box>
         )}
-        <Button variant="outlined" endIcon={<ArrowForward />} {...turnsTo(page + 1, hasNext)}>
+        <Button variant="outlined" endIcon={<ArrowForward />} {...turnsTo(page + 1, next)}>
           Next
         </Button>
       </Box>

@@ -69,13 +69,7 @@ function FoundPage<Found extends Listing<unknown> & { isCut: boolean }>(props: F
         <NothingMatches text={none} />
       )}
       {found.isCut && <p>{more}</p>}
-      <Pager
-        page={page}
-        kept={filter}
-        hasPrevious={found.prev !== undefined}
-        hasNext={found.next !== undefined}
-        onIntent={() => undefined}
-      />
+      <Pager page={page} listing={found} kept={filter} onIntent={() => undefined} />
     </>
   );
 }

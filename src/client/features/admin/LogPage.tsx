@@ -47,12 +47,7 @@ function Entries() {
           <Entry key={entry._id} entry={entry} />
         ))}
       </Box>
-      <Pager
-        page={page}
-        hasPrevious={listing.prev !== undefined}
-        hasNext={listing.next !== undefined}
-        onIntent={() => undefined}
-      />
+      <Pager page={page} listing={listing} onIntent={() => undefined} />
     </>
   );
 }

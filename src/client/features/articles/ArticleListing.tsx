@@ -24,6 +24,8 @@ interface Props<Item> {
   kept?: Readonly<Record<string, string>>;
   /** Whether the page around it has its column already, which is narrower. */
   isFramed?: true;
+  /** For a listing of the specification: the buttons of its pager stay where there is one page. */
+  hasFixedPager?: true;
   /** Stands below the heading. */
   below?: ReactNode;
   query: { currentData?: Listing<Item> | undefined; isError: boolean; refetch: () => unknown };
@@ -36,10 +38,8 @@ interface Props<Item> {
 
 /** A page of cards between its heading and its pager, in each of its states. */
 export function ArticleListing<Item extends { _id: string }>(props: Props<Item>) {
-  const { title, page, kept, isFramed, below, query, onIntent, whenEmpty, children } = props;
+  const { title, page, kept, isFramed, hasFixedPager, below, query, onIntent, whenEmpty, children } = props;
   const { currentData: listing } = query;
-  // Then there is nothing to turn to, nor will be by waiting.
-  const isEmpty = page === 1 && listing?.result.length === 0;
 
   const content = (
     <>
@@ -54,16 +54,13 @@ export function ArticleListing<Item extends { _id: string }>(props: Props<Item>)
       </PageHeading>
       {below}
       {listing ? cards(listing) : query.isError ? <TryAgain retry={query.refetch} /> : <SkeletonCards />}
-      {!isEmpty && (
-        <Pager
-          page={page}
-          pages={listing?.pages}
-          kept={kept}
-          hasPrevious={listing?.prev !== undefined}
-          hasNext={listing?.next !== undefined}
-          onIntent={onIntent}
-        />
-      )}
+      <Pager
+        page={page}
+        listing={listing}
+        isFixed={hasFixedPager && listing?.result.length !== 0}
+        kept={kept}
+        onIntent={onIntent}
+      />
     </>
   );
   return isFramed ? content : <PageContainer width="md">{content}</PageContainer>;

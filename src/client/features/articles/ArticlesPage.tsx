@@ -8,6 +8,7 @@ import { SearchForm } from './search/SearchForm.tsx';
 export const ArticlesPage = () => (
   <PublicListing
     title={messages.articlesTitle}
+    hasFixedPager
     below={<SearchForm action={paths.search} label="Search articles" q="" />}
     whenEmpty={
       <EmptyState

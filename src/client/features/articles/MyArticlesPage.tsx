@@ -86,6 +86,7 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
       <ArticleListing
         title="My Articles"
         isFramed
+        hasFixedPager
         // Otherwise there would seem to be fewer pages.
         page={isUnanswered ? 1 : page}
         kept={kept}

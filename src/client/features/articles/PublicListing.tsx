@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { paths } from '../../../shared/pages.ts';
 import type { PublicPage } from '../../../shared/initialPage.ts';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
@@ -7,31 +7,21 @@ import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
 import { articlesApi, useListPublicArticlesQuery } from './articlesApi.ts';
 import { ownerOf } from './ownerOf.ts';
 
-interface Props {
-  title: string;
+type Listing = ComponentProps<typeof ArticleListing>;
+
+interface Props extends Pick<Listing, 'title' | 'hasFixedPager' | 'below' | 'whenEmpty'> {
   /** Of whom or about what; everybody's unless told. */
   of?: Omit<PublicPage, 'page'>;
-  /** Stands below the heading. */
-  below: ReactNode;
-  /** What stands there when there is no article at all. */
-  whenEmpty: ReactNode;
 }
 
 /** What everybody may read, newest first. A card names its author where the page does not say it already. */
-export function PublicListing({ title, of = {}, below, whenEmpty }: Props) {
+export function PublicListing({ of = {}, ...listing }: Props) {
   const page = usePageNumber();
   const query = useListPublicArticlesQuery({ page, ...of }, staysCurrent);
   const prefetch = articlesApi.usePrefetch('listPublicArticles');
 
   return (
-    <ArticleListing
-      title={title}
-      page={page}
-      below={below}
-      query={query}
-      onIntent={(page) => prefetch({ page, ...of })}
-      whenEmpty={whenEmpty}
-    >
+    <ArticleListing {...listing} page={page} query={query} onIntent={(page) => prefetch({ page, ...of })}>
       {(article, isFirst) => (
         <ArticleCard
           article={article}

@@ -31,14 +31,7 @@ export function TagsPage() {
       ) : (
         <Loading />
       )}
-      {(tags?.prev ?? tags?.next) && (
-        <Pager
-          page={page}
-          hasPrevious={tags.prev !== undefined}
-          hasNext={tags.next !== undefined}
-          onIntent={prefetch}
-        />
-      )}
+      {tags && <Pager page={page} listing={tags} onIntent={prefetch} />}
     </PageContainer>
   );
 }

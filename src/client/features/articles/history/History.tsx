@@ -25,7 +25,7 @@ export function History({ source: { of, noun, kept, back } }: { source: HistoryS
 
   return (
     <ArticleView query={query} toastOn={[404]} listing={back} noun={noun} skeleton={<Loading />}>
-      {({ result, prev, next }) => (
+      {({ result, ...pages }) => (
         <PageContainer width="md">
           <PageHeading key={page} title={page > 1 ? `History, page ${page}` : 'History'} sx={{ mb: 1 }}>
             History
@@ -44,15 +44,12 @@ export function History({ source: { of, noun, kept, back } }: { source: HistoryS
           )}
           {result.length === 0 && page > 1 && <PastTheEnd kept={kept} />}
           <Days revisions={result} following={following} kept={kept} />
-          {(prev !== undefined || next !== undefined) && (
-            <Pager
-              page={page}
-              kept={kept}
-              hasPrevious={prev !== undefined}
-              hasNext={next !== undefined}
-              onIntent={(target) => prefetch({ of, page: target })}
-            />
-          )}
+          <Pager
+            page={page}
+            listing={pages}
+            kept={kept}
+            onIntent={(target) => prefetch({ of, page: target })}
+          />
         </PageContainer>
       )}
     </ArticleView>

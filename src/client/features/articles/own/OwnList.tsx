@@ -35,8 +35,6 @@ export function OwnList({ above }: { above: ReactNode }) {
   const listing = query.currentData;
   const kept = keptOf(asked);
   const title = titles[state];
-  // Then there is nothing to turn to.
-  const isEmpty = page === 1 && listing?.result.length === 0;
   // Another list is another selection.
   const key = JSON.stringify(asked);
 
@@ -77,15 +75,12 @@ export function OwnList({ above }: { above: ReactNode }) {
       ) : (
         <SkeletonLines />
       )}
-      {!isEmpty && (
-        <Pager
-          page={page}
-          kept={kept}
-          hasPrevious={listing?.prev !== undefined}
-          hasNext={listing?.next !== undefined}
-          onIntent={(target) => prefetch({ ...asked, page: target })}
-        />
-      )}
+      <Pager
+        page={page}
+        listing={listing}
+        kept={kept}
+        onIntent={(target) => prefetch({ ...asked, page: target })}
+      />
       <ClicksDialog of={clicksOf} onClose={() => setClicksOf(null)} />
     </>
   );

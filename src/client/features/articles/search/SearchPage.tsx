@@ -49,20 +49,17 @@ function Found({ q }: { q: string }) {
 
   if (refusal ?? error) return <SearchProblem problem={refusal ?? error} retry={refusal ? null : refetch} />;
   if (!currentData) return <Loading />;
-  const { result, next, prev } = currentData;
+  const { result } = currentData;
   if (result.length === 0) return page > 1 ? <PastTheEnd kept={{ q }} /> : <Nothing />;
   return (
     <>
       <SearchResults q={q} results={result} />
-      {(next ?? prev) && (
-        <Pager
-          page={page}
-          kept={{ q }}
-          hasPrevious={prev !== undefined}
-          hasNext={next !== undefined}
-          onIntent={(target) => prefetch({ q, page: target })}
-        />
-      )}
+      <Pager
+        page={page}
+        listing={currentData}
+        kept={{ q }}
+        onIntent={(target) => prefetch({ q, page: target })}
+      />
       <Box component="p" sx={quiet}>
         Of the newest 2,000 articles with all of this, the best first: what stands in a title counts ten times
         as much as in a text, in the tags five times, and with each year an article counts for less.
