@@ -5,4 +5,6 @@ export interface Author {
   name: string;
   /** Of their articles that everybody may read. */
   articleCount: number;
+  /** When the first of these was published, as an ISO 8601 instant. */
+  since: string;
 }

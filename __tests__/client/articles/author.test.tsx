@@ -23,7 +23,7 @@ describe('the page of an author', () => {
     await user.click(within(second).getByRole('link', { name: 'By Ada' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toHaveFocus();
     expect((await titles()).map(({ textContent }) => textContent)).toEqual(['Five', 'Four', 'Three', 'Two']);
-    expect(screen.getByText(/5 articles/)).toBeVisible();
+    expect(screen.getByText(/5 articles/)).toHaveTextContent(/^5 articles · since .*\d{4} · Feed$/);
     expect(screen.getByRole('link', { name: 'Feed' })).toHaveAttribute('href', '/authors/ada/feed.atom');
 
     await user.click(screen.getByRole('button', { name: 'Next' }));

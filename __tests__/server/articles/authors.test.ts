@@ -53,16 +53,33 @@ describe('an author', () => {
   it('is known to others by what is published, and by nothing else', async () => {
     const ada = await blog.aUser();
     const before = await get('/api/authors/ada');
-    const { slug } = await blog.anArticle({ by: ada });
+    const { slug, createdAt } = await blog.anArticle({ by: ada });
     const author = await get('/api/authors/ada');
     await blog.call('POST', `/api/articles/unpublish/${slug}`, { as: ada });
     const after = await get('/api/authors/ada');
 
-    expect(author.json()).toEqual({ handle: 'ada', name: 'Ada', articleCount: 1 });
+    expect(author.json()).toEqual({ handle: 'ada', name: 'Ada', articleCount: 1, since: createdAt });
     for (const { statusCode, body } of [before, after, await get('/api/authors/nobody')])
       expect([statusCode, body]).toEqual([404, 'There is no such author; they may have left.']);
     for (const path of ['/authors/ada', '/authors/ada/feed.atom', '/api/articles/all?author=ada'])
       expect((await get(path)).statusCode).toBe(404);
+  });
+
+  it('has been one since the first article that can still be read', async () => {
+    const ada = await blog.aUser();
+    const slugs: string[] = [];
+    for (const year of [2019, 2022, 2025]) {
+      const { slug } = await blog.anArticle({ by: ada });
+      const createdAt = `${year}-05-01T12:00:00.000Z`;
+      await blog.connection.db.updateTable('article').set({ createdAt }).where('slug', '=', slug).execute();
+      slugs.push(slug);
+    }
+
+    const before = await get('/api/authors/ada');
+    await blog.call('DELETE', `/api/articles/delete/${slugs[0]}`, { as: ada });
+
+    expect(before.json()).toMatchObject({ articleCount: 3, since: '2019-05-01T12:00:00.000Z' });
+    expect((await get('/api/authors/ada')).json()).toMatchObject({ since: '2022-05-01T12:00:00.000Z' });
   });
 
   it('has a listing of their own articles, however many there are', async () => {

@@ -2,6 +2,7 @@ import type { Author } from '../../shared/author.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { countArticles } from './countArticles.ts';
+import { published } from './readModel.ts';
 
 export const noSuchAuthor = () => new Refusal('notFound', 'There is no such author; they may have left.');
 
@@ -13,6 +14,14 @@ export interface FoundAuthor {
   author: Author;
 }
 
+const firstOf = (db: Db, ownerId: string) =>
+  published(db)
+    .select('createdAt')
+    .where('ownerId', '=', ownerId)
+    .orderBy('ownNumber')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The author of this handle. Throws NoSuchAuthor, also for who has published nothing: that they are here is their own. */
 export async function findAuthor(db: Db, handle: string): Promise<FoundAuthor> {
   const user = await db
@@ -20,8 +29,13 @@ export async function findAuthor(db: Db, handle: string): Promise<FoundAuthor> {
     .select(['id', 'name', 'limitedFor'])
     .where('handle', '=', handle)
     .executeTakeFirst();
-  const articleCount = user ? await countArticles(db, user.id) : 0;
-  if (!user || articleCount === 0) throw noSuchAuthor();
-  const isListed = user.limitedFor === null;
-  return { id: user.id, isListed, author: { handle, name: user.name, articleCount } };
+  const first = user && (await firstOf(db, user.id));
+  if (!first) throw noSuchAuthor();
+  const { id, name, limitedFor } = user;
+  const articleCount = await countArticles(db, id);
+  return {
+    id,
+    isListed: limitedFor === null,
+    author: { handle, name, articleCount, since: first.createdAt },
+  };
 }

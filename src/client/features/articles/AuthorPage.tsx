@@ -7,6 +7,7 @@ import { useRefusal } from '../../navigation/InitialPage.tsx';
 import { staysCurrent } from './ArticleListing.tsx';
 import { useGetAuthorQuery } from './articlesApi.ts';
 import { ListingOf } from './ListingOf.tsx';
+import { ReadersDate } from './ReadersDate.tsx';
 
 /** What one author has published, newest first. */
 export function AuthorPage() {
@@ -20,6 +21,8 @@ export function AuthorPage() {
       of={({ handle }) => ({ author: handle })}
       links={(author) => (
         <>
+          {' · since '}
+          <ReadersDate instant={author.since} />
           {' · '}
           <a href={feedsOf(author).atom.path}>Feed</a>
         </>
