@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { isPostgres, now } from '../db/portable.ts';
-import type { Db, MailTable } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { addToDay } from '../state/blogDays.ts';
 
 /** A mail that is to be sent. What it says is made when it is sent: no token of a link is stored. */
 export type QueuedMail = Pick<
-  Selectable<MailTable>,
+  Selectable<Database['mail']>,
   'id' | 'kind' | 'recipient' | 'userId' | 'tries' | 'claim'
 >;
 

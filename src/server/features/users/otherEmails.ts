@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { now } from '../../db/portable.ts';
-import type { Db, OtherEmailTable } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
+import type { OtherEmailTable } from '../../db/schema/accounts.ts';
 import { hashOfToken, newToken } from '../../lib/oneTimeToken.ts';
 import { emailKey } from './userRepository.ts';
 

@@ -1,6 +1,7 @@
 import type { PasskeySummary } from '../../../../shared/passkey.ts';
 import { isUniqueClash, now } from '../../../db/portable.ts';
-import type { Db, PasskeyTable } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { PasskeyTable } from '../../../db/schema/accounts.ts';
 import { forgetChallenges } from './passkeyChallenges.ts';
 import { passkeyTaken } from './passkeyErrors.ts';
 
