@@ -27,7 +27,7 @@ import { reportRoutes } from './features/reports/reportRoutes.ts';
 import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { accountDeletionRoutes } from './features/users/accountDeletionRoutes.ts';
 import { accountMails } from './features/users/accountMails.ts';
-import { finishLeaving } from './features/users/deleteAccount.ts';
+import { finishDeletions } from './features/users/deleteAccount.ts';
 import { emailRoutes } from './features/users/emailRoutes.ts';
 import { invitationRoutes } from './features/users/invitationRoutes.ts';
 import { requirePasswordBy } from './features/users/ownPassword.ts';
@@ -163,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     stop: stop.signal,
   });
   const housekeeping = keepTidy(db, rendering, onFailed, stop.signal);
-  const andThen = () => finishLeaving(db, stop.signal);
+  const andThen = () => finishDeletions(db, stop.signal);
   const finishing = keepFinishing({ db, wordsOf: rendering.wordsOf, stop: stop.signal, andThen }, onFailed);
   const schedule = keepSchedule(db, rendering, onFailed, stop.signal);
   const mails = createMails({

@@ -5,7 +5,7 @@ import {
   deleteAccount,
   deleteSlice,
   SLICE,
-  finishLeaving,
+  finishDeletions,
 } from '../../../src/server/features/users/deleteAccount.ts';
 import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
@@ -227,7 +227,7 @@ describe('leaving', () => {
 
     await deleteAccount(db, idOf(ada), AbortSignal.abort());
     const first = await left();
-    await finishLeaving(db, AbortSignal.abort());
+    await finishDeletions(db, AbortSignal.abort());
     const second = await left();
     await tidy(db);
 

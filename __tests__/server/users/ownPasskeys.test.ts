@@ -1,6 +1,6 @@
 import { resetPassword as setByOperator } from '../../../src/server/cli/adminCommands.ts';
 import { inTransaction } from '../../../src/server/db/transaction.ts';
-import { closeAccount } from '../../../src/server/features/users/deleteAccount.ts';
+import { deactivateAccount } from '../../../src/server/features/users/deleteAccount.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
 import { relyingPartyOf } from '../../../src/server/features/users/passkeys/relyingParty.ts';
 import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
@@ -204,7 +204,7 @@ describe('the passkeys of an account', () => {
   it('log nobody in to an account that is being deleted', async () => {
     const authenticator = await anAuthenticatorOf(ada);
 
-    await inTransaction(db(), (db) => closeAccount(db, idOf(ada)));
+    await inTransaction(db(), (db) => deactivateAccount(db, idOf(ada)));
 
     expect((await logIn(authenticator)).statusCode).toBe(400);
     expect(await stored()).toEqual([]);

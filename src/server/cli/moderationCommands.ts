@@ -64,7 +64,7 @@ export async function removeArticle(db: Db, address: string, isSure: boolean): P
 
 /** Deletes an account with all that it has, or tells what that would be. */
 export async function removeAccount(
-  { db, login }: { db: Db; login: Pick<LoginLimit, 'left'> },
+  { db, login }: { db: Db; login: Pick<LoginLimit, 'deleted'> },
   email: string,
   isSure: boolean,
 ): Promise<string> {
@@ -72,7 +72,7 @@ export async function removeAccount(
   const count = await countArticles(db, user.id);
   const what = `The account ${user.email} with ${counted(count, 'article')}`;
   if (!isSure) return `${what} would be deleted for good. ${ONLY_WITH_YES}`;
-  await login.left(emailKey(user.email));
+  await login.deleted(emailKey(user.email));
   await inTransaction(db, async (db) => {
     await deleteSlice(db, user.id);
     await record(db, {

@@ -27,8 +27,8 @@ export interface LoginLimit {
   registered: (login: Login) => Promise<void>;
   /** Has the owner known by another email where they were known by the one before. For the transaction of the change. */
   renamed: (db: Db, before: string, after: string) => Promise<void>;
-  /** Forgets where an owner was who deletes the account. */
-  left: (account: string) => Promise<void>;
+  /** Forgets where the owner of a deleted account was. */
+  deleted: (account: string) => Promise<void>;
   /** Lifts every lock of an account, for an operator. */
   unlock: (account: string) => Promise<void>;
 }
@@ -47,13 +47,13 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
   const shared = {
     unlock: (account: string) => forgetAttempts(db, { kind: KIND, account: pseudonym(account) }),
     renamed: (db: Db, before: string, after: string) => moveKnown(db, pseudonym(before), pseudonym(after)),
-    left: (account: string) => forgetKnown(db, pseudonym(account)),
+    deleted: (account: string) => forgetKnown(db, pseudonym(account)),
   };
   if (limit === null) {
     return {
       ...shared,
       guard: (_login, check) => check(),
-      registered: ({ account }) => shared.left(account),
+      registered: ({ account }) => shared.deleted(account),
     };
   }
 

@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
 import { deleteSpentInvitations } from '../features/users/invitations.ts';
 import { deleteRejected } from '../features/users/approval.ts';
-import { finishLeaving } from '../features/users/deleteAccount.ts';
+import { finishDeletions } from '../features/users/deleteAccount.ts';
 import { deleteExpiredEmails } from '../features/users/otherEmails.ts';
 import { deleteExpiredChallenges } from '../features/users/passkeys/passkeyChallenges.ts';
 import { deleteExpiredResets } from '../features/users/passwordReset.ts';
@@ -55,7 +55,7 @@ export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
     while (!stop?.aborted && (await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
   }
   await deleteRejected(db, stop);
-  await finishLeaving(db, stop);
+  await finishDeletions(db, stop);
 }
 
 export interface Housekeeping {

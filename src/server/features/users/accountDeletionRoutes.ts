@@ -33,11 +33,11 @@ export const accountDeletionRoutes =
         const emails: string[] = [];
         const reply = await onMatching(db, whom, accountStates, (ids) =>
           onEach(db, ids, (db, id) =>
-            beginDeletion(db, id, { by: admin, onClosed: (email) => emails.push(email) }),
+            beginDeletion(db, id, { by: admin, onDeactivated: (email) => emails.push(email) }),
           ),
         );
         finishing.wake();
-        for (const email of emails) await limits.login.left(email);
+        for (const email of emails) await limits.login.deleted(email);
         return reply;
       },
     );

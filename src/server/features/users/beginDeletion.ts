@@ -5,30 +5,30 @@ import type { Refusal } from '../../lib/refusal.ts';
 import { lockAccount } from '../../moderation/lockAccount.ts';
 import { isAnAdmins, noSuchAccount } from '../../moderation/moderationErrors.ts';
 import { isAdmins } from '../../moderation/onAccounts.ts';
-import { closeAccount } from './deleteAccount.ts';
+import { deactivateAccount } from './deleteAccount.ts';
 
 interface Deletion {
   by: Actor;
   /** Told the email, as it is compared. */
-  onClosed: (emailKey: string) => void;
+  onDeactivated: (emailKey: string) => void;
 }
 
 /**
  * The first step of deleting an account for its owner, in a transaction: nobody finds it any more, and what it has is
- * left to `finishLeaving`. Gives why not, if not.
+ * left to `finishDeletions`. Gives why not, if not.
  */
 export async function beginDeletion(
   db: Db,
   userId: string,
-  { by, onClosed }: Deletion,
+  { by, onDeactivated }: Deletion,
 ): Promise<Refusal | null> {
   const user = await lockAccount(db, userId);
   if (!user) return noSuchAccount();
   if (await isAdmins(db, userId)) return isAnAdmins('its deletion');
   const details = { articles: (await countArticles(db, userId)) + (await countHidden(db, userId)) };
   await record(db, { by, act: 'delete-account', on: accountSubject(user), details });
-  await closeAccount(db, userId);
-  onClosed(user.emailKey);
+  await deactivateAccount(db, userId);
+  onDeactivated(user.emailKey);
   return null;
 }
 

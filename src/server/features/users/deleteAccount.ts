@@ -27,7 +27,7 @@ const SLICE_BYTES = 16 * 1024 * 1024;
 /**
  * Deletes the account with all its sessions, drafts and articles. Of an author of many the account goes first, for
  * whoever would sign in, register with its email or go on writing, and then the rest, a slice at a time. What an
- * end of the process cuts short, or `stop`, `finishLeaving` goes on with.
+ * end of the process cuts short, or `stop`, `finishDeletions` goes on with.
  */
 export async function deleteAccount(db: Db, id: string, stop?: AbortSignal): Promise<void> {
   while (!(await inTransaction(db, (db) => deleteSlice(db, id)))) {
@@ -36,11 +36,11 @@ export async function deleteAccount(db: Db, id: string, stop?: AbortSignal): Pro
   }
 }
 
-/** Goes on with accounts that were left half deleted, until `stop`. */
-export async function finishLeaving(db: Db, stop?: AbortSignal): Promise<void> {
+/** Goes on with deletions of accounts that were cut short, until `stop`. */
+export async function finishDeletions(db: Db, stop?: AbortSignal): Promise<void> {
   // As a parameter it would not be known beforehand that the index, which has these alone, will do.
-  const leaving = await db.selectFrom('user').select('id').where('isLeaving', '=', sql.lit(1)).execute();
-  for (const { id } of leaving) {
+  const deactivated = await db.selectFrom('user').select('id').where('isLeaving', '=', sql.lit(1)).execute();
+  for (const { id } of deactivated) {
     if (stop?.aborted) return;
     await deleteAccount(db, id, stop);
     await eventLoopTurn();
@@ -57,7 +57,7 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
   if (!(await forgetSomeTexts(db, id))) {
-    await closeAccount(db, id);
+    await deactivateAccount(db, id);
     return false;
   }
   const { last, isLast } = await nextSlice(db, id);
@@ -75,7 +75,7 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     const gone = await db.deleteFrom('user').where('id', '=', id).returning('handle').executeTakeFirst();
     if (gone) await retireHandle(db, gone.handle, id);
   } else {
-    await closeAccount(db, id);
+    await deactivateAccount(db, id);
   }
   await storeTags(db, deleted.map(withoutTags));
   await changeCounts(db, deleted.flatMap(positionsOf), -1);
@@ -113,8 +113,11 @@ async function nextSlice(db: Db, id: string): Promise<{ last: number; isLast: bo
   return { last, isLast: articles.length < SLICE };
 }
 
-/** No email has a space, no password this hash: nobody finds the account any more, and its email is free. */
-export async function closeAccount(db: Db, id: string): Promise<void> {
+/**
+ * The first step of a deletion. No email has a space, no password this hash: nobody finds the account any more, and its
+ * email is free.
+ */
+export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await endAllSessions(db, id);
   await forgetResets(db, id);
   await forgetOtherEmails(db, id);

@@ -112,7 +112,7 @@ export const userRoutes =
 
     app.delete('/me', signedIn, async ({ user }, reply) => {
       const account = await findById(db, user.id);
-      if (account) await limits.login.left(emailKey(account.email));
+      if (account) await limits.login.deleted(emailKey(account.email));
       await deleteAccount(db, user.id, stop);
       return reply.code(204).send();
     });
