@@ -15,8 +15,8 @@ export interface Rule extends Limit {
   waits?: number[];
 }
 
-/** How an attempt is counted, and by what. */
-export interface Counted {
+/** By what an attempt is counted, and how many may be made. */
+export interface Attempt {
   key: AttemptKey;
   rule: Rule;
 }
@@ -30,7 +30,7 @@ export const CLOCK_SKEW = 10;
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** Seconds until none of the keys is locked; 0 if none is now. */
-export async function waitFor(db: Db, attempts: Counted[]): Promise<number> {
+export async function waitFor(db: Db, attempts: Attempt[]): Promise<number> {
   const waits = [0];
   for (const { key, rule } of attempts) {
     const { kind, account, network } = key;

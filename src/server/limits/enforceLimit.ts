@@ -1,15 +1,15 @@
 import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction } from '../db/transaction.ts';
-import { type Counted, waitFor } from './attemptRepository.ts';
+import { type Attempt, waitFor } from './attemptRepository.ts';
 import { countAttempt } from './countAttempt.ts';
 import { LimitReached } from './limitReached.ts';
 
 /**
- * Counts an attempt by each key or, if one of them is locked, by none, and refuses. `tooMuch` begins the
+ * Counts an attempt by each key or, if one of them is locked, by none, and throws LimitReached. `tooMuch` begins the
  * sentence: too much of what. The keys come in the same order for all, or two nodes could wait for each other.
  */
-export async function countOrRefuse(db: Db, attempts: Counted[], tooMuch: string): Promise<void> {
+export async function enforceLimit(db: Db, attempts: Attempt[], tooMuch: string): Promise<void> {
   const countAll = async (db: Db) => {
     for (const attempt of attempts) {
       const { key, rule } = attempt;
@@ -23,7 +23,7 @@ export async function countOrRefuse(db: Db, attempts: Counted[], tooMuch: string
 }
 
 /** Refuses if one of them is locked: whoever is locked out costs one read and no write. */
-export async function refuseLocked(db: Db, attempts: Counted[], tooMuch: string): Promise<void> {
+export async function refuseLocked(db: Db, attempts: Attempt[], tooMuch: string): Promise<void> {
   const wait = await waitFor(db, attempts);
   const [first] = attempts;
   if (first && wait > 0) throw tooMany(first.key.kind, tooMuch, wait);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
-import type { AttemptKey, Counted } from './attemptRepository.ts';
-import { countOrRefuse, refuseLocked } from './countOrRefuse.ts';
+import type { AttemptKey, Attempt } from './attemptRepository.ts';
+import { enforceLimit, refuseLocked } from './enforceLimit.ts';
 import { countAttempt } from './countAttempt.ts';
 import type { Limit, LimitSettings } from './limit.ts';
 import { type Login, type LoginLimit, loginLimit } from './loginLimit.ts';
@@ -60,7 +60,7 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
     async (request) => {
       if (limit === null) return;
       const keys = who(request).map((one) => ({ kind, account: '', network: '', ...one }));
-      await countOrRefuse(
+      await enforceLimit(
         db,
         keys.map((key) => ({ key, rule: limit })),
         tooMuch,
@@ -71,9 +71,9 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
     if (limit === null) return { refuse: async () => undefined, count: async () => true };
     const rule = { ...limit, count: Math.max(limit.count, SAVES_PER_SECOND * limit.seconds) };
     const key = (account: string): AttemptKey => ({ kind: 'save', account, network: '' });
-    const counted = (account: string): Counted => ({ key: key(account), rule });
+    const attempt = (account: string): Attempt => ({ key: key(account), rule });
     return {
-      refuse: ({ user }) => refuseLocked(db, [counted(user.id)], TOO_MANY_SAVES),
+      refuse: ({ user }) => refuseLocked(db, [attempt(user.id)], TOO_MANY_SAVES),
       count: (db, accountId) => countAttempt(db, key(accountId), rule),
     };
   }
@@ -91,7 +91,7 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
       'Too many registrations from your network',
     ),
     countReset: ({ account, ip }) =>
-      countOrRefuse(
+      enforceLimit(
         db,
         [
           ...networksOf(ip).map((network) => ({

@@ -1,9 +1,9 @@
 import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
-import { type Counted, forgetAttempts, type Rule, uncountAttempt, waitFor } from './attemptRepository.ts';
+import { type Attempt, forgetAttempts, type Rule, uncountAttempt, waitFor } from './attemptRepository.ts';
 import { countAttempt } from './countAttempt.ts';
-import { refuseLocked, tooMany } from './countOrRefuse.ts';
+import { refuseLocked, tooMany } from './enforceLimit.ts';
 import { forgetKnown, isKnown, moveKnown, remember } from './knownNetworks.ts';
 import type { Limit } from './limit.ts';
 import { clientNetwork, clientSite } from '../lib/clientNetwork.ts';
@@ -68,7 +68,7 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
   });
 
   /** In the same order for all, or two nodes could wait for each other. */
-  function ceilingsOf({ account, ip }: Login): Counted[] {
+  function ceilingsOf({ account, ip }: Login): Attempt[] {
     const networks = [clientNetwork(ip), clientSite(ip)].filter((network) => network !== null);
     return [
       ...networks.map((network) => ({
@@ -80,15 +80,15 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
   }
 
   /** Gives those that were counted. */
-  async function countAll(db: Db, attempts: Counted[]): Promise<Counted[]> {
-    const counted: Counted[] = [];
+  async function countAll(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
+    const counted: Attempt[] = [];
     for (const attempt of attempts) {
       if (await countAttempt(db, attempt.key, attempt.rule)) counted.push(attempt);
     }
     return counted;
   }
 
-  async function takeBack(db: Db, counted: Counted[]) {
+  async function takeBack(db: Db, counted: Attempt[]) {
     for (const { key } of counted) await uncountAttempt(db, key);
   }
 
@@ -105,11 +105,11 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
 
     async guard(login, check) {
       const pair = pairOf(login);
-      const ofPairAlone: Counted = { key: { kind: KIND, ...pair }, rule: ofPair };
+      const ofPairAlone: Attempt = { key: { kind: KIND, ...pair }, rule: ofPair };
       const attempts = [ofPairAlone, ...ceilingsOf(login)];
       await refuseLocked(db, [ofPairAlone], TOO_MANY);
 
-      let counted: Counted[] = [];
+      let counted: Attempt[] = [];
       await inSharedTransaction(db, async (db) => {
         counted = await countAll(db, [ofPairAlone]);
         // Of many at once, the others were faster.
