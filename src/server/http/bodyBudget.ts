@@ -1,7 +1,7 @@
 import type { HttpError } from './errors.ts';
 
 /** A body that is kept in memory, until its request is answered. */
-export interface CountedBody {
+export interface IncomingBody {
   account: string;
   network: string;
   /** What has arrived of it. */
@@ -22,35 +22,35 @@ interface Limits {
   tooMuchOfAll: () => HttpError;
 }
 
-type Size = (body: CountedBody) => number;
+type Size = (body: IncomingBody) => number;
 
 /**
  * Counts what has arrived of bodies. Where it becomes too much, the slowest is refused that is still arriving: of the
  * account or network that has more than its share, else of those that have most.
  */
 export function bodyBudget({ all, share, tooMuchOfOne, tooMuchOfAll }: Limits) {
-  const bodies = new Set<CountedBody>();
+  const bodies = new Set<IncomingBody>();
   const [byAccount, byNetwork] = [new Map<string, number>(), new Map<string, number>()];
   let total = 0;
 
-  const accountBytes = ({ account }: CountedBody) => byAccount.get(account) ?? 0;
-  const networkBytes = ({ network }: CountedBody) => byNetwork.get(network) ?? 0;
+  const accountBytes = ({ account }: IncomingBody) => byAccount.get(account) ?? 0;
+  const networkBytes = ({ network }: IncomingBody) => byNetwork.get(network) ?? 0;
 
-  function change(body: CountedBody, bytes: number) {
+  function change(body: IncomingBody, bytes: number) {
     total += bytes;
     addTo(byAccount, body.account, bytes);
     addTo(byNetwork, body.network, bytes);
   }
 
-  function remove(body: CountedBody) {
+  function remove(body: IncomingBody) {
     if (bodies.delete(body)) change(body, -body.bytes);
   }
 
   /** Of those that are meant, of whom most is kept by the first of the sizes, then by the second. */
-  function refuseSlowest(error: HttpError, isMeant: (body: CountedBody) => boolean, ...sizes: Size[]) {
+  function refuseSlowest(error: HttpError, isMeant: (body: IncomingBody) => boolean, ...sizes: Size[]) {
     const now = performance.now();
-    const speed = ({ bytes, began }: CountedBody) => bytes / (now - began);
-    const largestFirst = (one: CountedBody, other: CountedBody) =>
+    const speed = ({ bytes, began }: IncomingBody) => bytes / (now - began);
+    const largestFirst = (one: IncomingBody, other: IncomingBody) =>
       sizes.map((size) => size(other) - size(one)).find((difference) => difference !== 0);
     const [slowest] = [...bodies]
       .filter((body) => body.isArriving && body.bytes > 0 && isMeant(body))
@@ -61,10 +61,10 @@ export function bodyBudget({ all, share, tooMuchOfOne, tooMuchOfAll }: Limits) {
   }
 
   return {
-    open: (body: CountedBody) => void bodies.add(body),
+    open: (body: IncomingBody) => void bodies.add(body),
 
     /** Counts what came; the body itself may be the one that is refused for it. */
-    arrived(body: CountedBody, bytes: number) {
+    arrived(body: IncomingBody, bytes: number) {
       if (!bodies.has(body)) return;
       body.bytes += bytes;
       change(body, bytes);

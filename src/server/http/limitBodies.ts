@@ -2,7 +2,7 @@ import { finished, type Readable, Transform } from 'node:stream';
 import { clearInterval, setInterval } from 'node:timers';
 import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '../lib/clientNetwork.ts';
-import { bodyBudget, type CountedBody } from './bodyBudget.ts';
+import { bodyBudget, type IncomingBody } from './bodyBudget.ts';
 import { HttpError, sentenceFor } from './errors.ts';
 import type { App } from './validate.ts';
 
@@ -44,7 +44,7 @@ export function limitBodies(app: App, bodyPace: number): void {
       return;
     }
     const network = clientNetwork(request.ip);
-    const body: CountedBody = {
+    const body: IncomingBody = {
       ...{ account: accountOf(request) || network, network },
       ...{ bytes: 0, began: performance.now(), isArriving: true },
       refuse: (error) => counted.destroy(error),
@@ -69,7 +69,7 @@ export function limitBodies(app: App, bodyPace: number): void {
   });
 }
 
-function requirePace(body: CountedBody, arriving: Readable, pace: number) {
+function requirePace(body: IncomingBody, arriving: Readable, pace: number) {
   let before = 0;
   const timer = setInterval(() => {
     if (body.bytes - before < LEAST) {
