@@ -7,7 +7,7 @@ export interface Finding {
 }
 
 /** What is counted by day, in words. */
-export const countedByDay = {
+export const dailyNumbers = {
   articles: 'Articles published',
   accounts: 'Accounts registered',
   clicks: 'Clicks',
@@ -15,7 +15,7 @@ export const countedByDay = {
   mailsSent: 'Mails sent',
   mailsGivenUp: 'Mails given up',
 } as const;
-export type CountedByDay = keyof typeof countedByDay;
+export type DailyNumber = keyof typeof dailyNumbers;
 
 /** The limits by which clients are refused, and what each of them bounds. */
 export const limitsInWords = {
@@ -33,7 +33,7 @@ export type LimitName = keyof typeof limitsInWords;
 /** What happened on a day, by UTC, such as `2026-01-31`; also of what is gone since. */
 export interface DayNumbers {
   day: string;
-  counts: Record<CountedByDay, number>;
+  counts: Record<DailyNumber, number>;
   /** How many requests each limit has refused; those alone that have refused any. */
   refused: Partial<Record<LimitName, number>>;
 }

@@ -1,4 +1,4 @@
-import type { BlogState, CountedByDay, LimitName } from '../../../src/shared/blogState.ts';
+import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogState.ts';
 import { dayBefore } from '../../../src/server/articles/keptDays.ts';
 import { RECIPE } from '../../../src/server/content/render.ts';
 import { blogDays } from '../../../src/server/db/migrations/0034-blog-days.ts';
@@ -30,7 +30,7 @@ describe('the state of the blog', () => {
   const db = () => blog.connection.db;
   const read = async (of = blog) =>
     (await of.call('GET', '/api/admin/state', { as: admin })).json<BlogState>();
-  const today = async (name: CountedByDay) => (await read()).days.at(-1)?.counts[name];
+  const today = async (name: DailyNumber) => (await read()).days.at(-1)?.counts[name];
   const refused = async (limit: LimitName) => (await read()).days.at(-1)?.refused[limit];
   const jobs = async () => (await read()).jobs.map(({ says }) => says);
 

@@ -2,8 +2,8 @@ import {
   BLOG_DAYS_KEPT,
   BLOG_DAYS_SHOWN,
   type BlogState,
-  type CountedByDay,
-  countedByDay,
+  type DailyNumber,
+  dailyNumbers,
   type DayNumbers,
   limitsInWords,
   refusedByLimit,
@@ -42,11 +42,11 @@ function inWords({ findings, jobs, days }: BlogState): string {
     attention.length === 0 ? 'Nothing needs attention.' : findingLines(attention),
     jobs.length === 0 ? 'Nothing is under way.' : jobs.map(({ says }) => says).join('\n'),
     refusals(days),
-    table([['Day (UTC)', ...names.map((name) => countedByDay[name])], ...days.map(inRow)]),
+    table([['Day (UTC)', ...names.map((name) => dailyNumbers[name])], ...days.map(inRow)]),
   ].join('\n\n');
 }
 
-const names = Object.keys(countedByDay) as CountedByDay[];
+const names = Object.keys(dailyNumbers) as DailyNumber[];
 const inRow = ({ day, counts }: DayNumbers) => [day, ...names.map((name) => String(counts[name]))];
 
 function refusals(days: readonly DayNumbers[]): string {

@@ -1,7 +1,7 @@
 import {
   BLOG_DAYS_KEPT,
-  type CountedByDay,
-  countedByDay,
+  type DailyNumber,
+  dailyNumbers,
   type DayNumbers,
   type LimitName,
   limitsInWords,
@@ -11,7 +11,7 @@ import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
 
 /** A name in the table: what a limit has refused stands beside what else is counted. */
-type CountName = CountedByDay | `refused ${LimitName}`;
+type CountName = DailyNumber | `refused ${LimitName}`;
 
 interface Count {
   day: string;
@@ -38,7 +38,7 @@ export async function addToDay(db: Db, name: CountName, count = 1): Promise<void
   await add(db, { day: dayBefore(0), name, count });
 }
 
-const names = Object.keys(countedByDay) as CountedByDay[];
+const names = Object.keys(dailyNumbers) as DailyNumber[];
 const limits = Object.keys(limitsInWords) as LimitName[];
 
 /** What happened on each of the last days, the oldest first. */

@@ -11,8 +11,8 @@ export interface ArticleTables {
   retiredSlug: RetiredSlugTable;
 }
 
-/** Null in rows that are older than the column. */
-type Counted = ColumnType<number | null, number, number | null>;
+/** Null in rows that are older than the column, until they are counted. */
+type Backfilled = ColumnType<number | null, number, number | null>;
 
 /** Small columns only: a listing reads this table and never a body. */
 interface ArticleTable {
@@ -35,8 +35,8 @@ interface ArticleTable {
   /** 0 while its author's account is limited. */
   isListed: Generated<number>;
   /** How long it is for its readers; null until it has been counted. */
-  wordCount: Counted;
-  readingMinutes: Counted;
+  wordCount: Backfilled;
+  readingMinutes: Backfilled;
   /** Of the html, `RECIPE` of `../../content/render.ts` when it was made. */
   recipe: Generated<number>;
   createdAt: string;

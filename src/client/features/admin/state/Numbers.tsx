@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import { type CountedByDay, countedByDay, type DayNumbers } from '../../../../shared/blogState.ts';
+import { type DailyNumber, dailyNumbers, type DayNumbers } from '../../../../shared/blogState.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import { ShortDate } from '../../../components/basics/ShortDate.tsx';
 import { DayBars } from '../../../components/charts/DayBars.tsx';
 import { tableStyle } from './tableStyle.ts';
 
-const names = Object.keys(countedByDay) as CountedByDay[];
+const names = Object.keys(dailyNumbers) as DailyNumber[];
 /** The others are in the table alone. */
-const drawn: CountedByDay[] = ['articles', 'accounts', 'clicks', 'reports'];
+const drawn: DailyNumber[] = ['articles', 'accounts', 'clicks', 'reports'];
 
 /** What happened on each of the last days. */
 export function Numbers({ days }: { days: readonly DayNumbers[] }) {
@@ -29,7 +29,7 @@ export function Numbers({ days }: { days: readonly DayNumbers[] }) {
                 <th scope="col">Day</th>
                 {names.map((name) => (
                   <th key={name} scope="col">
-                    {countedByDay[name]}
+                    {dailyNumbers[name]}
                   </th>
                 ))}
               </tr>
@@ -56,12 +56,12 @@ export function Numbers({ days }: { days: readonly DayNumbers[] }) {
   );
 }
 
-function Drawn({ name, days }: { name: CountedByDay; days: readonly DayNumbers[] }) {
+function Drawn({ name, days }: { name: DailyNumber; days: readonly DayNumbers[] }) {
   const total = days.reduce((sum, { counts }) => sum + counts[name], 0);
   const today = days.at(-1)?.counts[name] ?? 0;
   return (
     <div>
-      <h3>{countedByDay[name]}</h3>
+      <h3>{dailyNumbers[name]}</h3>
       <p>{`${total.toLocaleString()}, ${today.toLocaleString()} today`}</p>
       <DayBars days={days.map(({ day, counts }) => ({ day, count: counts[name] }))} height={72} />
     </div>
