@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { createContentCache } from '../../../src/server/cache/contentCache.ts';
 import { createOwnWrites } from '../../../src/server/db/contentStamp.ts';
-import { compressedTexts } from '../../../src/server/features/syndication/compressedTexts.ts';
+import { createCompressedTexts } from '../../../src/server/features/syndication/compressedTexts.ts';
 import { createRenderQueue } from '../../../src/server/pages/renderQueue.ts';
 
 const find = () =>
-  compressedTexts(
+  createCompressedTexts(
     createContentCache({ stamp: { read: () => 'the same', isExact: true }, writes: createOwnWrites() }),
     createRenderQueue(),
   );

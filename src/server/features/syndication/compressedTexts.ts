@@ -26,7 +26,7 @@ interface TextSource {
 /** Gives a feed or a part of the sitemap, written and compressed once for all who read it. Throws 503 if too many wait. */
 export type FindText = (key: string, source: TextSource) => Promise<CompressedText>;
 
-export const compressedTexts =
+export const createCompressedTexts =
   (cache: ContentCache, queue: RenderQueue): FindText =>
   (key, { ip, version, write }) =>
     cache.get(key, {

@@ -4,6 +4,9 @@ import type { FastifyReply } from 'fastify';
 export const HOUR = 3600;
 export const MINUTES = 300;
 
+/** Of a limited account: no search engine is to have it. */
+export const NOINDEX = ['x-robots-tag', 'noindex'] as const;
+
 /** What programs read, and no browser is to run, whatever it takes it for. */
 const headers = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" };
 
@@ -15,8 +18,11 @@ interface Outgoing {
   isForAll: boolean;
 }
 
-/** Puts on the reply what all answers for programs have, and gives it. */
-export const forPrograms = (reply: FastifyReply, { type, maxAge, isForAll }: Outgoing): FastifyReply =>
+/** Sets the headers of a feed, a sitemap or another text for programs, and returns the reply. */
+export const setSyndicationHeaders = (
+  reply: FastifyReply,
+  { type, maxAge, isForAll }: Outgoing,
+): FastifyReply =>
   reply
     .headers(headers)
     .header('cache-control', `${isForAll ? 'public' : 'private'}, max-age=${maxAge}`)
