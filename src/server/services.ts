@@ -1,0 +1,85 @@
+import type { AppOptions } from './appOptions.ts';
+import { createClicks } from './articles/clicks.ts';
+import { createContentCache } from './cache/contentCache.ts';
+import { createRenderer } from './content/renderer.ts';
+import { keepSchedule } from './drafts/keepSchedule.ts';
+import { accountMails } from './features/users/accountMails.ts';
+import { finishDeletions } from './features/users/deleteAccount.ts';
+import { requirePasswordBy } from './features/users/ownPassword.ts';
+import { createAuthentication } from './http/authentication.ts';
+import type { App } from './http/validate.ts';
+import { limitsOf } from './limits/limits.ts';
+import { createRefusals } from './limits/refusals.ts';
+import { createMails } from './mail/mails.ts';
+import { keepFinishing } from './moderation/finishAccounts.ts';
+import { logFailure } from './observability/failureLog.ts';
+import { keepTidy } from './process/housekeeping.ts';
+import { createSearching } from './search/searching.ts';
+import { tokensBy } from './session/token.ts';
+import { settingsOf } from './settings/settings.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+/** What routes work with, and what goes on in the background until `stop`. */
+export function createServices(app: App, options: AppOptions, stop: AbortSignal) {
+  const { connection, metrics, publicUrl, jwtSecret } = options;
+  const { db } = connection;
+  const onFailed = (error: unknown) => {
+    logFailure(app.server, app.log, error, 'work in the background failed');
+    metrics?.databaseFailed(error);
+  };
+  const clicks = createClicks(connection, onFailed);
+  const cache = createContentCache(connection);
+  const rendering = createRenderer({
+    workerFile: options.renderWorker,
+    timeLimit: options.renderLimit,
+    stop,
+  });
+  const searching = createSearching({
+    connection,
+    workerFile: options.searchWorker,
+    timeLimit: options.searchLimit,
+    stop,
+  });
+  const housekeeping = keepTidy(db, rendering, onFailed, stop);
+  const andThen = () => finishDeletions(db, stop);
+  const finishing = keepFinishing({ db, wordsOf: rendering.wordsOf, stop, andThen }, onFailed);
+  const schedule = keepSchedule(db, rendering, onFailed, stop);
+  const mails = createMails({
+    db,
+    settings: publicUrl === null ? null : options.mail,
+    compose: accountMails(db, publicUrl ?? ''),
+    onSent: () => metrics?.mailSent(),
+    onUnsent(unsent) {
+      app.log.warn(unsent, 'mail not sent');
+      metrics?.mailFailed(unsent.isGivenUp);
+    },
+    onFailed,
+    stop,
+  });
+  const tokens = tokensBy(jwtSecret);
+  const limits = limitsOf(db, options.limits, jwtSecret);
+  const refusals = createRefusals(db, onFailed);
+
+  return {
+    ...{ db, stop, clicks, cache, rendering, searching, finishing, mails, tokens, limits, refusals },
+    settings: settingsOf(db, cache),
+    authentication: createAuthentication(app, db, tokens),
+    requirePassword: requirePasswordBy(db, limits),
+    /** Ends all of it, once `stop` is aborted, and writes what is pending. */
+    async close() {
+      try {
+        await housekeeping.ended();
+        await finishing.ended();
+        await schedule.ended();
+        await mails.ended();
+        await rendering.close();
+        await searching.close();
+        await clicks.close();
+        await refusals.close();
+      } finally {
+        await db.destroy();
+      }
+    },
+  };
+}
