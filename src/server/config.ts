@@ -1,6 +1,16 @@
 import path from 'node:path';
 import { isDatabaseUrl } from './db/connect.ts';
-import { isNetwork, LOCAL_NETWORKS } from './http/trustedProxies.ts';
+import {
+  isCount,
+  isMilliseconds,
+  isPort,
+  isSeconds,
+  listed,
+  oneOf,
+  proxiesOf,
+  variablesOf,
+} from './configValues.ts';
+import { isNetwork } from './http/trustedProxies.ts';
 import { isOrigin } from './lib/isOrigin.ts';
 import { type MailSettings, parseSender, parseSmtpUrl } from './mail/mailSettings.ts';
 import { isLimit, type LimitSettings, parseLimit } from './limits/limit.ts';
@@ -49,25 +59,13 @@ export class ConfigError extends Error {
 
 /** Reads the variables of `.env.example`; an empty one counts as not set. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const problems: string[] = [];
-  const read = (
-    name: string,
-    fallback: string,
-    isRight: (value: string) => boolean,
-    rule: string,
-  ): string => {
-    const value = env[name] === undefined || env[name] === '' ? fallback : env[name];
-    // The value itself stays out of the sentence: it may be a secret.
-    if (!isRight(value)) problems.push(`${name} must be ${rule}.`);
-    return value;
-  };
+  const { read, readOptional, problems } = variablesOf(env);
 
   const port = read('PORT', '3000', isPort, 'a whole number from 0 to 65535');
   const host = read('HOST', '127.0.0.1', (value) => !/\s/.test(value), 'a host name or an IP address');
-  const publicUrl = read(
+  const publicUrl = readOptional(
     'PUBLIC_URL',
-    '',
-    (value) => value === '' || isOrigin(value),
+    isOrigin,
     'an http or https address without a path, such as https://blog.example.org',
   );
   const corsOrigins = read(
@@ -85,10 +83,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     'sqlite: followed by the path of a file, or postgres://user:password@host/database',
   );
   const databasePoolMax = read('DATABASE_POOL_MAX', '10', isCount, 'a whole number from 1 to 999');
-  const jwtSecret = read(
+  const jwtSecret = readOptional(
     'JWT_SECRET',
-    '',
-    (value) => value === '' || value.length >= JWT_SECRET_MIN,
+    ({ length }) => length >= JWT_SECRET_MIN,
     `at least ${JWT_SECRET_MIN} characters long`,
   );
   const trustProxy = read(
@@ -108,25 +105,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const slowRequest = read('SLOW_REQUEST_MS', '1000', isMilliseconds, 'a whole number from 1 to 999999');
   const renderLimit = read('RENDER_LIMIT_MS', '800', isMilliseconds, 'a whole number from 1 to 999999');
-  const metricsPort = read(
-    'METRICS_PORT',
-    '',
-    (value) => value === '' || isPort(value),
-    'a whole number from 0 to 65535',
-  );
+  const metricsPort = readOptional('METRICS_PORT', isPort, 'a whole number from 0 to 65535');
 
   const pageCacheSeconds = read('PAGE_CACHE_SECONDS', '0', isSeconds, 'a whole number from 0 to 86400');
 
-  const smtpUrl = read(
+  const smtpUrl = readOptional(
     'SMTP_URL',
-    '',
-    (value) => value === '' || parseSmtpUrl(value) !== null,
+    (value) => parseSmtpUrl(value) !== null,
     'smtp://user:password@host:port, or smtps:// of the same; special characters percent-encoded',
   );
-  const sender = read(
+  const sender = readOptional(
     'MAIL_FROM',
-    '',
-    (value) => value === '' || parseSender(value) !== null,
+    (value) => parseSender(value) !== null,
     'an email, such as blog@example.org, or a name with one, such as Our blog <blog@example.org>',
   );
   const [server, from] = [parseSmtpUrl(smtpUrl), parseSender(sender)];
@@ -155,19 +145,3 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: server && from && { ...server, from },
   };
 }
-
-const proxiesOf = (setting: string): readonly string[] => {
-  if (setting === 'false') return [];
-  return setting === 'true' ? LOCAL_NETWORKS : listed(setting);
-};
-
-const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
-const listed = (value: string) =>
-  value
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
-const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);
-const isSeconds = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 86_400;
-const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);
