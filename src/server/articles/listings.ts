@@ -17,7 +17,7 @@ import {
   type Reader,
 } from './readModel.ts';
 import { seek, WALK_MAX } from './seek.ts';
-import type { Window } from './sortedNumbers.ts';
+import type { Window } from './sortWindow.ts';
 import { toListing } from './toListing.ts';
 
 /**

@@ -1,12 +1,7 @@
 import type { OwnListingQuery } from '../../shared/listing.ts';
-import {
-  type Sorted,
-  sortOwn,
-  sortSome,
-  sortTagged,
-  type Window,
-  withTag,
-} from '../articles/sortedNumbers.ts';
+import { sortOwn, sortSome } from '../articles/sortedNumbers.ts';
+import type { Sorted, Window } from '../articles/sortWindow.ts';
+import { sortTagged, withTag } from '../articles/taggedNumbers.ts';
 import { MATCHES_MAX } from './findMatches.ts';
 import { queryOf, type Sources } from './foundArticles.ts';
 
