@@ -1,30 +1,23 @@
 import type { ReactNode } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { OwnEntry } from '../../../../shared/ownEntry.ts';
 import { isDescending, keyOf, type SortKey } from '../../../../shared/sort.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import { ShortDate } from '../../../components/basics/ShortDate.tsx';
 import { toItsPlace } from '../../../navigation/keepsPlace.ts';
 import { Link } from '../../../navigation/Link.tsx';
 import { addressOf, nextSort, sortOf } from './ownAddress.ts';
-import { ClicksButton, EntryTags, EntryTitle, SelectBox, SelectPage } from './entryParts.tsx';
+import { ClicksButton, EntryTags, EntryTitle } from './entryParts.tsx';
+import { type OwnListProps, OwnNarrowList } from './OwnNarrowList.tsx';
 import type { OwnQuery } from './ownListApi.ts';
-import type { Selection } from '../../../components/selection/useSelection.ts';
-
-interface Props {
-  query: OwnQuery;
-  entries: readonly OwnEntry[];
-  selection: Selection<OwnEntry>;
-  onClicks: (of: { slug: string; title: string }) => void;
-}
+import { SelectBox, SelectPage } from './SelectEntry.tsx';
 
 /** A list of many: a table, and where there is no room for columns, as on a phone, a list. */
-export function OwnTable(props: Props) {
+export function OwnTable(props: OwnListProps) {
   const isNarrow = useMediaQuery('(max-width: 1099px)');
-  return isNarrow ? <Narrow {...props} /> : <Wide {...props} />;
+  return isNarrow ? <OwnNarrowList {...props} /> : <WideTable {...props} />;
 }
 
-function Wide({ query, entries, selection, onClicks }: Props) {
+function WideTable({ query, entries, selection, onClicks }: OwnListProps) {
   const isPublished = query.state === 'published';
   const column = (key: SortKey, label: string, sx?: object) => (
     <SortedHead query={query} of={key} {...(sx && { sx })}>
@@ -109,32 +102,6 @@ function SortedHead({
   );
 }
 
-function Narrow({ query, entries, selection, onClicks }: Props) {
-  return (
-    <>
-      <Box sx={pageLine}>
-        <SelectPage entries={entries} selection={selection} isLabelled />
-      </Box>
-      <Box component="ul" aria-label="My articles" sx={listStyle}>
-        {entries.map((entry, at) => (
-          <Box component="li" key={entry._id} sx={itemStyle}>
-            <SelectBox entry={entry} at={at} selection={selection} />
-            <Box sx={textStyle}>
-              <EntryTitle entry={entry} q={query.q} />
-              <Box sx={factsStyle}>
-                <ShortDate at={entry.createdAt} />
-                {entry.state === 'published' && <ClicksButton entry={entry} onClicks={onClicks} isLabelled />}
-                {entry.words !== null && <span>{`${entry.words.toLocaleString()} words`}</span>}
-              </Box>
-              <EntryTags entry={entry} query={query} />
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </>
-  );
-}
-
 const tableStyle = {
   width: '100%',
   borderCollapse: 'collapse',
@@ -159,22 +126,3 @@ const tableStyle = {
 const titleColumn = { width: '42%' };
 const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-nums' };
 const titleStyle = { '&&': { width: '42%' }, fontWeight: 'inherit', overflowWrap: 'anywhere' };
-const pageLine = { py: 0.5 };
-const listStyle = { m: 0, p: 0, listStyle: 'none' };
-const itemStyle = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 1,
-  py: 1.25,
-  borderTop: 1,
-  borderColor: 'divider',
-};
-const textStyle = { minWidth: 0, flex: 1, overflowWrap: 'anywhere' };
-const factsStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  typography: 'body2',
-  color: 'text.secondary',
-};
