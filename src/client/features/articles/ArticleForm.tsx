@@ -21,7 +21,7 @@ import { SaveStateLine } from './drafts/SaveStateLine.tsx';
 import type { DraftBase, DraftText } from './drafts/saveState.ts';
 import { SignInAgain } from './drafts/SignInAgain.tsx';
 import { useDraftSaver, useSaveState } from './drafts/useDraftSaver.ts';
-import { usePublishedByItself } from './drafts/usePublishedByItself.ts';
+import { useScheduledPublication } from './drafts/useScheduledPublication.ts';
 import { usePublishing } from './drafts/usePublishing.ts';
 import { CoverField } from './editor/CoverField.tsx';
 import { createMarkdownEditor } from './editor/markdownEditor.ts';
@@ -41,7 +41,7 @@ const FormattingHint = lazyPart(() => import('./editor/FormattingHint.tsx'), 'Fo
   waiting: '\u00a0',
 });
 
-const PublishedByItself = lazyPart(() => import('./drafts/PublishedByItself.tsx'), 'PublishedByItself', {
+const PublishedNotice = lazyPart(() => import('./drafts/PublishedNotice.tsx'), 'PublishedNotice', {
   what: 'The link to what is published',
   waiting: null,
 });
@@ -85,16 +85,16 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const [latest] = useState(() => () => ({ markdown: editor.read() }));
   const [text] = useState(() => holdText(initialValues, editor, changes));
   const [begun] = useState(() => baseOf(draft, draftStorage.baseOf(`${own}${draft?._id ?? name}`), newId));
-  const byItself = usePublishedByItself(text);
-  const published = byItself.article;
+  const scheduled = useScheduledPublication(text);
+  const published = scheduled.article;
   async function whenGone(saved: DraftText, publishAt: string | null) {
-    const article = await byItself.find(saved, publishAt);
+    const article = await scheduled.find(saved, publishAt);
     return article && text.of({ ...writtenOf(saved), version: article.version });
   }
   const saver = useDraftSaver(begun, draft?.publishAt ?? null, { read: text.read, onMade, whenGone });
   const state = useSaveState(saver);
   useSaveForOtherTab(saver);
-  const publishOnce = usePublishing(saver, text, publish, byItself);
+  const publishOnce = usePublishing(saver, text, publish, scheduled);
   const { id, version } = saver.base();
   const draftKey = `${own}${version === null && !draft ? name : id}`;
   const discarding = { saver, editor, text, beginning };
@@ -103,7 +103,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     if (saver.state().is === 'conflict')
       throw new NotYet('Choose above which text shall stay: then it can be published.');
     const article = await publishOnce(values);
-    onPublished(article, byItself.isFound());
+    onPublished(article, scheduled.isFound());
     // Also when the form is gone by now.
     draftStorage.remove(draftKey);
   }
@@ -139,7 +139,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
           {draftActions}
         </DraftNotice>
       )}
-      {published && <PublishedByItself article={published} />}
+      {published && <PublishedNotice article={published} />}
       <SignInAgain saver={saver} />
       <Parted saver={saver} />
       <DraftConflict saver={saver} editor={editor} onChosen={onMade} />

@@ -6,7 +6,7 @@ import { useUpdateArticleMutation } from '../ownArticlesApi.ts';
 import { useDiscardDraftMutation } from '../draftsApi.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { HeldText } from './draftText.ts';
-import type { ByItself } from './usePublishedByItself.ts';
+import type { ScheduledPublication } from './useScheduledPublication.ts';
 
 const UNKNOWN = 'no answer came, so it may be published or not. Please press the button below again';
 const PUBLISHED_ELSEWHERE =
@@ -28,14 +28,14 @@ interface Tried<Values> {
  * Publishes a text once, also where the answer to a first try was lost. If the text was changed since, the first try is
  * repeated to learn what became of it, and the article is changed to the text as it is.
  *
- * @param byItself what the text changes since its time of publication has come
+ * @param scheduled the article that the text has become at its time of publication
  * @param publish rejects with what the call's `unwrap()` threw
  */
 export function usePublishing<Values extends ArticleDraft>(
   saver: DraftSaver,
   text: HeldText,
   publish: (values: Values, draftId: string) => Promise<Article>,
-  byItself: ByItself,
+  scheduled: ScheduledPublication,
 ) {
   const [updateArticle] = useUpdateArticleMutation();
   const [discardDraft] = useDiscardDraftMutation();
@@ -45,7 +45,7 @@ export function usePublishing<Values extends ArticleDraft>(
 
   function call(values: Values): Promise<Article> {
     const { id } = saver.base();
-    const article = known.current ?? byItself.article;
+    const article = known.current ?? scheduled.article;
     if (!article) return publish(values, id);
     const { slug, version } = article;
     return updateArticle({ ...writtenOf(values), slug, version, draftId: id }).unwrap();
@@ -81,7 +81,7 @@ export function usePublishing<Values extends ArticleDraft>(
       }
     }
     const saved = saver.savedText();
-    const article = saved && (await byItself.find(saved, saver.publishAt()));
+    const article = saved && (await scheduled.find(saved, saver.publishAt()));
     if (article) return article;
     saver.renew();
     throw new NotYet(PUBLISHED_ELSEWHERE);

@@ -4,10 +4,10 @@ import type { HeldText } from './draftText.ts';
 import type { DraftText } from './saveState.ts';
 import { useFindPublished } from './useFindPublished.ts';
 
-export type ByItself = ReturnType<typeof usePublishedByItself>;
+export type ScheduledPublication = ReturnType<typeof useScheduledPublication>;
 
 /** The article that the form's text has become at its time of publication, once that is known. The text changes it then. */
-export function usePublishedByItself(text: HeldText) {
+export function useScheduledPublication(text: HeldText) {
   const findPublished = useFindPublished();
   const [article, setArticle] = useState<Article | null>(null);
   const isFound = useRef(false);

@@ -7,7 +7,7 @@ import { paths } from '../../../../shared/pages.ts';
 import { Link } from '../../../navigation/Link.tsx';
 
 /** Inside the form: says that its scheduled text was published meanwhile, as this article, which it changes from now on. */
-export function PublishedByItself({ article }: { article: Article }) {
+export function PublishedNotice({ article }: { article: Article }) {
   const { slug, version } = article;
   const { setFieldValue, getFieldMeta } = useFormikContext();
   const isEdit = getFieldMeta('version').value !== undefined;
