@@ -6,19 +6,18 @@ import type { Draft } from '../../../shared/draft.ts';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { KeepDraft } from '../../components/forms/KeepDraft.tsx';
 import { NotYet, SchemaForm, type OnRejected } from '../../components/forms/SchemaForm.tsx';
-import { lazyPart } from '../../components/page/lazyPart.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { Autosave } from './drafts/Autosave.tsx';
+import { baseOf, fieldsOf } from './drafts/beginningOf.ts';
 import { DiscardDraft } from './drafts/DiscardDraft.tsx';
 import { DraftConflict } from './drafts/DraftConflict.tsx';
 import { DraftNotice } from './drafts/DraftNotice.tsx';
 import { holdText, type ChangedArticle } from './drafts/draftText.ts';
 import { FootButton } from './drafts/FootButton.tsx';
 import { useSaveForOtherTab } from './drafts/InOneTab.tsx';
-import { newDraftId } from './drafts/newDraftId.ts';
 import { Parted } from './drafts/Parted.tsx';
 import { SaveStateLine } from './drafts/SaveStateLine.tsx';
-import type { DraftBase, DraftText } from './drafts/saveState.ts';
+import type { DraftText } from './drafts/saveState.ts';
 import { SignInAgain } from './drafts/SignInAgain.tsx';
 import { useDraftSaver, useSaveState } from './drafts/useDraftSaver.ts';
 import { useScheduledPublication } from './drafts/useScheduledPublication.ts';
@@ -28,23 +27,8 @@ import { createMarkdownEditor } from './editor/markdownEditor.ts';
 import { MarkdownField } from './editor/MarkdownField.tsx';
 import { TitleField } from './editor/TitleField.tsx';
 import { RestoredText } from './history/RestoredText.tsx';
+import { FormattingHint, FormSchedule, PublishedNotice } from './lazyFormParts.ts';
 import { TagField } from './TagField.tsx';
-
-/** A moment after the text can be typed. */
-const FormSchedule = lazyPart(() => import('./schedule/FormSchedule.tsx'), 'FormSchedule', {
-  what: 'The schedule',
-  waiting: null,
-});
-
-const FormattingHint = lazyPart(() => import('./editor/FormattingHint.tsx'), 'FormattingHint', {
-  what: 'How to format',
-  waiting: '\u00a0',
-});
-
-const PublishedNotice = lazyPart(() => import('./drafts/PublishedNotice.tsx'), 'PublishedNotice', {
-  what: 'The link to what is published',
-  waiting: null,
-});
 
 interface Props<Values extends ArticleDraft> {
   /** Which form it is: a text that is on no server yet is kept under this name. */
@@ -167,16 +151,4 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       <Autosave saver={saver} editor={editor} onFields={text.take} />
     </SchemaForm>
   );
-}
-
-function fieldsOf(draft: Draft, isEdit: boolean) {
-  const { articleVersion } = draft;
-  const version = isEdit && articleVersion !== null ? { version: articleVersion } : {};
-  return { ...writtenOf(draft), ...version };
-}
-
-/** What a text that the browser has kept belonged to may be gone from the server. */
-function baseOf(draft: Draft | null, kept: DraftBase | null, newId = newDraftId()): DraftBase {
-  if (kept && (draft || kept.version === null)) return kept;
-  return draft ? { id: draft._id, version: draft.version } : { id: newId, version: null };
 }
