@@ -1,5 +1,6 @@
 import { array, object, string, type InferType } from 'yup';
 import { parseUrl } from './parseUrl.ts';
+import { type ShortTexts, shortTextsOf } from './shortTexts.ts';
 import { tagsProblem, tidyTags } from './tagRules.ts';
 import { text, visibleText } from './text.ts';
 
@@ -58,18 +59,14 @@ export const articleDraftSchema = object({
 export type ArticleDraft = InferType<typeof articleDraftSchema>;
 
 /** What an author wrote, and nothing else, of anything that has it. */
-export const writtenOf = ({ title, markdown, cover, tags }: ArticleDraft): ArticleDraft => ({
-  title,
+export const writtenOf = ({ markdown, tags, ...texts }: ArticleDraft): ArticleDraft => ({
+  ...shortTextsOf(texts),
   markdown,
-  cover,
   ...(tags && { tags }),
 });
 
-interface ArticleHead {
+interface ArticleHead extends ShortTexts {
   _id: string;
-  title: string;
-  /** An http(s) URL, or '' for none. */
-  cover: string;
   slug: string;
   /** As its author spells them; 8 at most. */
   tags: string[];

@@ -1,6 +1,7 @@
 import { number, object, string, type InferType } from 'yup';
 import { ADDRESS_MAX, markdownText, tagList, TITLE_MAX } from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
+import type { ShortTexts } from './shortTexts.ts';
 import { text } from './text.ts';
 
 /** In years: how far ahead a publication may be planned. */
@@ -76,7 +77,7 @@ export const draftListingQuerySchema = listingQuerySchema.shape({
   state: string<DraftState>().label('State').oneOf(['draft', 'scheduled']),
 });
 
-interface DraftHead {
+interface DraftHead extends ShortTexts {
   /** A UUID that the client made. */
   _id: string;
   /** The article of one's own that it changes, also one that is unpublished; null for a new one. */
@@ -87,8 +88,6 @@ interface DraftHead {
   isUnpublished: boolean;
   /** Why those who run the blog have hidden that article, in their words; null where they have not. Until they show it again it can't be published. */
   hiddenReason: string | null;
-  title: string;
-  cover: string;
   /** Grows by one with each save and goes into `If-Match`. */
   version: number;
   /** ISO 8601, UTC. */

@@ -1,3 +1,5 @@
+import type { ShortTexts } from './shortTexts.ts';
+
 /**
  * Why a revision was kept: it was `published`; a `draft` as it stood, ten minutes or more after the one before; or
  * a `guard`, what stood before a change took much of it away.
@@ -26,8 +28,7 @@ export interface RevisionSummary {
   size: number;
 }
 
-export interface Revision extends RevisionSummary {
+export interface Revision extends RevisionSummary, ShortTexts {
   markdown: string;
-  cover: string;
   tags: string[];
 }

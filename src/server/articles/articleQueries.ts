@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Article, ArticleSummary, PublicArticle, PublicArticleSummary } from '../../shared/article.ts';
+import { type ShortText, shortTextsOf } from '../../shared/shortTexts.ts';
 import { articlePart, tagPart } from '../db/contentStamp.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { namesIn, unpackTags } from './articleTags.ts';
 import { findAround } from './related.ts';
+import { textColumns } from './textColumns.ts';
 import { everyArticle, ownedBy, ownerHandle, ownerName, published } from './readModel.ts';
 
 /** Where one of an author's articles is found. */
@@ -23,8 +25,7 @@ export interface Uncounted<Shown extends { clicks: number }> {
 export const headColumns = [
   'article.number',
   'article.id',
-  'article.title',
-  'article.cover',
+  ...textColumns('article'),
   'article.slug',
   'article.tags',
   'article.readingMinutes',
@@ -34,15 +35,14 @@ export const headColumns = [
 
 type Head = Pick<
   Selectable<Database['article']>,
-  'number' | 'id' | 'title' | 'cover' | 'slug' | 'tags' | 'readingMinutes' | 'createdAt' | 'updatedAt'
+  'number' | 'id' | ShortText | 'slug' | 'tags' | 'readingMinutes' | 'createdAt' | 'updatedAt'
 > & {
   sanitizedHtml: string;
 };
 
 export const toSummary = (row: Head): Omit<ArticleSummary, 'clicks'> => ({
   _id: row.id,
-  title: row.title,
-  cover: row.cover,
+  ...shortTextsOf(row),
   slug: row.slug,
   tags: namesIn(row.tags),
   readingMinutes: row.readingMinutes,

@@ -1,13 +1,13 @@
 import { paths } from '../../shared/pages.ts';
+import { type ShortTexts, shortTextsOf } from '../../shared/shortTexts.ts';
 import { namesIn } from './articleTags.ts';
 import { ownedBy, ownerName, published } from './readModel.ts';
+import { textColumns } from './textColumns.ts';
 import type { Db } from '../db/schema.ts';
 
 /** An article as its author wrote it. */
-export interface ArticleSource {
+export interface ArticleSource extends ShortTexts {
   slug: string;
-  title: string;
-  cover: string;
   createdAt: string;
   updatedAt: string;
   ownerName: string;
@@ -21,15 +21,8 @@ export interface ArticleSource {
 export async function findSource(db: Db, slug: string, ownerId?: string): Promise<ArticleSource | null> {
   const row = await (ownerId === undefined ? published(db) : ownedBy(db, ownerId))
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select([
-      'article.slug',
-      'article.title',
-      'article.cover',
-      'article.createdAt',
-      'article.updatedAt',
-      'article.tags',
-      'article.isListed',
-    ])
+    .select(textColumns('article'))
+    .select(['article.slug', 'article.createdAt', 'article.updatedAt', 'article.tags', 'article.isListed'])
     .select(['articleBody.markdown', ownerName])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
@@ -48,16 +41,19 @@ const scalar = (text: string) =>
 
 /** The markdown to the letter, below a YAML front matter as site generators read it. */
 export function withFrontMatter(article: ArticleSource, origin: string): string {
-  const { title, ownerName, createdAt, updatedAt, cover, tags, markdown } = article;
+  const { ownerName, createdAt, updatedAt, tags, markdown } = article;
+  const { title, ...texts } = shortTextsOf(article);
   const fields = {
     title,
     author: ownerName,
     date: createdAt,
     updated: updatedAt,
     canonical_url: origin + paths.article(article.slug),
-    ...(cover && { cover }),
+    ...texts,
   };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${scalar(value)}`);
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [`${name}: ${scalar(value)}`] : [],
+  );
   // A list in JSON is one in YAML too.
   const tagLine = tags.length > 0 ? [`tags: [${tags.map(scalar).join(', ')}]`] : [];
   return ['---', ...lines, ...tagLine, '---', '', markdown].join('\n');

@@ -4,6 +4,7 @@ import type { Database, Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { noSuchArticle } from './articleErrors.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
+import { textColumns } from './textColumns.ts';
 
 export const articleHidden = (reason: string) => new Refusal('forbidden', hiddenBecause(reason));
 
@@ -12,8 +13,13 @@ export type HiddenArticle = Omit<Selectable<Database['hiddenArticle']>, 'hiddenA
 
 export const hiddenColumns = [
   ...(['hiddenArticle.number', 'hiddenArticle.ownerId', 'hiddenArticle.reason'] as const),
-  ...(['hiddenArticle.bySuspension', 'hiddenArticle.title', 'hiddenArticle.cover'] as const),
-  ...(['hiddenArticle.tags', 'hiddenArticle.lead', 'hiddenArticle.recipe'] as const),
+  ...textColumns('hiddenArticle'),
+  ...([
+    'hiddenArticle.bySuspension',
+    'hiddenArticle.tags',
+    'hiddenArticle.lead',
+    'hiddenArticle.recipe',
+  ] as const),
   ...(['hiddenArticle.updatedAt', 'hiddenArticle.markdown', 'hiddenArticle.sanitizedHtml'] as const),
 ] as const;
 

@@ -1,3 +1,4 @@
+import { shortTextsOf } from '../../shared/shortTexts.ts';
 import { isOrphan, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
@@ -41,13 +42,14 @@ async function insertRows(
   article: RenderedDraft & { packed: Buffer },
   { begin, alongside }: Steps,
 ): Promise<PublishedFacts> {
-  const { title, cover, markdown, sanitizedHtml, words, packed } = article;
+  const { title, markdown, sanitizedHtml, words, packed } = article;
+  const texts = shortTextsOf(article);
   const updatedAt = now();
   const place = (await begin?.(db)) ?? null;
   const { isListed } = await requireMayPublish(db, ownerId);
   const tags = await resolveTags(db, article.tags ?? []);
   const head = {
-    ...{ ownerId, title, titleKey: titleKey(title), cover, tags: packTags(tags), updatedAt, isListed },
+    ...{ ownerId, ...texts, titleKey: titleKey(title), tags: packTags(tags), updatedAt, isListed },
     ...headOf(article),
   };
   const { number, ownNumber, clicks, ...known } = place
@@ -58,7 +60,7 @@ async function insertRows(
   const facts = { number, updatedAt, ...known };
   await alongside?.(db, facts);
   await keepRevision(db, subjectOfArticle(ownerId, facts.slug), {
-    ...{ kind: 'published', title, cover, markdown, tags: names, packed, createdAt: updatedAt },
+    ...{ kind: 'published', ...texts, markdown, tags: names, packed, createdAt: updatedAt },
   });
   // What is published again was counted when it came.
   if (!place) await addToDay(db, 'articles');

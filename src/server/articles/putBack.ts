@@ -1,3 +1,4 @@
+import { shortTextsOf } from '../../shared/shortTexts.ts';
 import { tagKey } from '../../shared/tagRules.ts';
 import { articleLength } from '../content/articleLength.ts';
 import type { Db } from '../db/schema.ts';
@@ -47,15 +48,16 @@ export async function putBack(
 
 async function insert(
   db: Db,
-  { title, cover, lead, recipe, updatedAt, markdown, sanitizedHtml, words }: Returning,
+  article: Returning,
   tags: ArticleTag[],
   { clicks, ...place }: Awaited<ReturnType<typeof takePlaces>>[number] & { isListed: number },
 ): Promise<void> {
+  const { title, lead, recipe, updatedAt, markdown, sanitizedHtml, words } = article;
   const { number, ownerId } = place;
   await db
     .insertInto('article')
     .values({
-      ...{ ...place, title, titleKey: titleKey(title), cover, lead, recipe, updatedAt },
+      ...{ ...place, ...shortTextsOf(article), titleKey: titleKey(title), lead, recipe, updatedAt },
       ...articleLength(sanitizedHtml),
       tags: packTags(tags),
     })

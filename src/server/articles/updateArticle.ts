@@ -1,3 +1,4 @@
+import { shortTextsOf } from '../../shared/shortTexts.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -23,7 +24,8 @@ export async function updateArticle(
   expected: number | null,
   alongside: Alongside = async () => undefined,
 ): Promise<PublishedFacts | null> {
-  const { title, cover, markdown, sanitizedHtml, words } = article;
+  const { title, markdown, sanitizedHtml, words } = article;
+  const texts = shortTextsOf(article);
 
   const packed = await pack(markdown);
   return inTransaction(db, async (db) => {
@@ -34,7 +36,7 @@ export async function updateArticle(
     const updated = await db
       .updateTable('article')
       .set((row) => ({
-        ...{ title, titleKey: titleKey(title), cover, ...headOf(article), updatedAt: now() },
+        ...{ ...texts, titleKey: titleKey(title), ...headOf(article), updatedAt: now() },
         ...(tags && { tags: packTags(tags) }),
         version: row('version', '+', 1),
       }))
@@ -60,7 +62,7 @@ export async function updateArticle(
     const facts = { _id: id, ...others };
     await alongside(db, facts);
     await keepRevision(db, subjectOfArticle(key.ownerId, key.slug), {
-      ...{ kind: 'published', title, cover, markdown, packed, createdAt: facts.updatedAt },
+      ...{ kind: 'published', ...texts, markdown, packed, createdAt: facts.updatedAt },
       tags: namesOf(after),
     });
     if (before) await storeTags(db, [{ number: facts.number, ownerId, isListed, before, after }]);

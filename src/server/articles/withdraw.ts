@@ -1,9 +1,11 @@
+import { shortTextsOf } from '../../shared/shortTexts.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { storeTags, withoutTags } from './articleTags.ts';
 import { changeCounts, positionsOf } from './pagingCounts.ts';
 import { ownedBy } from './readModel.ts';
 import { retireSlugs } from './retiredSlugs.ts';
+import { textColumns } from './textColumns.ts';
 import { keepPlace } from './unpublishedArticles.ts';
 
 /** Articles of one owner with all that is stored of them; nobody else writes them until the transaction has ended. */
@@ -11,7 +13,8 @@ export const wholeArticles = (db: Db, ownerId: string) =>
   ownedBy(db, ownerId)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.number', 'article.ownerId', 'article.id', 'article.ownNumber', 'article.slug'])
-    .select(['article.version', 'article.createdAt', 'article.updatedAt', 'article.title', 'article.cover'])
+    .select(textColumns('article'))
+    .select(['article.version', 'article.createdAt', 'article.updatedAt'])
     .select(['article.tags', 'article.lead', 'article.recipe', 'article.isListed'])
     .select(['articleBody.markdown', 'articleBody.sanitizedHtml'])
     .$if(isPostgres(db), (query) => query.forUpdate('article'));
@@ -52,11 +55,11 @@ export async function keepHidden(
 ): Promise<void> {
   const because = { reason, bySuspension: Number(bySuspension), hiddenAt: now() };
   for (const article of articles) {
-    const { number, ownerId, title, cover, tags, lead, recipe, updatedAt, markdown, sanitizedHtml } = article;
-    const text = { number, ownerId, title, cover, tags, lead, recipe, updatedAt, markdown, sanitizedHtml };
+    const { number, ownerId, tags, lead, recipe, updatedAt, markdown, sanitizedHtml } = article;
+    const text = { ...shortTextsOf(article), tags, lead, recipe, updatedAt, markdown, sanitizedHtml };
     await db
       .insertInto('hiddenArticle')
-      .values({ ...text, ...because })
+      .values({ number, ownerId, ...text, ...because })
       .execute();
   }
 }

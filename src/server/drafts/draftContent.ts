@@ -1,5 +1,6 @@
 import { codePoints } from '../../shared/codePoints.ts';
 import type { Draft, DraftContent } from '../../shared/draft.ts';
+import { shortTexts, shortTextsOf } from '../../shared/shortTexts.ts';
 
 const OPENING_LENGTH = 200;
 const byteLength = (text: string) => Buffer.byteLength(text);
@@ -7,9 +8,8 @@ const byteLength = (text: string) => Buffer.byteLength(text);
 /** All that a save decides on. */
 export type Content = Pick<Draft, (typeof contentFields)[number]>;
 const contentFields = [
-  'title',
+  ...shortTexts,
   'markdown',
-  'cover',
   'tags',
   'articleSlug',
   'articleVersion',
@@ -36,8 +36,11 @@ export const isSame = (one: Content, other: Content) =>
   );
 
 /** In bytes, of all its texts. */
-export const sizeOf = ({ title, markdown, cover, tags }: Content) =>
-  [title, markdown, cover, ...tags].reduce((size, text) => size + byteLength(text), 0);
+export const sizeOf = ({ markdown, tags, ...texts }: Content) =>
+  [...Object.values(shortTextsOf(texts)), markdown, ...tags].reduce(
+    (size, text) => size + byteLength(text),
+    0,
+  );
 
 /** The columns of the table that hold it. */
 export const columnsOf = (wanted: Content) => ({

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Draft, DraftState, DraftSummary } from '../../shared/draft.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import type { AccountFacts } from '../../shared/user.ts';
+import { textColumns } from '../articles/textColumns.ts';
 import { toListing } from '../articles/toListing.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
@@ -13,7 +14,8 @@ export interface DraftKey {
 }
 
 const headColumns = [
-  ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion', 'draft.title', 'draft.cover'] as const),
+  ...textColumns('draft'),
+  ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion'] as const),
   ...(['draft.version', 'draft.createdAt', 'draft.updatedAt'] as const),
   ...(['draft.publishAt', 'draft.publishProblem', 'unpublishedArticle.number as unpublished'] as const),
   'hiddenArticle.reason as hiddenReason',

@@ -1,5 +1,6 @@
 import { type Article, type ArticleDraft, writtenOf } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { shortTextsOf } from '../../shared/shortTexts.ts';
 import { findTagNames, type OwnArticleKey, type Uncounted } from '../articles/articleQueries.ts';
 import { whyNotThere } from '../articles/hiddenArticles.ts';
 import { type Attempt, fingerprintOf, runOnce, type Settle } from '../articles/idempotency.ts';
@@ -35,8 +36,12 @@ export const publicationOf = (
   ownerId: string,
   key: string,
   slug: string | null,
-  { title, markdown, cover, tags = [] }: ArticleDraft,
-): Attempt => ({ ownerId, key, fingerprint: fingerprintOf(slug, title, markdown, cover, ...tags) });
+  { markdown, tags = [], ...texts }: ArticleDraft,
+): Attempt => {
+  const { title, ...others } = shortTextsOf(texts);
+  const parts = [title, markdown, ...Object.values(others), ...tags];
+  return { ownerId, key, fingerprint: fingerprintOf(slug, ...parts) };
+};
 
 export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publishing {
   type Store = (rendered: RenderedMarkdown, steps: Required<Steps>) => Promise<PublishedFacts>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../shared/draft.ts';
+import { shortTextsOf } from '../../shared/shortTexts.ts';
 import type { OwnArticleKey } from '../articles/articleQueries.ts';
 import { namesIn } from '../articles/articleTags.ts';
 import { whyNotThere } from '../articles/hiddenArticles.ts';
@@ -44,11 +45,11 @@ async function takeFromReaders(db: Db, key: OwnArticleKey): Promise<WholeArticle
 }
 
 async function haveDraft(db: Db, article: WholeArticle, store: Store): Promise<Draft> {
-  const { ownerId, slug, version, title, markdown, cover, tags } = article;
+  const { ownerId, slug, version, markdown, tags } = article;
   if (await findDraftOf(db, ownerId, slug)) await cancelSchedule(db, article);
   else {
     const content = {
-      ...{ title, markdown, cover, tags: namesIn(tags) },
+      ...{ ...shortTextsOf(article), markdown, tags: namesIn(tags) },
       ...{ articleSlug: slug, articleVersion: version, publishAt: null },
     };
     await store(db, { ownerId, id: randomUUID() }, content);

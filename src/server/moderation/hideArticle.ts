@@ -13,6 +13,7 @@ import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { shortTexts } from '../../shared/shortTexts.ts';
 import { requireMayPublish } from '../session/standing.ts';
 import { forgetReports } from './reports.ts';
 import { noSuchHidden, wasDiscarded, wentWithAccount } from './moderationErrors.ts';
@@ -88,8 +89,7 @@ export async function findHidden(db: Db, slug: string): Promise<HiddenArticle> {
 const subjectOf = (slug: string, { title }: Pick<HiddenArticle, 'title'>) =>
   ({ kind: 'article', id: slug, name: title }) as const;
 
-const isSame = (draft: Draft, { title, cover, markdown, tags }: HiddenArticle) =>
-  draft.title === title &&
-  draft.cover === cover &&
+const isSame = (draft: Draft, { markdown, tags, ...texts }: HiddenArticle) =>
+  shortTexts.every((name) => draft[name] === texts[name]) &&
   draft.markdown === markdown &&
   JSON.stringify(draft.tags) === JSON.stringify(namesIn(tags));

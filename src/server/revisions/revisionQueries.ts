@@ -1,5 +1,6 @@
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
+import { textColumns } from '../articles/textColumns.ts';
 import { toListing } from '../articles/toListing.ts';
 import type { Db } from '../db/schema.ts';
 import { unpack } from './pack.ts';
@@ -30,7 +31,8 @@ export async function listRevisions(
 /** A revision of this history, or null: one of any other and none at all look the same. */
 export async function findRevision(db: Db, of: Subject, id: string): Promise<Revision | null> {
   const row = await revisionsOf(db, of)
-    .select(['cover', 'tags', 'packed'])
+    .select(textColumns('revision'))
+    .select(['tags', 'packed'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;

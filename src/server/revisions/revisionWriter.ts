@@ -1,8 +1,10 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { ArticleDraft } from '../../shared/article.ts';
 import type { RevisionKind } from '../../shared/revision.ts';
+import { shortTextsOf } from '../../shared/shortTexts.ts';
 import { namesIn } from '../articles/articleTags.ts';
 import { ownedBy } from '../articles/readModel.ts';
+import { textColumns } from '../articles/textColumns.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { packNow } from './pack.ts';
@@ -14,7 +16,7 @@ const AUTOMATIC_BYTES_MAX = 64 * 1024 * 1024;
 /** In milliseconds: how long the history of a discarded draft waits for somebody who undoes that. */
 const DISCARDED_FOR = 7 * 24 * 60 * 60 * 1000;
 
-export interface NewRevision extends Pick<ArticleDraft, 'title' | 'markdown' | 'cover' | 'tags'> {
+export interface NewRevision extends ArticleDraft {
   kind: RevisionKind;
   /** When the text stood so; now, unless told. */
   createdAt?: string;
@@ -23,8 +25,8 @@ export interface NewRevision extends Pick<ArticleDraft, 'title' | 'markdown' | '
 }
 
 /** Without tags it is the hash of before there were any. */
-const hashOf = ({ title, markdown, cover, tags = [] }: NewRevision) =>
-  hash('sha256', JSON.stringify([title, cover, markdown, ...tags]), 'base64url');
+const hashOf = ({ markdown, tags = [], ...texts }: ArticleDraft) =>
+  hash('sha256', JSON.stringify([...Object.values(shortTextsOf(texts)), markdown, ...tags]), 'base64url');
 
 const isOf = (db: Db, { ownerId, subject }: Subject) =>
   db
@@ -40,7 +42,7 @@ const isOf = (db: Db, { ownerId, subject }: Subject) =>
  * is noted as published. Belongs in the transaction of the change.
  */
 export async function keepRevision(db: Db, of: Subject, revision: NewRevision): Promise<void> {
-  const { kind, title, cover, markdown, tags = [], createdAt = now() } = revision;
+  const { kind, markdown, tags = [], createdAt = now() } = revision;
   const history = await isOf(db, of).execute();
   const [newest] = history;
   const hashed = hashOf(revision);
@@ -54,7 +56,7 @@ export async function keepRevision(db: Db, of: Subject, revision: NewRevision): 
   await db
     .insertInto('revision')
     .values({
-      ...{ ...of, ...row, title, cover, tags: JSON.stringify(tags), hash: hashed, packed },
+      ...{ ...of, ...row, ...shortTextsOf(revision), tags: JSON.stringify(tags), hash: hashed, packed },
       size: Buffer.byteLength(markdown),
     })
     .execute();
@@ -91,12 +93,13 @@ export async function ensurePublished(db: Db, ownerId: string, slug: string): Pr
   if (known) return;
   const article = await ownedBy(db, ownerId)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select(['article.id', 'article.title', 'article.cover', 'article.updatedAt', 'articleBody.markdown'])
-    .select('article.tags')
+    .select(textColumns('article'))
+    .select(['article.id', 'article.updatedAt', 'article.tags', 'articleBody.markdown'])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   if (!article) return;
-  const { id, title, cover, markdown, updatedAt: createdAt } = article;
+  const { id, markdown, updatedAt: createdAt } = article;
+  const texts = shortTextsOf(article);
   const tags = namesIn(article.tags);
   const packed = packNow(markdown);
   const kind: RevisionKind = 'published';
@@ -104,10 +107,10 @@ export async function ensurePublished(db: Db, ownerId: string, slug: string): Pr
     .insertInto('revision')
     .values({
       ...of,
-      ...{ id, kind, title, cover, createdAt, packed, stored: packed.length },
+      ...{ id, kind, ...texts, createdAt, packed, stored: packed.length },
       size: Buffer.byteLength(markdown),
       tags: JSON.stringify(tags),
-      hash: hashOf({ kind, title, cover, markdown, tags }),
+      hash: hashOf({ ...texts, markdown, tags }),
     })
     // Two may do so at once.
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -6,6 +6,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
 import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
+import { shortTextsOf } from '../../../shared/shortTexts.ts';
 import { withDiscarded } from '../../components/forms/discarded.ts';
 import type { ArticleEdit } from './ownArticlesApi.ts';
 import { Difference } from './history/Difference.tsx';
@@ -76,22 +77,18 @@ interface VersionProps {
 }
 
 function Version({ name, draft, children }: VersionProps) {
+  const { title, ...others } = shortTextsOf(draft);
   return (
     <Stack component="section" aria-label={name} useFlexGap spacing={1}>
       <Typography variant="body2" component="h3" color="textSecondary">
         {name}
       </Typography>
-      <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{draft.title}</Typography>
-      {draft.cover && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {draft.cover}
+      <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{title}</Typography>
+      {[...Object.values(others), draft.tags?.join(', ')].filter(Boolean).map((text) => (
+        <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {text}
         </Typography>
-      )}
-      {draft.tags && draft.tags.length > 0 && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {draft.tags.join(', ')}
-        </Typography>
-      )}
+      ))}
       <Box
         component="pre"
         tabIndex={0}

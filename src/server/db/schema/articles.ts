@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ShortTexts } from '../../../shared/shortTexts.ts';
 
 /** What is published. */
 export interface ArticleTables {
@@ -15,7 +16,7 @@ export interface ArticleTables {
 type Backfilled = ColumnType<number | null, number, number | null>;
 
 /** Small columns only: a listing reads this table and never a body. */
-interface ArticleTable {
+interface ArticleTable extends ShortTexts {
   /** Given in order of creation and never twice. */
   number: Generated<number>;
   id: string;
@@ -23,10 +24,8 @@ interface ArticleTable {
   /** Counts each author's articles in order of creation. Two that were written at once may share one. */
   ownNumber: number;
   slug: string;
-  title: string;
   /** By which its author's articles are put in order: `../../articles/titleKey.ts`. */
   titleKey: string;
-  cover: string;
   /** The opening of the sanitized html. */
   lead: string;
   version: Generated<number>;

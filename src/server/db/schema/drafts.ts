@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RevisionKind } from '../../../shared/revision.ts';
+import type { ShortTexts } from '../../../shared/shortTexts.ts';
 
 /** What only its author reads. */
 export interface DraftTables {
@@ -9,7 +10,7 @@ export interface DraftTables {
 }
 
 /** What is written and not published: nobody but its owner finds a row of it. */
-interface DraftTable {
+interface DraftTable extends ShortTexts {
   ownerId: string;
   /** Made by the client, and unique to its owner alone: nobody can ask whether somebody else has it. */
   id: string;
@@ -17,11 +18,9 @@ interface DraftTable {
   articleSlug: string | null;
   /** Of that article, when the draft was begun. */
   articleVersion: number | null;
-  title: string;
-  cover: string;
   /** How the text begins. */
   opening: string;
-  /** Of title, cover and text, in bytes. */
+  /** Of all its texts, in bytes. */
   size: number;
   version: number;
   /** When it publishes itself. */
@@ -36,19 +35,17 @@ interface DraftTable {
 }
 
 /** Texts as they stood: `../../revisions`. */
-interface RevisionTable {
+interface RevisionTable extends ShortTexts {
   id: string;
   ownerId: string;
   /** Whose history it belongs to: `article` and its slug, or `draft` and the id of one that has no article. */
   subject: string;
   kind: RevisionKind;
-  title: string;
-  cover: string;
   /** Of the markdown, in bytes. */
   size: number;
   /** The same, as it is packed. */
   stored: number;
-  /** Of title, cover and markdown. */
+  /** Of all of it. */
   hash: string;
   createdAt: string;
   /** When it goes, if its draft was discarded. */

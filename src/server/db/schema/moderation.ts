@@ -1,3 +1,5 @@
+import type { ShortTexts } from '../../../shared/shortTexts.ts';
+
 /** What those who run the blog do, and what they are told. */
 export interface ModerationTables {
   admin: AdminTable;
@@ -34,7 +36,7 @@ interface AuditLogTable {
  * An article that whoever runs the blog took from its readers, as it stood. While the row is there, nobody but they can
  * give its place back, which waits in `unpublishedArticle`.
  */
-interface HiddenArticleTable {
+interface HiddenArticleTable extends ShortTexts {
   number: number;
   ownerId: string;
   /** What its author is told. */
@@ -42,8 +44,6 @@ interface HiddenArticleTable {
   /** 1 where it went with its author's account, and comes back with it. */
   bySuspension: number;
   hiddenAt: string;
-  title: string;
-  cover: string;
   tags: string;
   lead: string;
   recipe: number;

@@ -1,17 +1,17 @@
 import type { Draft } from '../../../../shared/draft.ts';
+import { shortTexts } from '../../../../shared/shortTexts.ts';
 import type { DraftText } from './saveState.ts';
 
 const isSame = ({ markdown, ...one }: DraftText, { markdown: text, ...other }: DraftText) =>
   markdown === text && JSON.stringify(one) === JSON.stringify(other);
 
-const isTextOf = (stored: Draft, { title, markdown, cover, tags = [] }: DraftText) =>
-  stored.title === title &&
+const isTextOf = (stored: Draft, { markdown, tags = [], ...texts }: DraftText) =>
+  shortTexts.every((name) => stored[name] === texts[name]) &&
   stored.markdown === markdown &&
-  stored.cover === cover &&
   stored.tags.join() === tags.join();
 
-export const isEmpty = ({ title, markdown, cover, tags = [] }: DraftText) =>
-  !title.trim() && !markdown.trim() && !cover.trim() && tags.length === 0;
+export const isEmpty = ({ markdown, tags = [], ...texts }: DraftText) =>
+  !shortTexts.some((name) => texts[name].trim()) && !markdown.trim() && tags.length === 0;
 
 export type KnownText = ReturnType<typeof createKnownText>;
 

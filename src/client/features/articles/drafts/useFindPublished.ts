@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Article } from '../../../../shared/article.ts';
+import { shortTexts } from '../../../../shared/shortTexts.ts';
 import { ownArticlesApi, useLazyGetOwnArticleQuery } from '../ownArticlesApi.ts';
 import type { DraftText } from './saveState.ts';
 
 const isSame = (one: DraftText, other: Article) =>
-  one.title.trim() === other.title && one.cover.trim() === other.cover && one.markdown === other.markdown;
+  shortTexts.every((name) => one[name].trim() === other[name]) && one.markdown === other.markdown;
 
 /**
  * Finds the article that a scheduled draft has become, by its text: nobody is asked to publish anything by that. Null

@@ -1,17 +1,24 @@
 import type { ArticleDraft } from '../../../../shared/article.ts';
+import { type ShortText, shortTexts } from '../../../../shared/shortTexts.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 
-type Fields = Pick<ArticleDraft, 'title' | 'cover' | 'tags'>;
+type Fields = Omit<ArticleDraft, 'markdown'>;
+
+const labels: Record<ShortText, string> = { title: 'Title', cover: 'Cover' };
 
 export const tagsInWords = ({ tags = [] }: Pick<Fields, 'tags'>): string => tags.join(', ');
 
-/** Title, cover and tags as they were and as they are, where they differ. */
+/** What is not markdown, as it was and as it is, where it differs. */
 export function ChangedFields({ before, after }: { before: Fields; after: Fields }) {
   const [tagsBefore, tagsAfter] = [tagsInWords(before), tagsInWords(after)];
   return (
     <>
-      {before.title !== after.title && <Changed label="Title" former={before.title} now={after.title} />}
-      {before.cover !== after.cover && <Changed label="Cover" former={before.cover} now={after.cover} />}
+      {shortTexts.map(
+        (name) =>
+          before[name] !== after[name] && (
+            <Changed key={name} label={labels[name]} former={before[name]} now={after[name]} />
+          ),
+      )}
       {tagsBefore !== tagsAfter && <Changed label="Tags" former={tagsBefore} now={tagsAfter} />}
     </>
   );

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useLocation } from 'react-router';
 import type { Revision } from '../../../../shared/revision.ts';
+import { shortTexts } from '../../../../shared/shortTexts.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import { Loading } from '../../../components/page/Loading.tsx';
 import { PageContainer } from '../../../components/page/PageContainer.tsx';
@@ -70,8 +71,7 @@ export function RevisionView({ source, id, current }: Props) {
 }
 
 const isSame = (former: Revision, now: CurrentText) =>
-  former.title === now.title &&
-  former.cover === now.cover &&
+  shortTexts.every((name) => former[name] === now[name]) &&
   tagsInWords(former) === tagsInWords(now) &&
   former.markdown === now.markdown;
 

@@ -2,15 +2,14 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Article } from '../../../../shared/article.ts';
 import type { Draft } from '../../../../shared/draft.ts';
 import { paths } from '../../../../shared/pages.ts';
+import type { ShortTexts } from '../../../../shared/shortTexts.ts';
 import { useGetOwnArticleQuery } from '../ownArticlesApi.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from '../draftsApi.ts';
 import { formOf } from '../drafts/nameOf.ts';
 
 /** The text as it stands, to which a former one is compared. */
-export interface CurrentText {
-  title: string;
+export interface CurrentText extends ShortTexts {
   markdown: string;
-  cover: string;
   tags: string[];
   /** Which one it is. */
   name: string;
