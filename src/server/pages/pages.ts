@@ -6,11 +6,11 @@ import { isDatabaseFailure } from '../db/portable.ts';
 import { sendCompressed } from '../http/sendCompressed.ts';
 import { addPagePolicy } from '../http/securityHeaders.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
-import { createPageDrawing } from './drawPage.ts';
+import { createPageRenderer } from './pageRenderer.ts';
 import { gzipFile } from './gzipTemplate.ts';
 import { documentFrame } from './pageDocument.ts';
 import type { PageRequest } from './pageRequest.ts';
-import { renderedPages } from './renderedPages.ts';
+import { createPageFinder } from './pageFinder.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { RenderQueue } from './renderQueue.ts';
 
@@ -42,7 +42,12 @@ export function createPages(options: PagesOptions): Pages {
   const frame = documentFrame(indexHtml);
   const find =
     render &&
-    renderedPages({ draw: createPageDrawing({ frame, render, publicUrl }), cache, queue, settings });
+    createPageFinder({
+      renderPage: createPageRenderer({ frame, render, publicUrl }),
+      cache,
+      queue,
+      settings,
+    });
   const cacheControl =
     sharedMaxAge > 0 ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate` : 'public, no-cache';
 

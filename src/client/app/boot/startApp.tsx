@@ -12,7 +12,7 @@ import { createStore } from './store.ts';
 const hydrate = (container: Element, app: ReactNode) =>
   new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(container, app))));
 
-const nothingStarted = { draw: () => undefined, stop: () => undefined };
+const nothingStarted = { stop: () => undefined };
 
 /**
  * Makes the page alive that the server rendered into `container`; into an empty one it draws the page.

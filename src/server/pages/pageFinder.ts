@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Blog } from '../../shared/blog.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
-import type { createPageDrawing, DrawnPage } from './drawPage.ts';
+import type { createPageRenderer, PageHtml } from './pageRenderer.ts';
 import { type GzipPart, gzipPart } from './gzipTemplate.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { type CountPlace, splitAtCounts } from './placeholders.ts';
@@ -30,7 +30,7 @@ export interface RenderedPage {
 type Piece = GzipPart | CountPlace | string;
 
 interface Options {
-  draw: ReturnType<typeof createPageDrawing>;
+  renderPage: ReturnType<typeof createPageRenderer>;
   cache: ContentCache;
   queue: RenderQueue;
   settings: Settings;
@@ -42,20 +42,20 @@ const STORED_MAX = 100;
 /** Gives a page, rendered for a client of this address or from the cache. Throws what broke, and a refusal if too many wait. */
 export type FindPage = (request: PageRequest, ip: string) => Promise<RenderedPage>;
 
-export function renderedPages({ draw, cache, queue, settings }: Options): FindPage {
+export function createPageFinder({ renderPage, cache, queue, settings }: Options): FindPage {
   async function make(request: PageRequest, blog: Blog, ip: string): Promise<RenderedPage> {
     const content = await request.content(blog);
     const { articles = [], madeFrom, ownerId, status = request.status ?? 200, headers = {} } = content;
     return queue(ip, async () => {
-      const drawn = await draw(request.address, content, blog);
-      const pieces = await compressed(drawn, articles.length);
+      const rendered = await renderPage(request.address, content, blog);
+      const pieces = await compressed(rendered, articles.length);
       // What all pages of a kind have in common is in memory once.
-      const own = pieces.filter((piece) => !drawn.pieces.includes(piece as GzipPart));
+      const own = pieces.filter((piece) => !rendered.pieces.includes(piece as GzipPart));
       return {
-        size: own.reduce((size, piece) => size + sizeOf(piece), drawn.policy.length),
+        size: own.reduce((size, piece) => size + sizeOf(piece), rendered.policy.length),
         tag: hash('sha256', pieces.map(nameOf).join(), 'base64url').slice(0, 22),
         ...(madeFrom && { madeFrom }),
-        ...{ policy: drawn.policy, pieces, articles, ownerId, status, headers },
+        ...{ policy: rendered.policy, pieces, articles, ownerId, status, headers },
       };
     });
   }
@@ -72,7 +72,7 @@ export function renderedPages({ draw, cache, queue, settings }: Options): FindPa
 }
 
 /** Compresses the html, what stands beside each other as one part. */
-async function compressed({ pieces }: DrawnPage, articles: number): Promise<Piece[]> {
+async function compressed({ pieces }: PageHtml, articles: number): Promise<Piece[]> {
   const found: Piece[] = [];
   let html = '';
   const compressHtml = async () => {

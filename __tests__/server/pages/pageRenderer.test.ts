@@ -8,7 +8,7 @@ import { messages } from '../../../src/shared/messages.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { RECIPE } from '../../../src/server/content/render.ts';
 import { articleContent } from '../../../src/server/features/articles/pageContents.ts';
-import { createPageDrawing, type DrawnPage } from '../../../src/server/pages/drawPage.ts';
+import { createPageRenderer, type PageHtml } from '../../../src/server/pages/pageRenderer.ts';
 import { gzipFile, gzipPart } from '../../../src/server/pages/gzipTemplate.ts';
 import { documentFrame } from '../../../src/server/pages/pageDocument.ts';
 import { renderPage } from '../../helpers/site.ts';
@@ -33,12 +33,12 @@ const article: Shown = {
   older: null,
 };
 
-let draw: ReturnType<typeof createPageDrawing>;
+let renderHtml: ReturnType<typeof createPageRenderer>;
 let rendered = 0;
 beforeAll(async () => {
   const render = await renderPage();
   const indexHtml = await readFile(path.resolve('public/index.html'), 'utf8');
-  draw = createPageDrawing({
+  renderHtml = createPageRenderer({
     frame: documentFrame(indexHtml),
     render: (...page) => {
       rendered += 1;
@@ -61,24 +61,24 @@ const contentOf = (shown: Shown) =>
     defaultBlog,
   );
 
-const htmlOf = async ({ pieces }: DrawnPage) => {
+const htmlOf = async ({ pieces }: PageHtml) => {
   const parts = pieces.map(async (piece) => (typeof piece === 'string' ? gzipPart(piece) : piece));
   return gunzipSync(gzipFile(await Promise.all(parts))).toString();
 };
 
-/** The page as it is drawn by its sample, and as React renders it. */
+/** The page as it is rendered by its sample, and as React renders it. */
 async function bothWays(shown: Shown) {
   const { sample, ...whole } = contentOf(shown);
   expect(sample).toBeDefined();
   const address = paths.article(shown.slug);
   const [bySample, byReact] = [
-    await draw(address, { ...whole, ...(sample && { sample }) }, defaultBlog),
-    await draw(address, whole, defaultBlog),
+    await renderHtml(address, { ...whole, ...(sample && { sample }) }, defaultBlog),
+    await renderHtml(address, whole, defaultBlog),
   ];
   return { bySample, byReact };
 }
 
-describe('the page of an article, drawn by a sample', () => {
+describe('the page of an article, rendered by a sample', () => {
   it.each<[string, Partial<Shown>]>([
     ['a short one', {}],
     ['with a cover', { cover: 'https://example.org/a.jpg?b=1&c="2"&d=\'3\'' }],
@@ -148,22 +148,22 @@ describe('the page of an article, drawn by a sample', () => {
   });
 
   it('is rendered once for all of its kind', async () => {
-    await draw('/allArticles/a', contentOf(article), defaultBlog);
+    await renderHtml('/allArticles/a', contentOf(article), defaultBlog);
     const before = rendered;
 
     for (const title of ['One', 'Other'])
-      await draw('/allArticles/a', contentOf({ ...article, title }), defaultBlog);
+      await renderHtml('/allArticles/a', contentOf({ ...article, title }), defaultBlog);
 
     expect(rendered).toBe(before);
   });
 
   it('is rendered again for a blog of other settings', async () => {
     const { html: before } = {
-      html: await htmlOf(await draw('/allArticles/a', contentOf(article), defaultBlog)),
+      html: await htmlOf(await renderHtml('/allArticles/a', contentOf(article), defaultBlog)),
     };
     const blog = { ...defaultBlog, title: 'Looms & engines', language: 'de' };
 
-    const after = await htmlOf(await draw('/allArticles/a', contentOf(article), blog));
+    const after = await htmlOf(await renderHtml('/allArticles/a', contentOf(article), blog));
 
     expect(before).toContain('Markdown Blog');
     expect(after).not.toContain('Markdown Blog:');

@@ -7,7 +7,7 @@ import type { PageContent, Sample } from './pageRequest.ts';
 import { hasPlaceholder, placeholder, splitAt, splitAtCounts } from './placeholders.ts';
 
 /** A page in order: the parts that are the same in all pages of its kind, and html, with placeholders for its counts. */
-export interface DrawnPage {
+export interface PageHtml {
   /** The content security policy that it is sent under. */
   policy: string;
   pieces: (GzipPart | string)[];
@@ -25,15 +25,15 @@ const HEAD = placeholder('head');
 const STATE = placeholder('state');
 
 /**
- * Draws pages. React renders a page as a whole, or the sample of a page once in the life of the process, which is then
+ * Renders pages. React renders a page as a whole, or the sample of a page once in the life of the process, which is then
  * filled with the texts of each page.
  */
-export function createPageDrawing({ frame, render, publicUrl }: Options) {
+export function createPageRenderer({ frame, render, publicUrl }: Options) {
   // Of the blog as its settings are now.
-  const samples = new Map<string, DrawnPage>();
+  const samples = new Map<string, PageHtml>();
   let settingsOfSamples = '';
 
-  async function drawWhole(address: string, content: PageContent, blog: Blog): Promise<DrawnPage> {
+  async function renderWhole(address: string, content: PageContent, blog: Blog): Promise<PageHtml> {
     const { head, needsScripts = false } = content;
     const initialPage = knowing(blog, content.initialPage);
     const parts = { blog, head: pageHead(head, blog, publicUrl), state: stateOf(initialPage), needsScripts };
@@ -41,7 +41,7 @@ export function createPageDrawing({ frame, render, publicUrl }: Options) {
     return { policy, pieces: [html] };
   }
 
-  async function drawSample({ kind, address, initialPage, texts }: Sample, blog: Blog): Promise<DrawnPage> {
+  async function renderSample({ kind, address, initialPage, texts }: Sample, blog: Blog): Promise<PageHtml> {
     const settings = JSON.stringify(blog);
     if (settings !== settingsOfSamples) samples.clear();
     settingsOfSamples = settings;
@@ -50,7 +50,7 @@ export function createPageDrawing({ frame, render, publicUrl }: Options) {
     const parts = { blog, head: HEAD, state: STATE, needsScripts: false };
     const { html, policy } = frame.around(await render(address, knowing(blog, initialPage)), parts);
     const places = new Set([HEAD, STATE, ...texts.keys()]);
-    const pieces: DrawnPage['pieces'] = [];
+    const pieces: PageHtml['pieces'] = [];
     for (const piece of splitAt(html, new Map([...places].map((text) => [text, text])))) {
       const isOfAll = !places.has(piece);
       if (isOfAll && hasPlaceholder(piece))
@@ -62,8 +62,8 @@ export function createPageDrawing({ frame, render, publicUrl }: Options) {
     return { policy, pieces };
   }
 
-  async function drawBySample(sample: Sample, content: PageContent, blog: Blog): Promise<DrawnPage> {
-    const { policy, pieces } = await drawSample(sample, blog);
+  async function fillSample(sample: Sample, content: PageContent, blog: Blog): Promise<PageHtml> {
+    const { policy, pieces } = await renderSample(sample, blog);
     const texts = new Map(sample.texts)
       .set(HEAD, pageHead(content.head, blog, publicUrl))
       .set(STATE, stateOf(knowing(blog, content.initialPage)));
@@ -73,8 +73,8 @@ export function createPageDrawing({ frame, render, publicUrl }: Options) {
     };
   }
 
-  return (address: string, content: PageContent, blog: Blog): Promise<DrawnPage> =>
-    content.sample ? drawBySample(content.sample, content, blog) : drawWhole(address, content, blog);
+  return (address: string, content: PageContent, blog: Blog): Promise<PageHtml> =>
+    content.sample ? fillSample(content.sample, content, blog) : renderWhole(address, content, blog);
 }
 
 /** Every page knows whose blog it is of. */
