@@ -6,7 +6,7 @@ import { pack } from '../revisions/pack.ts';
 import { keepRevision } from '../revisions/revisionWriter.ts';
 import { subjectOfArticle } from '../revisions/subject.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
-import { requireMayPublish } from '../session/standing.ts';
+import { requireMayPublish } from '../session/accountStatus.ts';
 import { addToDay } from '../state/blogDays.ts';
 import { insertAtEnd, insertAtPlace } from './articlePlace.ts';
 import { namesOf, packTags, resolveTags, storeTags } from './articleTags.ts';

@@ -40,7 +40,7 @@ const relatedTo = compileOnce((db, asked: Asked, tags: number) => {
 });
 
 /** An article as it stands among others. */
-interface Standing {
+interface PlacedArticle {
   number: number;
   ownerId: string;
   ownNumber: number;
@@ -53,7 +53,7 @@ interface FoundAround extends Neighbours {
 }
 
 /** What readers may read next: of the same author, and about the same. */
-export async function findAround(db: Db, article: Standing): Promise<FoundAround> {
+export async function findAround(db: Db, article: PlacedArticle): Promise<FoundAround> {
   const { newer, older } = await findNeighbours(db, article);
   const tags = unpackTags(article.tags);
   if (tags.length === 0) return { newer, older, related: [] };

@@ -49,7 +49,7 @@ export async function saveDraft(db: Db, save: Save, tooMany: () => Error): Promi
     return result;
   } catch (error) {
     // Two that were made at once, of the same id or the same article: the other one stands.
-    if (isUniqueClash(error)) return { conflict: await standing(db, save) };
+    if (isUniqueClash(error)) return { conflict: await findConflict(db, save) };
     throw isOrphan(error) ? sessionEnded() : error;
   }
 }
@@ -111,7 +111,7 @@ function requirePublishable(wanted: Content): void {
   if (problem !== null) throw notToBeScheduled(problem);
 }
 
-async function standing(db: Db, { key, content }: Save): Promise<Draft> {
+async function findConflict(db: Db, { key, content }: Save): Promise<Draft> {
   const slug = content.articleSlug ?? null;
   const found =
     (await findDraft(db, key)) ?? (slug === null ? null : await findDraftOf(db, key.ownerId, slug));

@@ -14,7 +14,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { shortTexts } from '../../shared/shortTexts.ts';
-import { requireMayPublish } from '../session/standing.ts';
+import { requireMayPublish } from '../session/accountStatus.ts';
 import { forgetReports } from './reports.ts';
 import { noSuchHidden, wasDiscarded, wentWithAccount } from './moderationErrors.ts';
 

@@ -2,7 +2,7 @@ import { Box } from '../../components/basics/Box.tsx';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageOutlet } from '../../components/page/PageOutlet.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
-import { StandingNotice } from './StandingNotice.tsx';
+import { AccountStatusNotice } from './AccountStatusNotice.tsx';
 
 /** The frame of the dashboard's pages: the side navigation beside them, above them on a phone. */
 export function DashboardPage() {
@@ -18,7 +18,7 @@ export function DashboardPage() {
       >
         <SideNavigation />
         <Box>
-          <StandingNotice />
+          <AccountStatusNotice />
           <PageOutlet />
         </Box>
       </Box>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noteBackup } from '../../db/lastBackup.ts';
-import { type BlogFiles, requireNoneOf, standing } from './blogFiles.ts';
+import { type BlogFiles, requireNoneOf, kindOfFile } from './blogFiles.ts';
 import { BackupError, checkCopy, type Contents } from './checkCopy.ts';
 import { makeDurably } from './durable.ts';
 
@@ -38,14 +38,14 @@ export function tellOfBackup({ dataDir }: BlogFiles): void {
 
 /** A folder is not made: where one is missing, the disk for the backups may be. */
 function requireRoom(file: string, force: boolean) {
-  const present = standing(file);
+  const present = kindOfFile(file);
   if (present === 'folder') throw new BackupError(`${file} is a folder: name a file in it.`);
   if (present === 'other') throw new BackupError(`${file} is no ordinary file: name another one.`);
   if (present === 'file' && !force) {
     throw new BackupError(`${file} is there already: name another file, or add --force to replace it.`);
   }
   const folder = path.dirname(path.resolve(file));
-  if (standing(folder) !== 'folder') throw new BackupError(`There is no folder ${folder} for the backup.`);
+  if (kindOfFile(folder) !== 'folder') throw new BackupError(`There is no folder ${folder} for the backup.`);
 }
 
 /** In one reading transaction: whatever is written meanwhile is not in the copy, not even by half. */

@@ -15,7 +15,7 @@ export interface BlogFiles {
 export const COMPANIONS = ['-wal', '-shm', '-journal'];
 
 /** The type of whatever stands there; null for nothing. Links are followed. */
-export function standing(file: string): 'file' | 'folder' | 'other' | null {
+export function kindOfFile(file: string): 'file' | 'folder' | 'other' | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return null;
   return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
@@ -40,7 +40,7 @@ export function requireNoneOf({ database, secret, dataDir }: BlogFiles, file: st
 
 function nameOf(file: string): string {
   const folder = path.dirname(path.resolve(file));
-  return path.join(standing(folder) === 'folder' ? realpathSync(folder) : folder, path.basename(file));
+  return path.join(kindOfFile(folder) === 'folder' ? realpathSync(folder) : folder, path.basename(file));
 }
 
 function isSame(one: string, other: string): boolean {

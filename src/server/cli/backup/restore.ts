@@ -6,7 +6,7 @@ import { sqliteCode } from '../../db/portable.ts';
 import { errorCode } from '../../lib/errorCode.ts';
 import { makeFolder } from '../../lib/makeFolder.ts';
 import { meaningOf } from '../../process/startProblem.ts';
-import { type BlogFiles, COMPANIONS, requireNoneOf, standing } from './blogFiles.ts';
+import { type BlogFiles, COMPANIONS, requireNoneOf, kindOfFile } from './blogFiles.ts';
 import { BackupError, checkCopy, type Contents } from './checkCopy.ts';
 import { makeDurably } from './durable.ts';
 
@@ -48,7 +48,7 @@ export async function restore(file: string, blog: BlogFiles, force: boolean): Pr
 
 /** Here, as the error of a copy does not tell which of the two files it is about. */
 async function requireReadable(file: string) {
-  const present = standing(file);
+  const present = kindOfFile(file);
   if (present === null) throw new BackupError(`There is no backup at ${file}.`);
   if (present !== 'file') throw new BackupError(`${file} is no file: name the one that the backup made.`);
   try {

@@ -2,7 +2,7 @@ import type { TokenReply } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
 import { browserInWords } from '../../session/browserInWords.ts';
 import { startSession } from '../../session/sessionRepository.ts';
-import { requireNotKeptOut } from '../../session/standing.ts';
+import { requireNotKeptOut } from '../../session/accountStatus.ts';
 import type { Tokens } from '../../session/token.ts';
 import { tokenOfSession } from '../../session/tokenOfSession.ts';
 import { loginFailed } from './userErrors.ts';

@@ -15,7 +15,7 @@ import { stopping } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { endSession } from '../../session/sessionRepository.ts';
-import { whyLimited } from '../../session/standing.ts';
+import { whyLimited } from '../../session/accountStatus.ts';
 import type { Tokens } from '../../session/token.ts';
 import { tokenOfSession } from '../../session/tokenOfSession.ts';
 import { countArticles } from '../../articles/countArticles.ts';

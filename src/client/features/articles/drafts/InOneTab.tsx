@@ -54,18 +54,18 @@ export function InOneTab({ name, isNew = false, refresh, ways, children }: Props
     () => tab.hold(name, { giveWay: async () => save.current?.(), comeHere: () => comeHere() }),
     [tab, name],
   );
-  const standing = useSyncExternalStore(tab.subscribe, tab.standing, () => 'asking' as const);
+  const state = useSyncExternalStore(tab.subscribe, tab.state, () => 'asking' as const);
   const turn = tab.turn();
 
   useEffect(() => {
     // The button that asked for it is gone.
-    if (turn > 0 && standing === 'here') focusHeading();
-  }, [turn, standing]);
+    if (turn > 0 && state === 'here') focusHeading();
+  }, [turn, state]);
 
-  if (standing === 'asking') return <Loading />;
-  if (standing !== 'here')
+  if (state === 'asking') return <Loading />;
+  if (state !== 'here')
     return (
-      <OpenElsewhere isTaken={standing === 'taken'} onTakeOver={tab.takeOver}>
+      <OpenElsewhere isTaken={state === 'taken'} onTakeOver={tab.takeOver}>
         {ways}
       </OpenElsewhere>
     );

@@ -4,7 +4,7 @@ const SOON = 300;
 const PATIENCE = 5000;
 
 /** Where a text is written: not known yet, in this tab, in another one, or in another one that took it from here. */
-export type Standing = 'asking' | 'here' | 'elsewhere' | 'taken';
+export type TabState = 'asking' | 'here' | 'elsewhere' | 'taken';
 
 interface Options {
   /** Another tab wants the text: resolves once what stands here is saved, or can't be. */
@@ -27,18 +27,18 @@ const lockManager = () => (navigator as Partial<Pick<Navigator, 'locks'>>).locks
  * @param isNew whether no other tab can know of the text yet
  */
 export function createWritingTab(isNew: boolean) {
-  let standing: Standing = isNew || !lockManager() ? 'here' : 'asking';
+  let state: TabState = isNew || !lockManager() ? 'here' : 'asking';
   let turn = 0;
   let takeOver = () => undefined as void;
   const listeners = new Set<() => void>();
 
-  function become(next: Standing) {
-    standing = next;
+  function become(next: TabState) {
+    state = next;
     listeners.forEach((listener) => listener());
   }
 
   async function arrive(comeHere: Options['comeHere']) {
-    if (standing === 'elsewhere' || standing === 'taken') {
+    if (state === 'elsewhere' || state === 'taken') {
       turn += 1;
       await comeHere();
     }
@@ -80,7 +80,7 @@ export function createWritingTab(isNew: boolean) {
     }
 
     channel.onmessage = async () => {
-      if (standing !== 'here') return;
+      if (state !== 'here') return;
       await Promise.race([giveWay(), pause(PATIENCE / 2)]);
       become('taken');
       // The form goes first, and leaves in the browser what the server has not got.
@@ -91,7 +91,7 @@ export function createWritingTab(isNew: boolean) {
     takeOver = () => {
       channel.postMessage('');
       const steal = () => {
-        if (isOver || standing === 'here') return;
+        if (isOver || state === 'here') return;
         asked.abort();
         void ask({ steal: true });
       };
@@ -99,7 +99,7 @@ export function createWritingTab(isNew: boolean) {
     };
 
     void ask({});
-    const isLate = () => standing === 'asking' && become('elsewhere');
+    const isLate = () => state === 'asking' && become('elsewhere');
     timers.push(setTimeout(isLate, SOON));
     return () => {
       isOver = true;
@@ -111,7 +111,7 @@ export function createWritingTab(isNew: boolean) {
   }
 
   return {
-    standing: () => standing,
+    state: () => state,
     /** How often the text has come here from another tab. */
     turn: () => turn,
     subscribe: (listener: () => void) => {

@@ -7,7 +7,7 @@ import { isSignedIn } from '../../session/currentUser.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
 /** Tells whoever can't publish yet, or is in no listing, and why. */
-export function StandingNotice() {
+export function AccountStatusNotice() {
   const skip = !isSignedIn(useCurrentUser());
   const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
   const notice = facts && noticeOf(facts);

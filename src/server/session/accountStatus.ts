@@ -20,7 +20,7 @@ const accountRejected = (reason: string, contact: string) =>
 
 const awaitsApproval = () => new Refusal('forbidden', AWAITS_APPROVAL);
 
-const standingOf = compileOnce((db, { userId }: { userId: string }) =>
+const statusOf = compileOnce((db, { userId }: { userId: string }) =>
   db
     .selectFrom('user')
     .leftJoin('pendingAccount', 'pendingAccount.userId', 'user.id')
@@ -37,16 +37,16 @@ const standingOf = compileOnce((db, { userId }: { userId: string }) =>
     .$if(isPostgres(db), (query) => query.forKeyShare('user')),
 );
 
-/** How an account stands that is not kept out. */
-interface Standing {
+/** Of an account that is not kept out. */
+interface AccountStatus {
   isWaiting: boolean;
   /** 1, or 0 for a limited account: as its articles have it. */
   isListed: number;
 }
 
 /** Gives whether the account waits for its approval, or is limited. Throws AccountSuspended and AccountRejected, with whom to ask. */
-async function standingUnlessKeptOut(db: Db, userId: string): Promise<Standing> {
-  const [user] = await standingOf(db, { userId });
+async function statusUnlessKeptOut(db: Db, userId: string): Promise<AccountStatus> {
+  const [user] = await statusOf(db, { userId });
   if (!user) return { isWaiting: false, isListed: 1 };
   const { suspension, suspendedFor, limitedFor, pending, rejectedAt, reason } = user;
   if (suspension !== null) throw accountSuspended(suspendedFor ?? '', (await readBlog(db)).contact);
@@ -56,15 +56,15 @@ async function standingUnlessKeptOut(db: Db, userId: string): Promise<Standing> 
 
 /** Throws AccountSuspended and AccountRejected. In a transaction nobody is suspended before its end either. */
 export async function requireNotKeptOut(db: Db, userId: string): Promise<void> {
-  await standingUnlessKeptOut(db, userId);
+  await statusUnlessKeptOut(db, userId);
 }
 
 /**
  * The same for whoever would publish, with whether it is listed; in a transaction nobody is limited before its end either.
  * Throws AwaitsApproval too.
  */
-export async function requireMayPublish(db: Db, userId: string): Promise<Pick<Standing, 'isListed'>> {
-  const { isWaiting, isListed } = await standingUnlessKeptOut(db, userId);
+export async function requireMayPublish(db: Db, userId: string): Promise<Pick<AccountStatus, 'isListed'>> {
+  const { isWaiting, isListed } = await statusUnlessKeptOut(db, userId);
   if (isWaiting) throw awaitsApproval();
   return { isListed };
 }
