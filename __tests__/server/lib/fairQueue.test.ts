@@ -19,7 +19,7 @@ describe('a fair queue', () => {
 
     queue.close();
     const refused = await Promise.allSettled([...waiting, queue.add('bob', async () => undefined)]);
-    const hadRoom = queue.hasRoom('bob');
+    const hadCapacity = queue.hasCapacity('bob');
     held.end();
     await running;
     await new Promise(setImmediate);
@@ -28,7 +28,7 @@ describe('a fair queue', () => {
       result.status === 'rejected' ? (result.reason as unknown) : null,
     );
     expect(reasons).toMatchObject(fill(4, () => ({ kind: 'busy' })));
-    expect([hadRoom, queue.hasRoom('bob'), queue.unfinished('eve')]).toEqual([false, true, 0]);
+    expect([hadCapacity, queue.hasCapacity('bob'), queue.unfinished('eve')]).toEqual([false, true, 0]);
     expect(await queue.add('ada', async () => 'done')).toBe('done');
   });
 
@@ -99,20 +99,20 @@ describe('a fair queue', () => {
 
       const refused = queue.add('joe', act);
 
-      expect([queue.hasRoom('joe'), queue.unfinished('joe')]).toEqual([false, 0]);
+      expect([queue.hasCapacity('joe'), queue.unfinished('joe')]).toEqual([false, 0]);
       await expect(refused).rejects.toThrow('too many');
       expect(await statuses(ends)).toEqual(fill(4, () => 'fulfilled'));
-      expect(queue.hasRoom('joe')).toBe(true);
+      expect(queue.hasCapacity('joe')).toBe(true);
       expect(await queue.add('joe', async () => 'in')).toBe('in');
     });
 
     it('has the last of whoever brought most give way to who has fewer', async () => {
       const { queue, ends } = fullOf('eve', 'eve', 'eve');
 
-      const hasRoom = queue.hasRoom('ada');
+      const hasCapacity = queue.hasCapacity('ada');
       const welcome = queue.add('ada', async () => 'in');
 
-      expect([hasRoom, queue.unfinished('eve')]).toEqual([true, 2]);
+      expect([hasCapacity, queue.unfinished('eve')]).toEqual([true, 2]);
       expect(await welcome).toBe('in');
       expect(await statuses(ends)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     });
@@ -126,7 +126,7 @@ describe('a fair queue', () => {
       const again = ['who works', 'ada', 'bob', 'joe'].map((owner) => queue.add(owner, act));
 
       expect(await statuses(Promise.allSettled(again))).toEqual(fill(4, () => 'fulfilled'));
-      expect(queue.hasRoom('eve')).toBe(true);
+      expect(queue.hasCapacity('eve')).toBe(true);
     });
 
     it('refuses who would have as many as anybody', async () => {

@@ -5,7 +5,7 @@ import {
   deleteEndedMails,
   enqueueMail,
   NEVER,
-  requireRoomForMail,
+  requireMailCapacity,
 } from '../../../src/server/mail/mailQueue.ts';
 import { sendDue, type Unsent } from '../../../src/server/mail/sendDue.ts';
 import { smtpBy } from '../../../src/server/mail/smtp.ts';
@@ -255,8 +255,8 @@ describe('the queue of mails', () => {
         .execute();
     }
 
-    await expect(requireRoomForMail(db())).resolves.toBeUndefined();
+    await expect(requireMailCapacity(db())).resolves.toBeUndefined();
     await enqueue('ada@example.org');
-    await expect(requireRoomForMail(db())).rejects.toThrow('Too many mails are waiting.');
+    await expect(requireMailCapacity(db())).rejects.toThrow('Too many mails are waiting.');
   });
 });

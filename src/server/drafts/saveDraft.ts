@@ -13,7 +13,7 @@ import { articleProblem } from './articleProblem.ts';
 import { type Content, isSame, merged, sizeOf } from './draftContent.ts';
 import { noSuchDraft, notToBeScheduled } from './draftErrors.ts';
 import { type DraftKey, findDraft, findDraftOf, findDraftToWrite } from './draftQueries.ts';
-import { requireRoom } from './draftRoom.ts';
+import { requireQuota } from './draftQuota.ts';
 import { insertDraft, type Stored, updateDraft } from './storeDraft.ts';
 
 /** What has to be true of the draft that is saved over: that there is none, or its version; null for any. */
@@ -77,7 +77,7 @@ async function write(db: Db, { key, content, expected }: Save): Promise<SaveResu
     if (slug !== null) await requireNotHidden(db, { ownerId: key.ownerId, slug });
   }
   if (!stored) return insertDraft(db, key, wanted);
-  await requireRoom(db, key, sizeOf(wanted), stored);
+  await requireQuota(db, key, sizeOf(wanted), stored);
   return updateDraft(db, key, wanted, stored, content);
 }
 

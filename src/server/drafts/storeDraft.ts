@@ -7,7 +7,7 @@ import { subjectOfArticle, subjectOfDraft, subjectOfNewDraft } from '../revision
 import { columnsOf, type Content, sizeOf } from './draftContent.ts';
 import type { DraftKey } from './draftQueries.ts';
 import { keepBeforeSave } from './draftRevisions.ts';
-import { requireRoom } from './draftRoom.ts';
+import { requireQuota } from './draftQuota.ts';
 
 export interface Stored {
   saved: SavedDraft;
@@ -16,7 +16,7 @@ export interface Stored {
 
 /** Makes a draft of what has been checked. Throws where there is no room for it. */
 export async function insertDraft(db: Db, key: DraftKey, wanted: Content): Promise<Stored> {
-  await requireRoom(db, key, sizeOf(wanted), null);
+  await requireQuota(db, key, sizeOf(wanted), null);
   return storeDraft(db, key, wanted);
 }
 

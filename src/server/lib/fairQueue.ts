@@ -12,7 +12,7 @@ export interface FairQueue {
   /** How many acts of this owner have not ended. */
   unfinished: (owner: string) => number;
   /** Whether an act of this owner would be let in now. */
-  hasRoom: (owner: string) => boolean;
+  hasCapacity: (owner: string) => boolean;
   /**
    * The server stops: all acts that wait are refused, and from now on each that would have to. What runs may end.
    */
@@ -109,7 +109,7 @@ export function fairQueue(lanes: number, { waitingMax, refusal }: QueueLimit): F
       });
     },
     unfinished: (owner) => unfinished.get(owner) ?? 0,
-    hasRoom: (owner) => !isFull() || longerThan(owner) !== undefined,
+    hasCapacity: (owner) => !isFull() || longerThan(owner) !== undefined,
     close() {
       isClosed = true;
       for (let job = next(); job; job = next()) job.refuse(stopping());

@@ -40,7 +40,7 @@ export async function enqueueMail(db: Db, mail: NewMail): Promise<string> {
 }
 
 /** Refuses where too many wait already, of whatever strangers ask for. */
-export async function requireRoomForMail(db: Db): Promise<void> {
+export async function requireMailCapacity(db: Db): Promise<void> {
   const last = await db
     .selectFrom('mail')
     .select('id')

@@ -30,11 +30,11 @@ export function indexedText(sanitizedHtml: string): string {
   eachWord(searchedText(sanitizedHtml).slice(0, TEXT_MAX), (word) => {
     const before = places.get(word) ?? 0;
     if (before === 0) bytes += Buffer.byteLength(word) + WORD_BYTES;
-    const hasRoom = before > 0 || bytes <= BYTES_MAX;
-    if (hasRoom) places.set(word, before + 1);
+    const hasCapacity = before > 0 || bytes <= BYTES_MAX;
+    if (hasCapacity) places.set(word, before + 1);
     count += 1;
-    if (count <= PLACED_MAX) found.push(hasRoom && before < PLACES_MAX ? word : GAP);
-    else if (hasRoom && before === 0) found.push(GAP, word);
+    if (count <= PLACED_MAX) found.push(hasCapacity && before < PLACES_MAX ? word : GAP);
+    else if (hasCapacity && before === 0) found.push(GAP, word);
   });
   return found.join(' ');
 }

@@ -17,7 +17,7 @@ export async function backUp(blog: BlogFiles, file: string, force: boolean): Pro
   const { database } = blog;
   if (!existsSync(database)) throw new BackupError(`There is no blog at ${database}.`);
   requireNoneOf(blog, file);
-  requireRoom(file, force);
+  requireFreePath(file, force);
 
   return makeDurably(file, { replace: force }, async (draft) => {
     copyDatabase(database, draft);
@@ -37,7 +37,7 @@ export function tellOfBackup({ dataDir }: BlogFiles): void {
 }
 
 /** A folder is not made: where one is missing, the disk for the backups may be. */
-function requireRoom(file: string, force: boolean) {
+function requireFreePath(file: string, force: boolean) {
   const present = kindOfFile(file);
   if (present === 'folder') throw new BackupError(`${file} is a folder: name a file in it.`);
   if (present === 'other') throw new BackupError(`${file} is no ordinary file: name another one.`);

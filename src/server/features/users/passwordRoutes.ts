@@ -3,10 +3,10 @@ import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/validate.ts';
 import { stopping } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { requireRoomForMail } from '../../mail/mailQueue.ts';
+import { requireMailCapacity } from '../../mail/mailQueue.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { resetPassword } from './passwordReset.ts';
-import { requireRoomToHash } from './passwords.ts';
+import { requireHashCapacity } from './passwords.ts';
 import { noMails } from './userErrors.ts';
 import { emailKey } from './userRepository.ts';
 
@@ -28,7 +28,7 @@ export const passwordRoutes =
     const asking = { schema: { body: forgotPasswordSchema } };
     const resetting = {
       onRequest: unlessStopping,
-      preHandler: async ({ ip }: { ip: string }) => requireRoomToHash(ip),
+      preHandler: async ({ ip }: { ip: string }) => requireHashCapacity(ip),
       schema: { body: resetPasswordSchema },
     };
 
@@ -37,7 +37,7 @@ export const passwordRoutes =
     // The same work whether there is such an account or not: that is looked for when the mail is sent.
     app.post('/forgotPassword', asking, async ({ body: { email }, ip }) => {
       if (!mails.isOn) throw noMails();
-      await requireRoomForMail(db);
+      await requireMailCapacity(db);
       await limits.countReset({ account: emailKey(email), ip });
       await mails.enqueue(db, { kind: 'passwordReset', recipient: email });
       mails.wake();

@@ -27,8 +27,8 @@ const inTurn = <Result>(ip: string, work: () => Promise<Result>): Promise<Result
 export const closePasswords = (): void => queue.close();
 
 /** Refuses a client who would have to wait too long: to be asked before anything is counted or written. */
-export function requireRoomToHash(ip: string): void {
-  if (!queue.hasRoom(clientNetwork(ip))) throw tooManyHashes();
+export function requireHashCapacity(ip: string): void {
+  if (!queue.hasCapacity(clientNetwork(ip))) throw tooManyHashes();
 }
 
 /** `ip` is the client's address, for whom it is done. Refuses if too many wait. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { requireRoomForMail } from '../../mail/mailQueue.ts';
+import { requireMailCapacity } from '../../mail/mailQueue.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
 import { endOtherSessions } from '../../session/sessionRepository.ts';
@@ -41,7 +41,7 @@ export async function updateProfile(caller: Caller, profile: Profile): Promise<U
   const pending = mails.isOn && isAnotherEmail ? profile.email : null;
   const email = pending === null ? profile.email : user.email;
   if (pending !== null) {
-    await requireRoomForMail(db);
+    await requireMailCapacity(db);
     await limits.countReset({ account: emailKey(pending), ip });
   }
   const passwordHash = newPassword ? await hashPassword(newPassword, ip) : user.passwordHash;

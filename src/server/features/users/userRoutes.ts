@@ -26,7 +26,7 @@ import { deleteAccount } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { letIn, openSession } from './letIn.ts';
 import { findPendingEmail } from './otherEmails.ts';
-import { hashPassword, requireRoomToHash } from './passwords.ts';
+import { hashPassword, requireHashCapacity } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
 import { loginFailed } from './userErrors.ts';
 import { emailKey, findById, findHandle, insertUser, type UserWithHash } from './userRepository.ts';
@@ -48,19 +48,19 @@ export const userRoutes =
       openSession({ db, tokens }, user, headers['user-agent']);
 
     // Whoever is sent away because too many wait has not tried anything.
-    const ifThereIsRoom = async ({ ip }: FastifyRequest) => requireRoomToHash(ip);
+    const ifThereIsCapacity = async ({ ip }: FastifyRequest) => requireHashCapacity(ip);
     // A crowd that comes in at the last moment would hold up the end.
     const unlessStopping = async () => {
       if (stop.aborted) throw stopping();
     };
     const registering = {
       onRequest: unlessStopping,
-      preHandler: [ifThereIsRoom, limits.countRegistration],
+      preHandler: [ifThereIsCapacity, limits.countRegistration],
       schema: { body: registerSchema },
     };
     const loggingIn = {
       onRequest: unlessStopping,
-      preHandler: ifThereIsRoom,
+      preHandler: ifThereIsCapacity,
       schema: { body: loginSchema },
     };
     const writing = { onRequest: [signedIn.onRequest, limits.countWrite] };

@@ -13,7 +13,7 @@ export type ChallengeOwner = string | null;
 
 /** Makes what an authenticator is asked to sign. It is not stored. An account has one at a time. Throws TooManyChallenges. */
 export async function startChallenge(db: Db, userId: ChallengeOwner): Promise<string> {
-  if (userId === null) await requireRoom(db);
+  if (userId === null) await requireCapacity(db);
   else await forgetChallenges(db, userId);
   const challenge = newToken();
   const expiresAt = new Date(Date.now() + CHALLENGE_LIFETIME).toISOString();
@@ -24,7 +24,7 @@ export async function startChallenge(db: Db, userId: ChallengeOwner): Promise<st
   return challenge;
 }
 
-async function requireRoom(db: Db): Promise<void> {
+async function requireCapacity(db: Db): Promise<void> {
   const last = await db
     .selectFrom('passkeyChallenge')
     .select('challengeHash')

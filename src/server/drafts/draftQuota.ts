@@ -6,7 +6,7 @@ import { tooLargeDrafts, tooManyDrafts } from './draftErrors.ts';
 import type { DraftKey } from './draftQueries.ts';
 
 /** What an account may store has bounds. To make a draft shorter is always allowed. */
-export async function requireRoom(
+export async function requireQuota(
   db: Db,
   { ownerId }: DraftKey,
   size: number,
