@@ -10,7 +10,7 @@ interface OwnPlace {
   number: number;
 }
 
-const beside = (after: '>' | '<', order: 'asc' | 'desc') =>
+const neighbour = (after: '>' | '<', order: 'asc' | 'desc') =>
   compileOnce((db, { ownerId, ownNumber, number }: OwnPlace) =>
     published(db)
       .select(['article.slug', 'article.title'])
@@ -23,8 +23,8 @@ const beside = (after: '>' | '<', order: 'asc' | 'desc') =>
       .limit(1),
   );
 
-const newerOf = beside('>', 'asc');
-const olderOf = beside('<', 'desc');
+const newerOf = neighbour('>', 'asc');
+const olderOf = neighbour('<', 'desc');
 
 /** What readers may read next of the same author. */
 export async function findNeighbours(db: Db, { ownerId, ownNumber, number }: OwnPlace): Promise<Neighbours> {

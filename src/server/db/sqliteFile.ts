@@ -38,7 +38,7 @@ export function openSqliteFile(file: string): SqliteFile {
   /** What is begun ends where it began. */
   const isSettled = () => file === ':memory:' || connection.isTransaction;
 
-  function look(): void {
+  function check(): void {
     nextLook = performance.now() + LOOK_INTERVAL;
     const present = inodeOf(file);
     if (present === null) throw new DatabaseAway(new Error('The database file is gone from its place'));
@@ -67,7 +67,7 @@ export function openSqliteFile(file: string): SqliteFile {
 
   function lookBeforeReading() {
     try {
-      look();
+      check();
     } catch (error) {
       if (error instanceof DatabaseReplaced) throw error;
       // The old connection reads on where it can, and its own errors tell where it can't.
@@ -84,7 +84,7 @@ export function openSqliteFile(file: string): SqliteFile {
     beforeWrite() {
       if (isSettled()) return;
       if (isReplaced) throw new DatabaseReplaced();
-      look();
+      check();
     },
     failed(error) {
       if (needsReopening(error)) isSuspect = true;

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
  * bounds, counted by directive, and forgotten. The answer is always 204.
  */
 export const cspReportRoutes = (onViolation: (directive: string) => void) => async (app: App) => {
-  const hasCapacity = capacityOfTheMinute();
+  const isWithinRate = rateLimit();
 
   app.setErrorHandler((_error, _request, reply) => reply.code(204).send());
   app.addContentTypeParser(
@@ -33,7 +33,7 @@ export const cspReportRoutes = (onViolation: (directive: string) => void) => asy
     {
       // Before the body is read.
       onRequest: (request, reply, done) => {
-        if (hasCapacity(clientNetwork(request.ip))) done();
+        if (isWithinRate(clientNetwork(request.ip))) done();
         else void reply.code(204).send();
       },
     },
@@ -45,7 +45,7 @@ export const cspReportRoutes = (onViolation: (directive: string) => void) => asy
 };
 
 /** Whether one more of this network may come. In memory, as nothing has to hold on other nodes or after a restart. */
-function capacityOfTheMinute(): (network: string) => boolean {
+function rateLimit(): (network: string) => boolean {
   const ofNetworks = new Map<string, number>();
   let began = -Infinity;
   let ofAll = 0;

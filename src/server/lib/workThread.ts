@@ -47,7 +47,7 @@ export function workThread({ file, options, tooLong, clock }: ThreadOptions): Wo
   async function result(worker: Worker, task: unknown, timeLimit: number, onLate?: () => void) {
     const began = await clock(worker);
     let timer: NodeJS.Timeout | undefined;
-    const look = async () => {
+    const check = async () => {
       const left = timeLimit - ((await clock(worker)) - began);
       if (left > 0) watch(left);
       else {
@@ -57,7 +57,7 @@ export function workThread({ file, options, tooLong, clock }: ThreadOptions): Wo
     };
     const watch = (left: number) => {
       // A thread that ended meanwhile tells by its exit.
-      timer = setTimeout(() => void look().catch(() => undefined), Math.max(left, 10));
+      timer = setTimeout(() => void check().catch(() => undefined), Math.max(left, 10));
     };
 
     watch(timeLimit);

@@ -28,14 +28,14 @@ export const checkDatabase: Check = async (installation) => {
   if (file !== null && isForeign(file, uid)) {
     return [problem(ABOUT, `${file} was not opened, as it belongs to somebody else.`)];
   }
-  return look(installation, file);
+  return inspect(installation, file);
 };
 
 function isForeign(file: string, uid: number | null): boolean {
   return uid !== null && statSync(file).uid !== uid;
 }
 
-async function look(installation: Installation, file: string | null): Promise<Finding[]> {
+async function inspect(installation: Installation, file: string | null): Promise<Finding[]> {
   const { config, integrityLimit } = installation;
   return orProblem(file, async () => {
     const { db } = connect(config.databaseUrl, { poolMax: 1 });
@@ -54,9 +54,9 @@ export const checkOpenDatabase = (db: Db, installation: Installation): Promise<F
   return orProblem(file, () => findingsIn(db, file, installation));
 };
 
-async function orProblem(file: string | null, look: () => Promise<Finding[]>): Promise<Finding[]> {
+async function orProblem(file: string | null, inspect: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
-    return await look();
+    return await inspect();
   } catch (error) {
     return [problem(ABOUT, `${problemOf(error, sentences)} ${mendingOf(error, file)}`.trim())];
   }
