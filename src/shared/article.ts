@@ -1,6 +1,6 @@
 import { array, object, string, type InferType } from 'yup';
 import { parseUrl } from './parseUrl.ts';
-import { type ShortTexts, shortTextsOf } from './shortTexts.ts';
+import { shortTextLabels, type ShortTexts, shortTextsOf } from './shortTexts.ts';
 import { tagsProblem, tidyTags } from './tagRules.ts';
 import { text, visibleText } from './text.ts';
 
@@ -47,9 +47,9 @@ export const tagList = array(string().defined())
 
 /** What an author writes. The form, POST /new and PATCH /edit/{slug} validate with this same schema. */
 export const articleDraftSchema = object({
-  title: visibleText('Title').max(TITLE_MAX),
+  title: visibleText(shortTextLabels.title).max(TITLE_MAX),
   markdown: markdownText.required(),
-  cover: httpAddress('Cover'),
+  cover: httpAddress(shortTextLabels.cover),
   tags: tagList.test('tags', (tags, { createError }) => {
     const message = tags ? tagsProblem(tags) : null;
     return message === null || createError({ message });

@@ -1,7 +1,7 @@
 import { number, object, string, type InferType } from 'yup';
 import { ADDRESS_MAX, markdownText, tagList, TITLE_MAX } from './article.ts';
 import { listingQuerySchema } from './listingQuery.ts';
-import type { ShortTexts } from './shortTexts.ts';
+import { shortTextLabels, type ShortTexts } from './shortTexts.ts';
 import { text } from './text.ts';
 
 /** In years: how far ahead a publication may be planned. */
@@ -48,9 +48,9 @@ export function scheduleProblem(publishAt: string, now: Date = new Date()): stri
  * is published. What is left out of the last four stays as it was; null takes away the last three.
  */
 export const draftSchema = object({
-  title: text('Title').max(TITLE_MAX).default(''),
+  title: text(shortTextLabels.title).max(TITLE_MAX).default(''),
   markdown: markdownText.default(''),
-  cover: text('Cover').max(ADDRESS_MAX).default(''),
+  cover: text(shortTextLabels.cover).max(ADDRESS_MAX).default(''),
   tags: tagList.test(
     'tags-kept',
     `Tags must be at most ${TAGS_KEPT_MAX}, of ${TAG_KEPT_MAX} characters each, and none with the NUL character`,

@@ -9,7 +9,7 @@ import { ArticleForm } from './ArticleForm.tsx';
 import { StartNew } from './drafts/StartNew.tsx';
 import { useCreateArticleMutation } from './ownArticlesApi.ts';
 
-const nothingYet: ArticleDraft = { ...noShortTexts, markdown: '', tags: [] };
+const nothingYet: ArticleDraft = { ...noShortTexts(), markdown: '', tags: [] };
 
 interface Props {
   name: string;

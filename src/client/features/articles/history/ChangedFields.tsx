@@ -1,10 +1,8 @@
 import type { ArticleDraft } from '../../../../shared/article.ts';
-import { type ShortText, shortTexts } from '../../../../shared/shortTexts.ts';
+import { shortTextLabels, shortTexts } from '../../../../shared/shortTexts.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 
 type Fields = Omit<ArticleDraft, 'markdown'>;
-
-const labels: Record<ShortText, string> = { title: 'Title', cover: 'Cover' };
 
 export const tagsInWords = ({ tags = [] }: Pick<Fields, 'tags'>): string => tags.join(', ');
 
@@ -16,7 +14,7 @@ export function ChangedFields({ before, after }: { before: Fields; after: Fields
       {shortTexts.map(
         (name) =>
           before[name] !== after[name] && (
-            <Changed key={name} label={labels[name]} former={before[name]} now={after[name]} />
+            <Changed key={name} label={shortTextLabels[name]} former={before[name]} now={after[name]} />
           ),
       )}
       {tagsBefore !== tagsAfter && <Changed label="Tags" former={tagsBefore} now={tagsAfter} />}
