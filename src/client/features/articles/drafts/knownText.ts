@@ -1,17 +1,14 @@
+import { writtenOf } from '../../../../shared/article.ts';
 import type { Draft } from '../../../../shared/draft.ts';
-import { shortTexts } from '../../../../shared/shortTexts.ts';
 import type { DraftText } from './saveState.ts';
 
 const isSame = ({ markdown, ...one }: DraftText, { markdown: text, ...other }: DraftText) =>
   markdown === text && JSON.stringify(one) === JSON.stringify(other);
 
-const isTextOf = (stored: Draft, { markdown, tags = [], ...texts }: DraftText) =>
-  shortTexts.every((name) => stored[name] === texts[name]) &&
-  stored.markdown === markdown &&
-  stored.tags.join() === tags.join();
+const isTextOf = (stored: Draft, text: DraftText) =>
+  JSON.stringify(writtenOf(stored)) === JSON.stringify(writtenOf({ ...text, tags: text.tags ?? [] }));
 
-export const isEmpty = ({ markdown, tags = [], ...texts }: DraftText) =>
-  !shortTexts.some((name) => texts[name].trim()) && !markdown.trim() && tags.length === 0;
+export const isEmpty = (text: DraftText) => Object.values(writtenOf(text)).join('').trim() === '';
 
 export type KnownText = ReturnType<typeof createKnownText>;
 
