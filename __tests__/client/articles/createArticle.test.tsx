@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { shortTextLabels } from '../../../src/shared/shortTexts.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -35,6 +36,13 @@ describe('creating an article', () => {
     expect(location.pathname).toBe('/dashboard/createArticle');
     await passTime(1100);
     expect(location.pathname).toBe('/');
+  });
+
+  it('has a field for each of its short texts', async () => {
+    visit(blog, '/dashboard/createArticle', { as: ada });
+    await title();
+
+    for (const label of Object.values(shortTextLabels)) expect(screen.getByLabelText(label)).toBeVisible();
   });
 
   it('takes a title of one line: Enter goes on to the text, and pasted lines become one', async () => {
