@@ -10,11 +10,6 @@ export type ShortTexts = Record<ShortText, string>;
 
 export const shortTexts = Object.keys(shortTextLabels) as ShortText[];
 
-const eachOf = (textOf: (name: ShortText) => string) =>
-  Object.fromEntries(shortTexts.map((name) => [name, textOf(name)])) as ShortTexts;
-
 /** These, and nothing else, of anything that has them. */
-export const shortTextsOf = (texts: ShortTexts): ShortTexts => eachOf((name) => texts[name]);
-
-/** None of them is written yet. */
-export const noShortTexts = (): ShortTexts => eachOf(() => '');
+export const shortTextsOf = (texts: ShortTexts): ShortTexts =>
+  Object.fromEntries(shortTexts.map((name) => [name, texts[name]])) as ShortTexts;

@@ -2,14 +2,17 @@ import type { Article, ArticleDraft } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/pages.ts';
-import { noShortTexts } from '../../../shared/shortTexts.ts';
+import { type ShortTexts, shortTexts } from '../../../shared/shortTexts.ts';
 import { showUnder } from '../../components/forms/SchemaForm.tsx';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { StartNew } from './drafts/StartNew.tsx';
 import { useCreateArticleMutation } from './ownArticlesApi.ts';
 
-const nothingYet: ArticleDraft = { ...noShortTexts(), markdown: '', tags: [] };
+const nothingYet: ArticleDraft = {
+  ...(Object.fromEntries(shortTexts.map((name) => [name, ''])) as ShortTexts),
+  ...{ markdown: '', tags: [] },
+};
 
 interface Props {
   name: string;

@@ -6,9 +6,9 @@ const isSame = ({ markdown, ...one }: DraftText, { markdown: text, ...other }: D
   markdown === text && JSON.stringify(one) === JSON.stringify(other);
 
 const isTextOf = (stored: Draft, text: DraftText) =>
-  JSON.stringify(writtenOf(stored)) === JSON.stringify(writtenOf({ ...text, tags: text.tags ?? [] }));
+  JSON.stringify(writtenOf(stored)) === JSON.stringify(writtenOf({ tags: [], ...text }));
 
-export const isEmpty = (text: DraftText) => Object.values(writtenOf(text)).join('').trim() === '';
+export const isEmpty = (text: DraftText) => !Object.values(writtenOf(text)).join('').trim();
 
 export type KnownText = ReturnType<typeof createKnownText>;
 
