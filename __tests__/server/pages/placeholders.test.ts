@@ -2,7 +2,12 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { clickCount } from '../../../src/shared/clickCount.ts';
 import { gzipFile, gzipPart } from '../../../src/server/pages/gzipTemplate.ts';
-import { countPlaceholder, splitAtCounts } from '../../../src/server/pages/placeholders.ts';
+import {
+  countPlaceholder,
+  placeholder,
+  splitAt,
+  splitAtCounts,
+} from '../../../src/server/pages/placeholders.ts';
 
 /** A page of two articles, each with its count where readers see it and where the app does. */
 const page = [0, 1]
@@ -53,5 +58,20 @@ describe('a gzip file of parts and texts', () => {
       ),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('a placeholder for a text', () => {
+  it('is not found in that of a longer name', () => {
+    const texts = new Map(['title', 'slug'].map((name) => [placeholder(name), name]));
+    const html = ['subtitle', 'title', 'tag-slug', 'slug'].map(placeholder).join(' ');
+
+    expect(splitAt(html, texts)).toEqual([
+      `${placeholder('subtitle')} `,
+      'title',
+      ` ${placeholder('tag-slug')} `,
+      'slug',
+      '',
+    ]);
   });
 });

@@ -13,8 +13,8 @@ export const countPlaceholder = (index: number): number => FIRST_COUNT + index;
 
 const MARK = randomUUID();
 
-/** For a text. */
-export const placeholder = (name: string): string => `${name}-${MARK}`;
+/** For a text. None is found in that of a longer name, such as `title` in `subtitle`. */
+export const placeholder = (name: string): string => `_${name}-${MARK}`;
 
 /** Whether a text has a placeholder in it. */
 export const hasPlaceholder = (text: string): boolean => text.includes(MARK);
