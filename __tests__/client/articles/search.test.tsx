@@ -93,6 +93,18 @@ describe('the search in the header', () => {
     expect(field()).toBeNull();
   });
 
+  it('stays open and keeps the focus when the page arrives that was asked for before', async () => {
+    const { user } = await openField();
+    await user.keyboard('engi');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await user.keyboard('{ArrowDown}{Enter}/');
+    await waitFor(() => expect(field()).toHaveFocus());
+
+    await screen.findByRole('heading', { name: 'On engines', level: 1 });
+
+    expect(field()).toHaveFocus();
+  });
+
   it('leaves the key to a field that is nearer', async () => {
     const { user } = visit(blog, '/search');
     const nearer = await screen.findByRole('searchbox', { name: 'Search articles' });

@@ -17,8 +17,9 @@ interface Props {
 
 /**
  * The heading of a page, which names the document too. After a navigation inside the app the focus goes to it, so
- * that a screen reader says where one is; on the first page of a visit the browser's own start is left alone. A page
- * that took another's place by itself leaves the focus to whoever has moved on by then.
+ * that a screen reader says where one is; on the first page of a visit the browser's own start is left alone. Whoever
+ * types by the time the page is there keeps the focus, and on a page that took another's place by itself whoever has
+ * moved on to anything.
  */
 export function PageHeading({ children, title = children, dir, isFocused = true, sx }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,8 +27,8 @@ export function PageHeading({ children, title = children, dir, isFocused = true,
   const cameAutomatically = useCameAutomatically();
 
   useEffect(() => {
-    const isElsewhere = document.activeElement !== document.body;
-    if (!isFocused || isInitialPage || (cameAutomatically && isElsewhere)) return;
+    const elsewhere = cameAutomatically ? ':not(body)' : 'input,textarea';
+    if (!isFocused || isInitialPage || document.activeElement?.matches(elsewhere)) return;
     heading.current?.focus({ preventScroll: true });
   }, [isFocused, isInitialPage, cameAutomatically]);
 
