@@ -6,7 +6,6 @@ import { createByCalls } from './createByCalls.ts';
 import { createInDatabase } from './createInDatabase.ts';
 import { peakMemory } from './processFigures.ts';
 import { presentCommit, writeResults } from './resultsSection.ts';
-import { searchIndex } from './searchIndex.ts';
 import { seededDatabase } from './seededDatabase.ts';
 
 const USAGE = `Usage: npm run bench:create -- [--articles 10000] [--database sqlite] [--folder DIR] [--write]
@@ -20,8 +19,6 @@ const LIMITS = { WRITE_LIMIT: '999999999/900' };
 const options = benchOptions(USAGE, 10_000);
 const database = await benchDatabase(options.database, options.folder);
 const { articles } = await seededDatabase(database.url, options.articles);
-// Otherwise the server would do it meanwhile.
-await searchIndex(database.url);
 
 const stored = await createInDatabase(database.url);
 const blog = await startServer({ dataDir: database.folder, env: { ...LIMITS, DATABASE_URL: database.url } });

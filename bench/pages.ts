@@ -56,7 +56,7 @@ async function reportLoad(blog: BenchBlog) {
   const tables = await htmlLoad(blog, Math.floor(ARTICLES / PAGE_SIZE));
   await report(
     'Html of pages',
-    `\`npm run bench:pages -- load\` asks the built product for pages and nothing beside them, with and without gzip: the same listing page and article again and again, by turns with a bare \`node:http\` that answers the same bytes (${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s), and another listing page each time, deeper and deeper (${MAKING.connections} connections).
+    `\`npm run bench:pages -- load\` asks the built product for pages and nothing beside them, with and without gzip: the same listing page and article again and again, by turns with a bare \`node:http\` that answers the same bytes (${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s), and another listing page each time, deeper and deeper (${MAKING.connections} connections). A page is held in one form, gzip, which every browser takes; for whoever takes none it is unpacked each time.
 
 ${conditions()}
 

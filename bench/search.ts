@@ -4,7 +4,6 @@ import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { peakMemory } from './processFigures.ts';
 import { presentCommit, writeResults } from './resultsSection.ts';
-import { searchIndex } from './searchIndex.ts';
 import { seededDatabase } from './seededDatabase.ts';
 import { waitsDuring } from './worstWait.ts';
 
@@ -17,8 +16,8 @@ const WARM_UP = 20;
 
 const options = benchOptions(USAGE, 1_000_000);
 const database = await benchDatabase(options.database, options.folder);
-const { articles } = await seededDatabase(database.url, options.articles);
-const { perSecond, rare, half } = await searchIndex(database.url);
+const { articles, index } = await seededDatabase(database.url, options.articles);
+const { perSecond, rare, half } = index;
 const blog = await startServer({ dataDir: database.folder, env: { DATABASE_URL: database.url } });
 
 const listing = `${blog.url}/api/articles/all`;

@@ -4,6 +4,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres } from '../src/server/db/portable.ts';
 import type { Db } from '../src/server/db/schema.ts';
 import { fillBlog } from '../scripts/seeding/fillBlog.ts';
+import { type SearchIndex, searchIndex } from './searchIndex.ts';
 
 const AUTHORS = 20;
 const SEED = 1;
@@ -21,9 +22,13 @@ export interface Seeded {
   own: number;
   /** The address of an article from the middle. */
   slug: string;
+  index: SearchIndex;
 }
 
-/** Fills the database as `npm run seed` does, unless it has as many articles, and tells what is in it. */
+/**
+ * Fills the database as `npm run seed` does, unless it has as many articles, and indexes them, which the server would do
+ * else while it is measured; tells what is in it.
+ */
 export async function seededDatabase(url: string, articles: number): Promise<Seeded> {
   const { db } = connect(url);
   await migrate(db);
@@ -42,7 +47,7 @@ export async function seededDatabase(url: string, articles: number): Promise<See
     slug: await slugNear(db, articles / 2),
   };
   await db.destroy();
-  return found;
+  return { ...found, index: await searchIndex(url) };
 }
 
 async function countOf(db: Db, email?: string): Promise<number> {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
 import { fillBlog } from '../../scripts/seeding/fillBlog.ts';
+import { searchIndex } from '../searchIndex.ts';
 import { covers } from '../../scripts/showcase/covers.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -36,7 +37,8 @@ export interface BenchBlog extends RunningServer {
 export async function openBlog(articles: number): Promise<BenchBlog> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'));
   const covers = await serveCovers();
-  const { db } = connect(`sqlite:${join(folder, 'blog.db')}`);
+  const url = `sqlite:${join(folder, 'blog.db')}`;
+  const { db } = connect(url);
   await migrate(db);
   await fillBlog(db, { articles, authors: 20, seed: 1 }, () => undefined);
   await sql`update "article" set "cover" = ${`${covers.url}/`} || ("number" % 100) where "cover" <> ''`.execute(
@@ -49,6 +51,8 @@ export async function openBlog(articles: number): Promise<BenchBlog> {
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow();
   await db.destroy();
+  // Otherwise the server would do it while it is measured.
+  await searchIndex(url);
 
   const server = await startServer({ dataDir: folder });
   return {
