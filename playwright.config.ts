@@ -8,6 +8,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   reporter: 'dot',
+  // What passes at the second try is named as flaky at the end.
+  retries: 1,
   // In milliseconds; a busy machine is no failure.
   timeout: 60_000,
   expect: { timeout: 15_000 },
