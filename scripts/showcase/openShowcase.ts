@@ -31,9 +31,12 @@ export interface Showcase extends World {
   close: () => Promise<void>;
 }
 
-/** A blog of its own, with authors, articles, covers and readers that one can show to people. */
-export async function openShowcase(): Promise<Showcase> {
-  const [server, pictures] = await Promise.all([startServer(), serveCovers()]);
+/**
+ * A blog of its own, with authors, articles, covers and readers that one can show to people; `env` holds the settings that
+ * it has beside those by default.
+ */
+export async function openShowcase(env: Record<string, string> = {}): Promise<Showcase> {
+  const [server, pictures] = await Promise.all([startServer({ env }), serveCovers()]);
   const blog = new Blog(server.url);
   const people = new Map<string, Person>();
   for (const name of new Set(articles.map(({ author }) => author)))
