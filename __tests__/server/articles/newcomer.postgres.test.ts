@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connect } from '../../../src/server/db/connect.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { findPublic, findPublicVersion } from '../../../src/server/articles/articleQueries.ts';
+import { lookUpPublic } from '../../../src/server/articles/publicLookup.ts';
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { findSource } from '../../../src/server/articles/articleSource.ts';
@@ -49,8 +49,8 @@ describe('the article of a newcomer, where many registered and few write', () =>
   }
 
   it.each<[string, (slug: string) => Promise<unknown>]>([
-    ['the article', (slug) => findPublic(db, slug)],
-    ['its page', (slug) => findPublicVersion(db, slug)],
+    ['the article', (slug) => lookUpPublic(db, slug).find()],
+    ['its page', (slug) => lookUpPublic(db, slug).version()],
     ['its markdown', (slug) => findSource(db, slug)],
     ['a feed', () => newestArticles(db, 'all')],
     ['a look for a new feed', () => newestHeads(db, 'all')],

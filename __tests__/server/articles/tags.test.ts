@@ -350,4 +350,17 @@ describe('articles that are related', () => {
 
     expect([await related(slug), await related(alone.slug)]).toEqual([[], []]);
   });
+
+  it('are the three newest others of its only tag, beside its neighbours', async () => {
+    const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
+    const tags = ['looms'];
+    for (const title of ['First', 'Second', 'Third']) await blog.anArticle({ by: bob, title, tags });
+    await blog.anArticle({ by: ada, title: 'Before', tags });
+    const { slug } = await blog.anArticle({ by: ada, title: 'It', tags });
+    await blog.anArticle({ by: ada, title: 'After', tags });
+    expect(await related(slug)).toEqual(['Third', 'Second', 'First']);
+
+    await blog.anArticle({ by: bob, title: 'Fourth', tags });
+    expect(await related(slug)).toEqual(['Fourth', 'Third', 'Second']);
+  });
 });

@@ -1,13 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Article, ArticleSummary, PublicArticle, PublicArticleSummary } from '../../shared/article.ts';
+import type { Article, ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
 import { type ShortText, shortTextsOf } from '../../shared/shortTexts.ts';
-import { articlePart, tagPart } from '../db/contentStamp.ts';
-import { compileOnce } from '../db/compileOnce.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { namesIn, unpackTags } from './articleTags.ts';
-import { findAround } from './related.ts';
 import { textColumns } from './textColumns.ts';
-import { everyArticle, ownedBy, ownerHandle, ownerName, published } from './readModel.ts';
+import { everyArticle, ownedBy } from './readModel.ts';
 
 /** Where one of an author's articles is found. */
 export interface OwnArticleKey {
@@ -83,67 +80,4 @@ export async function findTagNames(db: Db, number: number): Promise<string[]> {
     .where('article.number', '=', number)
     .executeTakeFirst();
   return row ? namesIn(row.tags) : [];
-}
-
-const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
-  published(db)
-    .innerJoin('articleBody', 'articleBody.number', 'article.number')
-    .select(headColumns)
-    .select([
-      'articleBody.markdown',
-      'articleBody.sanitizedHtml',
-      'article.ownerId',
-      'article.ownNumber',
-      'article.isListed',
-      'article.recipe',
-      ownerName,
-      ownerHandle,
-    ])
-    .where('article.slug', '=', slug),
-);
-
-/** An article as visitors read it, whose it is and by which recipe its html was made; or null. */
-export async function findPublic(db: Db, slug: string): Promise<FoundPublic | null> {
-  const [row] = await publicArticle(db, { slug });
-  if (!row) return null;
-  const { number, ownerId, recipe, isListed, markdown } = row;
-  const around = await findAround(db, row);
-  return {
-    number,
-    ownerId,
-    recipe,
-    isListed: isListed === 1,
-    partsAround: [
-      ...unpackTags(row.tags).map(({ slug }) => tagPart(slug)),
-      ...around.related.map(({ number }) => articlePart(number)),
-    ],
-    article: {
-      ...toPublicSummary(row),
-      ...{ markdown, ...around, related: around.related.map(({ slug, title }) => ({ slug, title })) },
-    },
-  };
-}
-
-export interface FoundPublic extends Uncounted<PublicArticle> {
-  ownerId: string;
-  recipe: number;
-  /** False while its author's account is limited: no search engine is to have it. */
-  isListed: boolean;
-  /** What of the content it is made from beside itself and what its author wrote. */
-  partsAround: string[];
-}
-
-const publicVersion = compileOnce((db, { slug }: { slug: string }) =>
-  published(db)
-    .select(['article.id', 'article.version', 'article.recipe', 'article.isListed', ownerName])
-    .select(['article.ownerId', 'article.ownNumber', 'article.number', 'article.tags'])
-    .where('article.slug', '=', slug),
-);
-
-/** What tells whether a public article is still as it was, without reading its text; null if there is none. */
-export async function findPublicVersion(db: Db, slug: string): Promise<string | null> {
-  const [row] = await publicVersion(db, { slug });
-  if (!row) return null;
-  const around = JSON.stringify(await findAround(db, row));
-  return `${row.id}/${row.version}/${row.recipe}/${row.isListed}/${row.ownerName}/${around}`;
 }

@@ -8,6 +8,8 @@ import { isListedTag, listed } from './readModel.ts';
 
 /** Articles that are named. */
 const RELATED_MAX = 3;
+/** The same and the neighbours, which are named already. */
+const NAMED_MAX = RELATED_MAX + 2;
 /** Articles that are looked at, the newest of each tag, however many have it. */
 const LOOKED_AT = 500;
 
@@ -18,18 +20,18 @@ const newestOf = (tag: string | undefined, limit: number): RawBuilder<unknown> =
     select "number" from "articleTag" where "tag" = ${tag} and ${isListedTag} order by "number" desc limit ${sql.lit(limit)}
   ) as "ofTag"`;
 
-/** Those with the most tags in common, the newest first; some more than are named, as neighbours are named already. */
+/** Those with the most tags in common, the newest first. */
 const relatedTo = compileOnce((db, asked: Asked, tags: number) => {
-  const found = Array.from({ length: tags }, (_, at) =>
-    newestOf(asked[`tag${at}`], Math.floor(LOOKED_AT / tags)),
-  );
+  // Of a single tag all have as much in common: its newest are the ones, but for the article itself.
+  const limit = tags === 1 ? NAMED_MAX + 1 : Math.floor(LOOKED_AT / tags);
+  const found = Array.from({ length: tags }, (_, at) => newestOf(asked[`tag${at}`], limit));
   return listed(db)
     .innerJoin(
       sql<{ related: number; shared: number }>`(
         select "number" as "related", count(*) as "shared"
         from (${sql.join(found, sql` union all `)}) as "found"
         where "number" <> ${asked.number}
-        group by "number" order by "shared" desc, "related" desc limit ${sql.lit(RELATED_MAX + 2)}
+        group by "number" order by "shared" desc, "related" desc limit ${sql.lit(NAMED_MAX)}
       )`.as('ranked'),
       'ranked.related',
       'article.number',
@@ -48,7 +50,7 @@ interface PlacedArticle {
   tags: string;
 }
 
-interface FoundAround extends Neighbours {
+export interface FoundAround extends Neighbours {
   related: (ArticleLink & { number: number })[];
 }
 

@@ -4,7 +4,7 @@ import { TAGS_PAGE_SIZE } from '../../../shared/tag.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
 import { pages as pageTable, paths } from '../../../shared/pages.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
-import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts';
+import { lookUpPublic } from '../../articles/publicLookup.ts';
 import { findAuthor } from '../../articles/authors.ts';
 import { findTag, listTags } from '../../articles/tags.ts';
 import type { Clicks } from '../../articles/clicks.ts';
@@ -119,15 +119,16 @@ export const articlePages =
     }
 
     function articlePage(slug: string, request: FastifyRequest): PageRequest {
+      const lookup = lookUpPublic(db, slug);
       return {
         address: paths.article(slug),
         async version() {
-          const version = await findPublicVersion(db, slug);
+          const version = await lookup.version();
           if (version === null) throw noSuchArticle();
           return version;
         },
         async content(blog) {
-          const found = await findPublic(db, slug);
+          const found = await lookup.find();
           if (!found) throw noSuchArticle();
           return articleContent(found, blog);
         },

@@ -1,6 +1,6 @@
 import type { ListingQuery, PublicListingQuery } from '../../../shared/listing.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
-import { findPublic, findPublicVersion } from '../../articles/articleQueries.ts';
+import { lookUpPublic } from '../../articles/publicLookup.ts';
 import { findAuthor } from '../../articles/authors.ts';
 import type { CountTemplate } from '../../lib/countTemplate.ts';
 import { listOwn } from '../../articles/listings.ts';
@@ -30,21 +30,23 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
 
   return {
     /** Throws NoSuchArticle. */
-    article: (slug: string): Promise<PublicReply> =>
-      cache.get(`article ${slug}`, {
+    article(slug: string): Promise<PublicReply> {
+      const lookup = lookUpPublic(db, slug);
+      return cache.get(`article ${slug}`, {
         async version() {
-          const version = await findPublicVersion(db, slug);
+          const version = await lookup.version();
           if (version === null) throw noSuchArticle();
           return version;
         },
         async make() {
-          const found = await findPublic(db, slug);
+          const found = await lookup.find();
           if (!found) throw noSuchArticle();
           const { number, ownerId, partsAround } = found;
           const madeFrom = [articlePart(number), listingsOf(ownerId), ...partsAround];
           return { ...(await articleTemplate(found)), number, ownerId, madeFrom };
         },
-      }),
+      });
+    },
 
     /** Throws NoSuchAuthor and NoSuchTag. */
     async listing(query: PublicListingQuery): Promise<ListingTemplate> {

@@ -3,7 +3,7 @@ import { codePoints } from '../../../shared/codePoints.ts';
 import { textContent } from '../../../shared/excerpt.ts';
 import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
-import type { FoundPublic } from '../../articles/articleQueries.ts';
+import type { FoundPublic } from '../../articles/publicLookup.ts';
 import { SAFE_RECIPE } from '../../content/render.ts';
 import { articlePart, listingsOf } from '../../db/contentStamp.ts';
 import { Refusal } from '../../lib/refusal.ts';
