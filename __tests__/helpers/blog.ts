@@ -67,7 +67,8 @@ export const defaultOptions: Omit<AppOptions, 'connection'> = {
   logLevel: 'silent',
   renderWorker: path.resolve('src/server/content/renderWorker.ts'),
   searchWorker: path.resolve('src/server/search/searchWorker.ts'),
-  // What a test of something else searches for is found, however slow its machine is.
+  // What a test of something else saves is rendered, and what it searches for is found, however slow its machine is.
+  renderLimit: 60_000,
   searchLimit: 60_000,
   publicDir: null,
   renderPage: null,

@@ -1,4 +1,5 @@
 import { type Article, MARKDOWN_MAX } from '../../../src/shared/article.ts';
+import { readConfig } from '../../../src/server/config.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { articleOf, characters, pathological } from '../../../tools/pathological.ts';
 
@@ -11,7 +12,7 @@ describe('a hostile article', () => {
   let blog: Blog;
   let eve: Author;
   beforeEach(async () => {
-    blog = await startBlog();
+    blog = await startBlog({ renderLimit: readConfig({}).renderLimit });
     eve = await blog.aUser();
   });
   afterEach(() => blog.close());
