@@ -2,8 +2,11 @@ import type { Config } from 'jest';
 import { hasPostgres } from './tools/postgres/binaries.ts';
 import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
 
-/** Hashing for sure takes 15 ms for each user of each test: where it is the subject, a test calls `jest.unmock`. */
-const setupFiles = ['<rootDir>/__tests__/helpers/cheapPasswords.ts'];
+const setupFiles = [
+  // Hashing for sure takes 15 ms for each user of each test: where it is the subject, a test calls `jest.unmock`.
+  '<rootDir>/__tests__/helpers/cheapPasswords.ts',
+  '<rootDir>/__tests__/helpers/namedPlugins.ts',
+];
 
 const transform: Config['transform'] = {
   '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }],
