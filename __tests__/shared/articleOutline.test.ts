@@ -23,12 +23,21 @@ describe('The contents of an article', () => {
 
   it('are none where there are two', () => {
     expect(contentsOf(heading(2, 'a') + heading(2, 'b'))).toEqual([]);
+    expect(contentsOf(heading(2, 'a').repeat(3))).toHaveLength(3);
+  });
+
+  it('leave out a heading without words, such as one of a picture', () => {
+    const picture = '<h2 id="section-x"><img src="a.png" /> </h2>';
+
+    expect(contentsOf(picture + heading(2, 'a').repeat(2))).toEqual([]);
+    expect(contentsOf(picture + heading(3, 'a').repeat(3)).map(({ text }) => text)).toEqual(['a', 'a', 'a']);
   });
 
   it('are the outer ones alone of a long article, and not all of a book', () => {
     const parts = Array.from({ length: 40 }, () => heading(2, 'a') + heading(3, 'b'));
 
-    expect(contentsOf(parts.join(''))).toHaveLength(40);
+    expect(contentsOf(parts.slice(0, 30).join(''))).toHaveLength(60);
+    expect(contentsOf(parts.join('')).map(({ text }) => text)).toEqual(Array(40).fill('a'));
     expect(contentsOf(parts.join('').repeat(3))).toHaveLength(60);
   });
 });

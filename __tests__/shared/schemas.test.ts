@@ -1,4 +1,5 @@
 import { articleDraftSchema } from '../../src/shared/article.ts';
+import { sentenceFor } from '../helpers/sentenceFor.ts';
 import { loginSchema, profileSchema, registerSchema } from '../../src/shared/user.ts';
 
 describe('what is typed', () => {
@@ -73,7 +74,13 @@ describe('what is typed', () => {
     ['javascript:alert(1)', false],
     ['//example.org/a', false],
     ['a.png', false],
-  ])('is a cover or not: %s', (cover, isOne) => {
-    expect(articleDraftSchema.isValidSync({ ...draft, cover })).toBe(isOne);
+    ['see https://example.org/a', false],
+    ['https://example.org/a\u0007b', false],
+    ['https://', false],
+    ['https://[', false],
+  ])('is a cover or not: %j', (cover, isOne) => {
+    const sentence = isOne ? null : 'Cover must be a valid http or https URL';
+
+    expect(sentenceFor(articleDraftSchema, { ...draft, cover })).toBe(sentence);
   });
 });
