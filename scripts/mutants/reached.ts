@@ -29,6 +29,9 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 // They start processes or read the disk: no mutant of ours is in them, or nobody could say that it was.
 const ELSEWHERE = /child_process|startServer\.ts|killRound\.ts|helpers\/writer\.ts/;
 
+/** One process keeps some of each file's modules for ever: all files together are more than its memory takes. */
+const FILES_AT_ONCE = 25;
+
 /** Runs all tests once, but those that are known: by the same code and the same file. */
 export async function findReached(folder: string, mutated: Source[]): Promise<TestFile[]> {
   const project = join(folder, 'project');
@@ -47,9 +50,11 @@ export async function findReached(folder: string, mutated: Source[]): Promise<Te
     .map(({ path, text }) => ({ path, key: hash(text) }));
   const fresh = files.filter((file) => kept.tests[file.path]?.key !== file.key);
 
-  if (fresh.length > 0) {
+  if (fresh.length > 0)
     console.log(`Running ${fresh.length} files of tests once, to see which mutants each of them reaches.`);
-    Object.assign(kept.tests, await record(folder, fresh));
+  for (let from = 0; from < fresh.length; from += FILES_AT_ONCE) {
+    Object.assign(kept.tests, await record(folder, fresh.slice(from, from + FILES_AT_ONCE)));
+    // What is known by now is known, whatever becomes of the rest.
     writeFileSync(keptFile, JSON.stringify(kept));
   }
   return files.flatMap(({ path }) => kept.tests[path] ?? []);
@@ -59,6 +64,7 @@ async function record(folder: string, files: { path: string; key: string }[]): P
   const reached = join(folder, 'reached');
   for (const name of readdirSync(reached)) rmSync(join(reached, name));
   const reportFile = join(folder, 'report.json');
+  rmSync(reportFile, { force: true });
   await runJest(folder, {
     args: [
       ...['--maxWorkers=1', '--silent', '--json', `--outputFile=${reportFile}`],
@@ -66,6 +72,8 @@ async function record(folder: string, files: { path: string; key: string }[]): P
     ],
     environment: { MUTANTS_REACHED: reached },
   });
+  if (!existsSync(reportFile))
+    throw new Error(`jest came to no end with ${files.map(({ path }) => path).join(' ')}`);
 
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as JestReport;
   const tests: Kept['tests'] = {};
