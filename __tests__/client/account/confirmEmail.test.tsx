@@ -1,5 +1,5 @@
 import { liftedState } from '../../helpers/devToolsStandIn.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { MailSettings } from '../../../src/server/mail/mailSettings.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { type Author, type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
@@ -66,6 +66,28 @@ describe('another email, on a blog that sends mails', () => {
     expect(await screen.findByText('Your email stays as it is.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('note')).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { name: 'Your Info' })).toHaveFocus();
+  });
+
+  it('shows while it is withdrawn that this is under way', async () => {
+    await change(ada);
+    const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
+    network.hang('DELETE');
+
+    await user.click(await press('Withdraw'));
+
+    expect(await within(screen.getByRole('note')).findByRole('progressbar')).toBeVisible();
+  });
+
+  it('stays, and it is said why, where it can not be withdrawn', async () => {
+    await change(ada);
+    const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
+    network.reply(409, 'Not now.', 'DELETE');
+
+    await user.click(await press('Withdraw'));
+
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(screen.getByRole('note')).toBeVisible();
+    expect(screen.queryByText('Your email stays as it is.')).not.toBeInTheDocument();
   });
 
   it('is confirmed by the link, shown, and the way leads to one’s info after three seconds', async () => {

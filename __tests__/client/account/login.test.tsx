@@ -41,6 +41,12 @@ describe('the login page', () => {
 });
 
 describe('logging in', () => {
+  it('begins in the email', async () => {
+    await openForm();
+
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
   it('says so and goes home after three seconds, inside the app', async () => {
     takeTheClock();
     const ada = await blog.aUser();

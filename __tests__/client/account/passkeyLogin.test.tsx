@@ -69,6 +69,8 @@ describe('logging in with a passkey', () => {
       'NotAllowedError',
       'No passkey was used: it was cancelled, or took too long. Please try again when you like.',
     ],
+    ['AbortError', 'No passkey was used: it was asked for once more meanwhile.'],
+    ['NotSupportedError', 'This device can’t make such a passkey. Please choose another one.'],
     ['SecurityError', 'The passkeys of this blog do not count at this address.'],
     ['UnknownError', 'This browser could not use a passkey here. Please try again, or use your password.'],
   ])('says in plain words that it ended by a %s, and stays', async (name, sentence) => {

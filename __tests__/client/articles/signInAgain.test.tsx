@@ -56,6 +56,16 @@ async function signIn({ user }: Pick<ReturnType<typeof visit>, 'user'>, { email,
 }
 
 describe('a session that ends while somebody writes', () => {
+  it('is renewed by the password alone, in which the dialog begins', async () => {
+    await type();
+    await passTime(3500);
+
+    const fields = await dialog();
+
+    expect(await fields.findByRole('textbox', { name: /^Email/ })).toHaveValue(ada.email);
+    await waitFor(() => expect(fields.getByLabelText('Password')).toHaveFocus());
+  });
+
   it('is renewed over the form when a save meets that, and the text is saved then', async () => {
     const page = await type();
     await passTime(2500);

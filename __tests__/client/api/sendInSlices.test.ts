@@ -1,0 +1,81 @@
+import { type Slice, sendInSlices } from '../../../src/client/api/sendInSlices.ts';
+import type { BulkReply } from '../../../src/shared/bulkActs.ts';
+import { messages } from '../../../src/shared/messages.ts';
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `item-${at}`);
+const done = (items: string[]) => items.map((item) => ({ item, problem: null }));
+
+/** A server that does as many as it has time for, and what it was asked. */
+function aServer({ inTime = 100, matching = many(0) } = {}) {
+  const asked: Slice[] = [];
+  const send = async (slice: Slice): Promise<{ data: BulkReply }> => {
+    asked.push(slice);
+    const from = slice.after === undefined ? 0 : matching.indexOf(slice.after) + 1;
+    const items = (slice.items ?? matching.slice(from)).slice(0, inTime);
+    const next = !slice.items && from + items.length < matching.length ? (items.at(-1) ?? null) : null;
+    return { data: { results: done(items), next } };
+  };
+  return { asked, send };
+}
+
+describe('what is done with many', () => {
+  it('goes in slices of a hundred', async () => {
+    const { asked, send } = aServer();
+
+    const sent = await sendInSlices(many(250), send);
+
+    expect(sent).toEqual({ results: done(many(250)), problem: null });
+    expect(asked.map(({ items }) => items?.length)).toEqual([100, 100, 50]);
+  });
+
+  it('goes on with what the server had no time for', async () => {
+    const { asked, send } = aServer({ inTime: 2 });
+
+    const sent = await sendInSlices(many(5), send);
+
+    expect(sent).toEqual({ results: done(many(5)), problem: null });
+    expect(asked.map(({ items }) => items?.[0])).toEqual(['item-0', 'item-2', 'item-4']);
+  });
+
+  it('goes on where the answer before ended, with all that match', async () => {
+    const { asked, send } = aServer({ inTime: 2, matching: many(5) });
+
+    const sent = await sendInSlices(null, send);
+
+    expect(sent).toEqual({ results: done(many(5)), problem: null });
+    expect(asked).toEqual([{}, { after: 'item-1' }, { after: 'item-3' }]);
+  });
+
+  it('is nothing where nothing was chosen, or nothing matches', async () => {
+    const [chosen, matching] = [aServer(), aServer()];
+
+    expect(await sendInSlices([], chosen.send)).toEqual({ results: [], problem: null });
+    expect(await sendInSlices(null, matching.send)).toEqual({ results: [], problem: null });
+    expect([chosen.asked, matching.asked]).toEqual([[], [{}]]);
+  });
+
+  it('tells how far it is, and ends when it is told to', async () => {
+    const { asked, send } = aServer();
+    const told: number[] = [];
+
+    const sent = await sendInSlices(many(250), send, (count) => told.push(count) < 2);
+
+    expect(told).toEqual([100, 200]);
+    expect(sent).toEqual({ results: done(many(200)), problem: null });
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['a refusal', { error: { status: 429, data: 'Please wait.' } }, 'Please wait.'],
+    ['a failure', { error: { status: 500, data: 'Sorry.' } }, messages.unexpectedError],
+    ['an answer of nothing', { data: { results: [], next: null } }, messages.unexpectedError],
+  ])('ends with what was done, and why, at %s', async (_what, failed, problem) => {
+    const { asked, send } = aServer();
+
+    const sent = await sendInSlices(many(250), (slice) =>
+      asked.length === 1 ? Promise.resolve(failed) : send(slice),
+    );
+
+    expect(sent).toEqual({ results: done(many(100)), problem });
+  });
+});
