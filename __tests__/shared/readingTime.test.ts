@@ -8,6 +8,9 @@ describe('The time to read', () => {
     ['Arabic', 'كلمة '.repeat(825), 825, 3],
     ['Chinese', '汉字'.repeat(500), 1000, 2],
     ['Thai', 'ภาษาไทย '.repeat(10), 20, 1],
+    ['sentences', 'One. Two, three; four', 4, 1],
+    ['signs among letters', 'a汉b', 3, 1],
+    ['Thai among letters', 'aภาษาไทยb', 4, 1],
     ['both', `${'word '.repeat(275)}${'字'.repeat(500)}`, 775, 2],
   ])('%s', (_what, text, words, minutes) => {
     expect(readingTime(text)).toEqual({ words, minutes });

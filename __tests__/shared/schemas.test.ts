@@ -1,6 +1,6 @@
 import { articleDraftSchema } from '../../src/shared/article.ts';
 import { sentenceFor } from '../helpers/sentenceFor.ts';
-import { loginSchema, profileSchema, registerSchema } from '../../src/shared/user.ts';
+import { forgotPasswordSchema, loginSchema, profileSchema, registerSchema } from '../../src/shared/user.ts';
 
 describe('what is typed', () => {
   it('is taken without the spaces round it, but for passwords, of which they are a part', () => {
@@ -62,8 +62,34 @@ describe('what is typed', () => {
     ['password', loginSchema, registration],
     ['newPassword', profileSchema, registration],
   ] as const)('needs six characters where it is a %s', (field, schema, values) => {
-    expect(schema.isValidSync({ ...values, [field]: '12345' })).toBe(false);
+    const label = field === 'password' ? 'Password' : 'New password';
+    expect(sentenceFor(schema, { ...values, [field]: '12345' })).toBe(
+      `${label} must be at least 6 characters`,
+    );
     expect(schema.isValidSync({ ...values, [field]: '123456' })).toBe(true);
+  });
+
+  it.each([
+    ['ada', 'Email must be a valid email'],
+    ['ada@example', 'Email must be a valid email'],
+    ['ada@example.', 'Email must be a valid email'],
+    ['ada @example.org', 'Email must be a valid email'],
+    ['', 'Email is a required field'],
+    ['ada@example.org', null],
+    ['ada@mail.example.museum', null],
+  ])('is an email or not: "%s"', (email, sentence) => {
+    expect(sentenceFor(forgotPasswordSchema, { email })).toBe(sentence);
+  });
+
+  it('of a profile need not be a password, nor a new one', () => {
+    const { name, email } = registration;
+
+    expect(profileSchema.validateSync({ name, email })).toEqual({
+      name,
+      email,
+      password: '',
+      newPassword: '',
+    });
   });
 
   it.each([

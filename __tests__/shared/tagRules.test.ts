@@ -10,10 +10,8 @@ const refusal = (tags: unknown) =>
 
 describe('tags', () => {
   it('are kept in compatible characters, with single spaces, and without the sign of a hashtag', () => {
-    expect(checked([' Ｌooms  and\tengines ', '#weaving', 'C#', ''])).toEqual([
-      'Looms and engines',
-      'weaving',
-      'C#',
+    expect(checked([' Ｌooms  and\tengines ', '#weaving', '##1', 'C#', 'F#x', '#!', ''])).toEqual([
+      ...['Looms and engines', 'weaving', '1', 'C#', 'F#x', '#!'],
     ]);
   });
 
@@ -27,6 +25,7 @@ describe('tags', () => {
 
   it('keep the marks that are letters of their own', () => {
     expect(tidyTags(['कि', 'का', 'が', 'か', 'ทำ', 'ทา'])).toHaveLength(6);
+    expect(tagKey('Việt ế')).toBe('viet e');
     expect(tagKey('İstanbul')).toBe(tagKey('istanbul'));
   });
 
@@ -41,6 +40,7 @@ describe('tags', () => {
     expect(refusal([...eight, 'one more'])).toBe('Tags must be at most 8');
     expect(checked(['😀'.repeat(32)])).toEqual(['😀'.repeat(32)]);
     expect(refusal(['😀'.repeat(33)])).toBe('A tag must be at most 32 characters');
+    expect(refusal(['looms', 'x'.repeat(33)])).toBe('A tag must be at most 32 characters');
     expect(refusal(['x'.repeat(10_000)])).toBe('A tag must be at most 32 characters');
     expect(refusal(Array.from({ length: 100_000 }, (_, at) => `${at}`))).toBe('Tags must be at most 8');
   });

@@ -103,6 +103,20 @@ const soughtTexts: typeof texts = [
 ];
 
 describe('a text that is sent', () => {
+  it.each(['a+b', '+ab', 'ab+', 'a b', 'ab='])('is no bytes of a passkey where it is "%s"', (id) => {
+    expect(sentenceFor(passkeyLoginSchema, { ...login, id })).toBe('Id must be in base64url');
+  });
+
+  it('names a passkey in one line, or not at all', () => {
+    const problem = 'Name must not break the line, or change the direction of writing';
+
+    for (const name of ['a\nb', 'a\u2028b', 'a\u202eb'])
+      expect(sentenceFor(newPasskeySchema, { ...PASSWORD, name })).toBe(problem);
+    expect(newPasskeySchema.validateSync(PASSWORD)).toEqual({ ...PASSWORD, name: '' });
+    expect(passkeyLoginSchema.validateSync(login)).toEqual({ ...login, userHandle: '' });
+    expect(reportSchema.validateSync(report)).toEqual({ ...report, words: '', website: '' });
+  });
+
   it.each([...texts, ...soughtTexts])('has its bound in %s', (_in, schema, rest, field, label, most) => {
     const ofLength = (length: number) => sentenceFor(schema, { ...rest, [field]: 'x'.repeat(length) });
 

@@ -1,3 +1,4 @@
+import { sentenceFor } from '../helpers/sentenceFor.ts';
 import { visibleText } from '../../src/shared/text.ts';
 
 const isTaken = (text: string) => visibleText('Name').isValidSync(text);
@@ -17,6 +18,13 @@ describe('a name', () => {
     expect(isTaken(text)).toBe(false);
   });
 
+  it('is asked for in a sentence', () => {
+    expect(sentenceFor(visibleText('Name'), '\u200b')).toBe(
+      'Name must have letters, digits or signs that can be seen',
+    );
+    expect(sentenceFor(visibleText('Name'), 'a\nb')).toBe('Name must not break the line');
+  });
+
   it.each([
     ['turns the direction of what follows', 'Ada \u202emoc', /direction/],
     ['isolates a direction', '\u2066Ada', /direction/],
@@ -25,6 +33,7 @@ describe('a name', () => {
     ['breaks the line as on an old Mac', 'Ada\rLovelace', /line/],
     ['breaks the line as in Unicode', 'Ada\u2028Lovelace', /line/],
     ['breaks the line as on a mainframe', 'Ada\u0085Lovelace', /line/],
+    ['breaks the line as a typewriter', 'Ada\vLovelace', /line/],
     ['breaks the page', 'Ada\fLovelace', /line/],
     ['piles up accents', 'A\u0301\u0302\u0303da', /marks/],
     ['piles them up with nothing in between', 'A\u0301\u200d\u0302\u2060\u0303da', /marks/],

@@ -26,6 +26,9 @@ describe('what somebody typed', () => {
     ['-"jacquard loom" ada', ['ada*', '-jacquard loom']],
     ['state-of-the-art', ['state of the art*']],
     ['a', ['a']],
+    ['ab', ['ab*']],
+    ['東東', ['東東']],
+    ['"東 東"', ['東 東*']],
     ['a b', ['a', 'b']],
     ['loom!', ['loom']],
     ['東', ['東*']],
@@ -52,9 +55,17 @@ describe('what somebody typed', () => {
 
   it.each(['', '   ', '!?', '-engine', '"', '👍', '-'])('%j is refused, as it has no word', (typed) => {
     expect(parseQuery(typed)).toEqual({ problem: noWord });
+    expect(noWord).toBe('Please search for at least one word, by its letters or digits.');
+  });
+
+  it('may be 200 characters, and 16 words', () => {
+    expect(short('x'.repeat(QUERY_MAX))).toHaveLength(1);
+    expect(short(Array.from({ length: TERMS_MAX }, () => 'ab').join(' '))).toHaveLength(TERMS_MAX);
   });
 
   it('is refused where it is too much', () => {
+    const unwanted = `${'ab '.repeat(10)}${'-cd '.repeat(7)}`;
+    expect(parseQuery(unwanted)).toEqual({ problem: 'Please search for at most 16 words at once.' });
     const long = 'x'.repeat(QUERY_MAX + 1);
     const many = Array.from({ length: TERMS_MAX + 1 }, () => 'ab').join(' ');
 
@@ -71,5 +82,7 @@ describe('the place of a term', () => {
     expect(placeOf({ words: ['the', 'loo'], isPrefix: true }, words)).toBe(0);
     expect(placeOf({ words: ['the', 'loo'], isPrefix: true }, words, 1)).toBe(2);
     expect(placeOf({ words: ['the', 'loo'], isPrefix: false }, words)).toBe(-1);
+    expect(placeOf({ words: ['th', 'loo'], isPrefix: true }, words)).toBe(-1);
+    expect(placeOf({ words: ['looms', 'the'], isPrefix: true }, words)).toBe(-1);
   });
 });

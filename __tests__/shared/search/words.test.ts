@@ -54,10 +54,17 @@ describe('the words of a text', () => {
   });
 
   it('have their places in the text as it was written', () => {
-    const text = 'Ça vaut: 東京 Straße';
+    const text = 'Ça vaut: 東京 Straße und é東京iPhone';
     expect(placedWords(text).map(({ from, to }) => text.slice(from, to))).toEqual([
-      ...['Ça', 'vaut', '東京', '京', 'Straße'],
+      ...['Ça', 'vaut', '東京', '京', 'Straße', 'und', 'é', '東京', '京', 'iPhone'],
     ]);
+  });
+
+  it('are cut behind forty signs, in any writing', () => {
+    expect(wordsOf('x'.repeat(40))).toEqual(['x'.repeat(40)]);
+    expect(wordsOf('X'.repeat(41))).toEqual(['x'.repeat(40)]);
+    expect(wordsOf('É'.repeat(41))).toEqual(['e'.repeat(40)]);
+    expect(wordsOf(`${'ж'.repeat(39)}𐐨ж`)).toEqual(['ж'.repeat(39)]);
   });
 
   it('are cut where nobody would type on, never within a character', () => {
