@@ -58,6 +58,24 @@ describe('npm run test:mutants', () => {
     expect(found.map((one) => one.path)).toEqual(['runs this file', 'runs everything', 'only loads it']);
   });
 
+  it('takes in turns those that run little else than the file, and those that run of it what few run', () => {
+    const ids = (from: number, to: number) => aHundred.slice(from, to).map(({ id }) => id);
+    const ofOthers = (count: number) => Array.from({ length: count }, (_, at) => `${1000 + at}`);
+    const test = (path: string, run: string[]) => ({ path, duration: 1, loaded: [], run });
+    const tests = [
+      test('little else', ids(0, 10)),
+      test('little else, too', [...ids(0, 10), ...ofOthers(5)]),
+      test('what nobody else runs', [...ids(0, 20), ...ofOthers(500)]),
+      test('nothing in particular', [...ids(0, 5), ...ofOthers(500)]),
+    ];
+
+    const found = testsFor(aMutant(3), aHundred, tests);
+
+    expect(found.map(({ path }) => path)).toEqual([
+      ...['little else', 'what nobody else runs', 'little else, too', 'nothing in particular'],
+    ]);
+  });
+
   it('finds the lines that were changed since a commit, committed or not', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'changed-'));
     const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
