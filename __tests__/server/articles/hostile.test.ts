@@ -1,5 +1,6 @@
 import { type Article, MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { LINE_MAX } from '../../../src/server/content/code/highlight.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { articleOf, characters, pathological } from '../../../tools/pathological.ts';
 
@@ -11,11 +12,12 @@ const LENGTH = 60_000;
 describe('a hostile article', () => {
   let blog: Blog;
   let eve: Author;
-  beforeEach(async () => {
+  // One blog for all, whose thread that renders is started once.
+  beforeAll(async () => {
     blog = await startBlog({ renderLimit: readConfig({}).renderLimit });
     eve = await blog.aUser();
   });
-  afterEach(() => blog.close());
+  afterAll(() => blog.close());
 
   const publish = (markdown: string) =>
     blog.call('POST', '/api/articles/new', { as: eve, body: { title: 'x', markdown } });
@@ -41,6 +43,12 @@ describe('a hostile article', () => {
     }
 
     expect(wrong).toEqual([]);
+  });
+
+  it('is none for its code in long lines', async () => {
+    const block = `\`\`\`js\n${`${'a'.repeat(LINE_MAX)}\n`.repeat(10)}\`\`\`\n\n`;
+
+    expect((await publish(block.repeat(40))).statusCode).toBe(201);
   });
 
   it('takes no longer to render than the operator lets it', async () => {

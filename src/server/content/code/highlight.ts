@@ -25,15 +25,14 @@ export const grammarOf = (written: string): string | undefined => {
   return lowlight.registered(name) ? name : undefined;
 };
 
-const longLine = new RegExp(`[^\\n]{${LINE_MAX + 1}}`);
-
 /** A block of code of a language that has a grammar. */
 export interface Block {
   grammar: string;
   code: string;
 }
 
-export const isHighlightable = ({ code }: Block): boolean => code.length <= BLOCK_MAX && !longLine.test(code);
+export const isHighlightable = ({ code }: Block): boolean =>
+  code.length <= BLOCK_MAX && code.split('\n').every((line) => line.length <= LINE_MAX);
 
 /**
  * The html of each block in order, coloured; null for one that stays plain, as all do from the moment on at which the
