@@ -1,4 +1,5 @@
 import type { Config } from 'jest';
+import './tools/compileCache.ts';
 import { hasPostgres } from './tools/postgres/binaries.ts';
 import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
 

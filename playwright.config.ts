@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import './tools/compileCache.ts';
 import { findChromium } from './tools/browser/findChromium.ts';
 
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(await findChromium()),
       // Containers have no graphics card, and often a shared memory too small for a browser.
