@@ -80,7 +80,7 @@ for (const { name, screens, looks, isOwn } of tests) {
       await show(tab, world);
       for (const look of looks) {
         await lookAt(tab, look);
-        await expectAccessible(tab, `${name}, ${look.colorScheme}, ${look.width} wide`);
+        await expectAccessible(tab, look, name);
       }
       await expectNoSidewaysScroll(tab, name);
       await tab.close();

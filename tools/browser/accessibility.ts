@@ -2,17 +2,21 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Those of axe's rules that look at colours: to all others a page is the same in both schemes. */
+const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
+  /** That the page was judged by all other rules at this width before. */
+  onlyColours?: boolean;
 }
 
 export const everyLook: Look[] = [
   { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'dark', width: 1280, onlyColours: true },
   { colorScheme: 'dark', width: 360 },
-  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'light', width: 360, onlyColours: true },
 ];
 
 /** Both schemes and both widths in two steps. */
@@ -33,9 +37,17 @@ export async function lookAt(page: Page, { colorScheme, width }: Look) {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
 }
 
-/** WCAG 2.2 AA and axe's best practices: none violated on the page as it stands now. */
-export async function expectAccessible(page: Page, circumstances: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+/**
+ * WCAG 2.2 AA and axe's best practices: none violated on the page as it stands now, in this look. What has not to do with
+ * violations is left out, and so is the second tab in which axe would put together those of frames of other hosts.
+ */
+export async function expectAccessible(page: Page, { colorScheme, width, onlyColours }: Look, name: string) {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ['violations'],
+    runOnly: onlyColours ? { type: 'rule', values: RULES_OF_COLOURS } : { type: 'tag', values: RULES },
+  });
+  const { violations } = await axe.analyze();
+  const circumstances = `${name}, ${colorScheme}, ${width} wide`;
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect.soft(found, circumstances).toEqual([]);
 }
