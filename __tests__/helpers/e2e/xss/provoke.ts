@@ -45,20 +45,24 @@ export async function provoke(page: InPage, selector: string): Promise<void> {
   );
 }
 
-/** With a real pointer and keyboard, on the link that looks worst: over it, each button on it, a drag, and Enter. */
+/** With a real keyboard and pointer, on the link that looks worst: Enter, each button of the mouse on it, and a drag. */
 export async function touchWorstLink(page: Page, selector: string): Promise<void> {
-  const links = page.locator(`${selector} a[href]`).filter({ visible: true });
-  if ((await links.count()) === 0) return;
+  const place = await page.evaluate((selector) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(`:is(${selector}) a[href]`)];
+    const visible = links.filter((link) => link.checkVisibility() && link.getClientRects().length > 0);
+    const worst = visible.find(({ protocol }) => !/^(https?|mailto):$/.test(protocol)) ?? visible[0];
+    worst?.scrollIntoView({ block: 'center' });
+    worst?.focus();
+    const line = worst?.getClientRects()[0];
+    return line && { x: line.x + line.width / 2, y: line.y + line.height / 2 };
+  }, selector);
+  if (!place) return;
 
-  const worst = await links.evaluateAll((links) =>
-    links.findIndex((link) => !/^(https?|mailto):$/.test((link as HTMLAnchorElement).protocol)),
-  );
-  const link = links.nth(Math.max(worst, 0));
-  await link.hover({ force: true });
-  await link.click({ force: true });
-  await link.click({ force: true, button: 'middle' });
+  const { x, y } = place;
+  await page.keyboard.press('Enter');
+  await page.mouse.click(x, y);
+  await page.mouse.click(x, y, { button: 'middle' });
   await page.mouse.down();
   await page.mouse.move(5, 5);
   await page.mouse.up();
-  await link.press('Enter');
 }
