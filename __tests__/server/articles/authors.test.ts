@@ -50,6 +50,21 @@ describe('a handle', () => {
 });
 
 describe('an author', () => {
+  it('has a listing of their own, and so has a tag, whichever was read before', async () => {
+    const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+    await blog.anArticle({ by: ada, title: 'On looms', tags: ['looms'] });
+    await blog.anArticle({ by: eve, title: 'On engines', tags: ['engines'] });
+
+    for (const [query, title] of [
+      ['author=ada', 'On looms'],
+      ['author=eve', 'On engines'],
+      ['tag=looms', 'On looms'],
+      ['tag=engines', 'On engines'],
+    ] as const)
+      expect([query, await titlesOf(query)]).toEqual([query, [title]]);
+    expect(await titlesOf('')).toEqual(['On engines', 'On looms']);
+  });
+
   it('is known to others by what is published, and by nothing else', async () => {
     const ada = await blog.aUser();
     const before = await get('/api/authors/ada');

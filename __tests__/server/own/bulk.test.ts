@@ -126,6 +126,29 @@ describe('many articles at once', () => {
     expect((await done({ act: 'delete', q: 'weave' })).results).toHaveLength(1);
   });
 
+  it.each([
+    ['with a tag', { tag: 'looms' }],
+    ['with a word', { q: 'loom' }],
+    ['with both', { q: 'loom', tag: 'looms' }],
+    ['all', {}],
+  ])('that match go on where they are told to: %s', async (_which, filter) => {
+    for (const title of ['One', 'Two', 'Three'])
+      await blog.anArticle({ by: ada, title: `${title} loom`, tags: ['looms'] });
+    const items = ({ results }: BulkReply) => results.map(({ item }) => item);
+    const { db } = blog.connection;
+    const row = await db
+      .selectFrom('article')
+      .select(['ownNumber', 'number'])
+      .where('slug', '=', 'three-loom')
+      .executeTakeFirstOrThrow();
+
+    const first = await done({ act: 'export', ...filter });
+    const rest = await done({ act: 'export', ...filter, after: `${row.ownNumber}/${row.number}` });
+
+    expect(items(first)).toEqual(['three-loom', 'two-loom', 'one-loom']);
+    expect(items(rest)).toEqual(['two-loom', 'one-loom']);
+  });
+
   it('that match go on behind those that are done, and what comes meanwhile is none of them', async () => {
     await storeArticles(blog.connection.db, [idOf(ada)], 130);
     const exported: string[] = [];
