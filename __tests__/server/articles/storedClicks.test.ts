@@ -6,6 +6,8 @@ import { insertUser } from '../../../src/server/features/users/userRepository.ts
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
+import { unpublish } from '../../../src/server/drafts/unpublish.ts';
+import { readBlogDays } from '../../../src/server/state/blogDays.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { turnsDuring } from '../../helpers/turnsDuring.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -115,6 +117,43 @@ describe('clicks, stored', () => {
     expect(rows).toHaveLength(301);
     expect(rows.filter((row) => row.clicks !== row.number % 4)).toEqual([]);
     expect(clicks.pending()).toBe(0);
+  });
+
+  it('wait with the place of an article that was unpublished meanwhile', async () => {
+    const { ownerId, slug } = await db
+      .selectFrom('article')
+      .select(['ownerId', 'slug'])
+      .executeTakeFirstOrThrow();
+    clicks.count(1);
+    await clicks.flush();
+    clicks.count(1);
+    clicks.count(1);
+    clicks.count(1_000_000);
+    await unpublish(db, { ownerId, slug });
+
+    await clicks.flush();
+
+    const places = await db.selectFrom('unpublishedArticle').select(['number', 'clicks']).execute();
+    expect(places).toEqual([{ number: 1, clicks: 3 }]);
+    expect([await total(), clicks.pending()]).toEqual([3, 0]);
+  });
+
+  it('add up for the day of the blog, of its articles and of their author, robots left out', async () => {
+    const { id } = await insertUser(db, { name: 'Eve', email: 'eve@example.org', passwordHash: 'x' });
+    await storeArticles(db, [id], 2);
+    for (const number of [1, 2, 3, 3]) clicks.count(number);
+    for (const number of [2, 3]) clicks.count(number, { isRobot: true });
+
+    await clicks.flush();
+    clicks.count(3);
+    await clicks.flush();
+
+    const [today] = await readBlogDays(db, 1);
+    const perDay = async (of: 'articleDay' | 'authorDay') =>
+      (await db.selectFrom(of).select('clicks').orderBy('clicks').execute()).map(({ clicks }) => clicks);
+    expect(today?.counts.clicks).toBe(5);
+    expect(await perDay('articleDay')).toEqual([1, 1, 3]);
+    expect(await perDay('authorDay')).toEqual([1, 4]);
   });
 
   it('writes by itself before long', async () => {

@@ -104,7 +104,10 @@ describe('the page of all tags', () => {
     expect(second.result).toHaveLength(4);
     expect(second.prev).toEqual({ limit: 100, page: 1 });
     expect(await html('/tags')).toMatch(/value="2" name="page"/);
-    expect(await html('/tags?page=2')).toContain(second.result[0]?.name);
+    const page = await html('/tags?page=2');
+    expect(page).toContain(second.result[0]?.name);
+    expect(page).toMatch(/rel="canonical" href="\/tags\?page=2"/);
+    expect(page).toContain('What the articles of this blog are about: page 2.');
     expect((await get('/tags?page=3')).statusCode).toBe(404);
   });
 });

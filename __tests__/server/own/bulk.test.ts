@@ -2,6 +2,8 @@ import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { CountedListing } from '../../../src/shared/listing.ts';
 import type { OwnEntry } from '../../../src/shared/ownEntry.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { actOf, type BulkSources } from '../../../src/server/features/articles/bulkActs.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 
@@ -87,6 +89,41 @@ describe('many articles at once', () => {
 
     const one = (await blog.call('GET', '/api/articles/one', { as: ada })).json<{ markdown: string }>();
     expect(one.markdown).toBe('Changed.');
+  });
+
+  it.each([
+    ['three times at most where others are always faster', 'conflict', 3],
+    ['once where it is refused', 'invalid', 1],
+  ] as const)('are changed %s', async (_how, kind, times) => {
+    await three();
+    let tries = 0;
+    const asChange = async () => {
+      tries += 1;
+      throw new Refusal(kind, 'Not this time.');
+    };
+    const sources = { db: blog.connection.db, publish: { asChange }, name: 'engines' };
+
+    const act = actOf('addTag', false)(sources as unknown as BulkSources, idOf(ada), 'one');
+
+    await expect(act).rejects.toThrow('Not this time.');
+    expect(tries).toBe(times);
+  });
+
+  it('may be drafts, which go on where they are told to', async () => {
+    const drafts = draftsOf(blog);
+    const ids = ['3', '1', '2'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+    for (const id of ids) await drafts.aDraft(ada, {}, id);
+    await drafts.aDraft(eve);
+    const [three = '', one = '', two = ''] = ids;
+
+    const behind = await done({ act: 'delete', state: 'draft', after: three });
+    const left = (await drafts.list(ada)).result.map(({ _id }) => _id);
+    const rest = await done({ act: 'delete', state: 'draft' });
+
+    expect(behind.results.map(({ item }) => item)).toEqual([two, one]);
+    expect(left).toEqual([three]);
+    expect(rest.results).toEqual([{ item: three, problem: null }]);
+    expect((await drafts.list(eve)).result).toHaveLength(1);
   });
 
   it('are unpublished, and published again from their drafts', async () => {

@@ -115,6 +115,9 @@ describe('a report', () => {
 
     expect(new Set(statuses)).toEqual(new Set([202, 200]));
     expect(oneMore.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+    expect(oneMore[0]?.body).toMatch(
+      /^Too many reports from your network: please try again in \d+ minutes\.$/,
+    );
     expect(another.statusCode).toBe(202);
   });
 

@@ -68,9 +68,13 @@ describe('a test mail', () => {
     await start();
     const replies = [];
 
-    for (let at = 0; at < 11; at += 1) replies.push((await send()).statusCode);
+    for (let at = 0; at < 11; at += 1) replies.push(await send());
 
-    expect(replies).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([
+      ...Array.from({ length: 10 }, () => 201),
+      429,
+    ]);
+    expect(replies.at(-1)?.body).toMatch(/^Too many test mails: please try again in \d+ minutes\.$/);
   });
 
   it('is sent by a command too, which waits for what becomes of it', async () => {

@@ -167,6 +167,9 @@ describe('a login by a passkey', () => {
     const reply = await passkeys.askToLogIn();
 
     expect(reply.statusCode).toBe(429);
+    expect(reply.body).toBe(
+      'Too many logins by passkeys were begun in your network: please try again in 60 seconds.',
+    );
     expect(reply.headers['retry-after']).toBe('60');
     expect(await challenges()).toHaveLength(60);
   });
