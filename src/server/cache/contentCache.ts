@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ContentStamp, OwnWrites } from '../db/contentStamp.ts';
 import { singleFlight } from '../lib/singleFlight.ts';
@@ -5,7 +6,7 @@ import { singleFlight } from '../lib/singleFlight.ts';
 /** In bytes. What is read most often fits; the rest is made again. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** In bytes: what an entry takes beside its value and its key, so that small ones can't fill the memory by number. */
-const ENTRY_BYTES = 500;
+const ENTRY_BYTES = 2000;
 
 /** A value that knows its size in bytes: of what it holds in memory, so no slice of a shared buffer. */
 export interface Cacheable {
@@ -16,8 +17,8 @@ export interface Cacheable {
 
 export interface Source<Value> {
   /**
-   * Tells cheaply what the value would be made from, so that one which is right still need not be made again. Without it
-   * the value is made anew after any write that affects content.
+   * Tells cheaply what the value would be made from, in a text of any length, so that one which is right still need not be
+   * made again. Without it the value is made anew after any write that affects content.
    */
   version?: () => Promise<string>;
   /** True for what may be up to a second behind the writes of other servers. */
@@ -27,6 +28,7 @@ export interface Source<Value> {
 
 interface Entry {
   value: Cacheable;
+  /** Its digest: a version may be longer than the value. */
   version: string;
   /** The content stamp, and the writes of this process, of before it was made, or last found to be right. */
   stamp: string;
@@ -66,7 +68,7 @@ export function createContentCache({ stamp, writes }: Written, maxBytes = MAX_BY
     if (isTold && isAsBefore) return entry.value;
     if (!isTold && !version) return make();
 
-    const wanted = version ? await version() : `${present.stamp}/${present.writes}`;
+    const wanted = digest(version ? await version() : `${present.stamp}/${present.writes}`);
     if (entry?.version === wanted) return Object.assign(entry, present).value;
     return fly(`${wanted} ${key}`, async () => {
       const value = await make();
@@ -77,3 +79,5 @@ export function createContentCache({ stamp, writes }: Written, maxBytes = MAX_BY
 
   return { get: get as ContentCache['get'] };
 }
+
+const digest = (text: string) => hash('sha256', text, 'base64url');

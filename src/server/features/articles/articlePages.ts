@@ -17,7 +17,7 @@ import { homeHead } from '../../pages/pageHead.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Pages } from '../../pages/pages.ts';
 import { authorsArticles, everybodysArticles, taggedArticles, tagsContent } from './listingContents.ts';
-import { listingPage, versionOf } from './listingPage.ts';
+import { listingPage } from './listingPage.ts';
 import { missingArticle, missingAuthor, missingTag } from './missingPages.ts';
 import { articleContent } from './pageContents.ts';
 import { referrerOf } from './referrerOf.ts';
@@ -113,7 +113,7 @@ export const articlePages =
       const read = () => listTags(db, { limit: TAGS_PAGE_SIZE, page });
       return {
         address: paths.tags + pageSearch(page),
-        version: async () => versionOf(await read()),
+        version: async () => JSON.stringify(await read()),
         content: async () => tagsContent(page, await read()),
       };
     }

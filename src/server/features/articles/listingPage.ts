@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Blog } from '../../../shared/blog.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
@@ -6,9 +5,6 @@ import { paths } from '../../../shared/pages.ts';
 import type { PageHead } from '../../pages/pageHead.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import { listingContent, type ShownListing } from './listingContents.ts';
-
-/** A short text that differs when these do. */
-export const versionOf = (shown: unknown): string => hash('sha256', JSON.stringify(shown), 'base64url');
 
 /** A page of a listing, or, with a head of its own, another page that shows it. */
 export function listingPage(
@@ -26,7 +22,7 @@ export function listingPage(
 
   return {
     address: address + pageSearch(page),
-    version: async () => versionOf(await read()),
+    version: async () => JSON.stringify(await read()),
     async content(blog) {
       const { shown, listing } = await read();
       const content = listingContent(page, shown, listing);
