@@ -45,6 +45,7 @@ describe('npm run test:mutants', () => {
       duration: 1,
       loaded,
       run,
+      times: {},
     });
     const tests = [
       test('only loads it', ids(0, 100), []),
@@ -58,21 +59,26 @@ describe('npm run test:mutants', () => {
     expect(found.map((one) => one.path)).toEqual(['runs this file', 'runs everything', 'only loads it']);
   });
 
-  it('takes in turns those that run little else than the file, and those that run of it what few run', () => {
+  it('takes in turns those that run little else, those that run what few run, and those that run it often', () => {
     const ids = (from: number, to: number) => aHundred.slice(from, to).map(({ id }) => id);
     const ofOthers = (count: number) => Array.from({ length: count }, (_, at) => `${1000 + at}`);
-    const test = (path: string, run: string[]) => ({ path, duration: 1, loaded: [], run });
+    const test = (path: string, run: string[], times = 1) => ({
+      ...{ path, duration: 1, loaded: [], run },
+      times: { '3': times },
+    });
     const tests = [
       test('little else', ids(0, 10)),
       test('little else, too', [...ids(0, 10), ...ofOthers(5)]),
       test('what nobody else runs', [...ids(0, 20), ...ofOthers(500)]),
       test('nothing in particular', [...ids(0, 5), ...ofOthers(500)]),
+      test('this again and again', [...ids(0, 5), ...ofOthers(600)], 100),
     ];
 
     const found = testsFor(aMutant(3), aHundred, tests);
 
     expect(found.map(({ path }) => path)).toEqual([
-      ...['little else', 'what nobody else runs', 'little else, too', 'nothing in particular'],
+      ...['little else', 'what nobody else runs', 'this again and again'],
+      ...['little else, too', 'nothing in particular'],
     ]);
   });
 

@@ -11,8 +11,10 @@ export interface TestFile {
   duration: number;
   /** While its modules are loaded. */
   loaded: string[];
-  /** While its tests run. */
+  /** While its tests run, … */
   run: string[];
+  /** … and how often each. */
+  times: Record<string, number>;
 }
 
 interface Kept {
@@ -84,9 +86,10 @@ async function record(folder: string, files: { path: string; key: string }[]): P
       console.log(`${path} is left out: it does not pass.`);
       continue;
     }
-    const { loaded, run } = JSON.parse(readFileSync(notes, 'utf8')) as Pick<TestFile, 'loaded' | 'run'>;
+    const noted = JSON.parse(readFileSync(notes, 'utf8')) as Pick<TestFile, 'loaded' | 'run' | 'times'>;
+    const { loaded, run, times } = noted;
     const key = files.find((file) => file.path === path)?.key ?? '';
-    tests[path] = { path, key, duration: endTime - startTime, loaded, run };
+    tests[path] = { path, key, duration: endTime - startTime, loaded, run, times };
   }
   return tests;
 }

@@ -22,7 +22,8 @@ if (folder !== undefined) {
   afterAll(() => {
     const { testPath = '' } = expect.getState();
     const { mutantCoverage: { static: loaded = {}, perTest = {} } = {} } = namespace;
-    const reached = { testPath, loaded: Object.keys(loaded), run: Object.keys(perTest['a test'] ?? {}) };
+    const times = perTest['a test'] ?? {};
+    const reached = { testPath, loaded: Object.keys(loaded), run: Object.keys(times), times };
     const name = createHash('sha256').update(testPath).digest('hex');
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(reached));
   });

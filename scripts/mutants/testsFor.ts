@@ -2,8 +2,8 @@ import type { Mutant } from './mutant.ts';
 import type { TestFile } from './reached.ts';
 
 /**
- * The tests of a page come by nearly everything. In turns come first those that run more of the file than of the rest, and
- * those that run of it what few others run.
+ * The tests of a page come by nearly everything. In turns come first those that run more of the file than of the rest,
+ * those that run of it what few others run, and those that run the mutant itself most often.
  */
 export function testsFor({ id, fileName }: Mutant, all: Mutant[], tests: TestFile[]): TestFile[] {
   const ofTheFile = new Set(all.filter((mutant) => mutant.fileName === fileName).map((mutant) => mutant.id));
@@ -14,6 +14,7 @@ export function testsFor({ id, fileName }: Mutant, all: Mutant[], tests: TestFil
   const depth = (test: TestFile) =>
     inFile(test).reduce((sum, other) => sum + 1 / (runners.get(other) ?? 1), 0);
   const focus = (test: TestFile) => inFile(test).length / (test.run.length + 20);
+  const frequency = ({ times }: TestFile) => times[id] ?? 0;
   const by = (rank: (test: TestFile) => number) =>
     tests
       .filter(({ loaded, run }) => loaded.includes(id) || run.includes(id))
@@ -21,6 +22,6 @@ export function testsFor({ id, fileName }: Mutant, all: Mutant[], tests: TestFil
       .sort((one, other) => other.isRun - one.isRun || other.rank - one.rank)
       .map(({ test }) => test);
 
-  const [focused, deep] = [by(focus), by(depth)];
-  return [...new Set(focused.flatMap((test, at) => [test, ...deep.slice(at, at + 1)]))];
+  const orders = [by(focus), by(depth), by(frequency)];
+  return [...new Set(orders[0]?.flatMap((_, at) => orders.flatMap((order) => order.slice(at, at + 1))))];
 }
