@@ -17,10 +17,10 @@ describe('an operator of the running blog', () => {
     db: blog.connection.db,
     login: loginLimit(blog.connection.db, defaultLimits.login, pseudonymsBy(aSecret)),
   });
-  const login = async (password: string) =>
-    (await blog.call('POST', '/api/users/login', { body: { email: ada.email, password } })).statusCode;
-  const lockOut = async () => {
-    for (let time = 0; time < 5; time += 1) await login('wrong one');
+  const login = async (password: string, { email } = ada) =>
+    (await blog.call('POST', '/api/users/login', { body: { email, password } })).statusCode;
+  const lockOut = async (whom = ada) => {
+    for (let time = 0; time < 5; time += 1) await login('wrong one', whom);
   };
 
   it('lets a locked out owner in again, however the email is written', async () => {
@@ -31,6 +31,16 @@ describe('an operator of the running blog', () => {
 
     expect(said).toBe('ada@example.org can log in again.');
     expect([locked, await login(ada.password)]).toEqual([429, 200]);
+  });
+
+  it('leaves everybody else locked out', async () => {
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+    await lockOut();
+    await lockOut(eve);
+
+    await unlock(tools(), ada.email);
+
+    expect([await login(ada.password), await login(eve.password, eve)]).toEqual([200, 429]);
   });
 
   it('gives an account the password they chose, which ends its sessions and its locks', async () => {

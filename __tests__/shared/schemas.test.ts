@@ -81,6 +81,12 @@ describe('what is typed', () => {
     expect(sentenceFor(forgotPasswordSchema, { email })).toBe(sentence);
   });
 
+  it('is missed in one sentence where there is no email, though it is none that is valid either', () => {
+    expect(() => forgotPasswordSchema.validateSync({ email: '' }, { abortEarly: false })).toThrow(
+      /^Email is a required field$/,
+    );
+  });
+
   it('of a profile need not be a password, nor a new one', () => {
     const { name, email } = registration;
 

@@ -107,6 +107,15 @@ describe('a text that is sent', () => {
     expect(sentenceFor(passkeyLoginSchema, { ...login, id })).toBe('Id must be in base64url');
   });
 
+  it.each([
+    ['x', 'Reaches must be what the listing gave'],
+    ['1'.repeat(16), 'Reaches must be what the listing gave'],
+    ['1\0', 'Reaches must not contain the NUL character'],
+    ['1'.repeat(15), null],
+  ])('tells where an act on articles ends by a number: %j', (reaches, sentence) => {
+    expect(sentenceFor(whichAndWhySchema, { ...whom, reaches })).toBe(sentence);
+  });
+
   it('names a passkey in one line, or not at all', () => {
     const problem = 'Name must not break the line, or change the direction of writing';
 
