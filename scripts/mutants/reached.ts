@@ -37,7 +37,7 @@ const FILES_AT_ONCE = 25;
 /** Runs all tests once, but those that are known: by the same code and the same file. */
 export async function findReached(folder: string, mutated: Source[]): Promise<TestFile[]> {
   const project = join(folder, 'project');
-  const keptFile = join(folder, 'reached.json');
+  const keptFile = join(folder, 'reachedTimes.json');
   const key = hash(JSON.stringify(mutated));
   const before = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Kept) : null;
   const kept: Kept = before?.key === key ? before : { key, tests: {} };
