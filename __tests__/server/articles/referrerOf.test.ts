@@ -15,7 +15,7 @@ describe('the host that led to an article', () => {
     ['https://1.news.xn--p1ai/', '1.news.xn--p1ai'],
     ['https://news.a1/', 'news.a1'],
     [`https://${'a'.repeat(48)}.${'b'.repeat(43)}.example/`, `${'a'.repeat(48)}.${'b'.repeat(43)}.example`],
-    ['https://my.www.example/', 'my.www.example'],
+    ['https://my.www.news.example/', 'my.www.news.example'],
   ])('%s is told as %s', (referer, host) => {
     expect(hostOf(referer)).toBe(host);
   });
