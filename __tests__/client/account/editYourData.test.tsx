@@ -134,7 +134,7 @@ describe('the form of one’s data', () => {
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
       'New password must be at least 6 characters',
     );
-    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(network.calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is a required field');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is a required field');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is a required field');
-    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(network.calls).toEqual([]);
   });
 

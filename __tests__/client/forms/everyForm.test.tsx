@@ -85,7 +85,8 @@ describe('the form to', () => {
         await waitFor(() => expect(input).toBeInvalid());
         expect(input).toHaveAccessibleDescription(error);
       }
-      expect(await field(Object.keys(fields)[0] ?? '')).toHaveFocus();
+      const first = await field(Object.keys(fields)[0] ?? '');
+      await waitFor(() => expect(first).toHaveFocus());
       expect(sent()).toEqual([]);
     },
   );

@@ -80,7 +80,8 @@ describe('large replies that nobody takes', () => {
     }
     let taken = 0;
     ada.on('data', (bytes: Buffer) => (taken += bytes.length)).resume();
-    while (taken < 7.5 * MIB && !ada.destroyed) await Promise.race([once(ada, 'data'), once(ada, 'close')]);
+    const closed = once(ada, 'close');
+    while (taken < 7.5 * MIB && !ada.destroyed) await Promise.race([once(ada, 'data'), closed]);
 
     expect(taken).toBeGreaterThan(7.5 * MIB);
   });
