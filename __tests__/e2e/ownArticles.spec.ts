@@ -25,7 +25,7 @@ test('an author finds the own articles alone, four to a page, and goes from card
   await page.getByRole('link', { name: 'Read Mine 1' }).click();
   await expect(page).toHaveURL('/myArticles/mine-1');
   await expect(page.getByText('0 clicks')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
 
   await expect(page).toHaveURL('/edit/mine-1');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine 1');
