@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import './tools/compileCache.ts';
 import { hasPostgres } from './tools/postgres/binaries.ts';
@@ -37,8 +38,8 @@ if (hasPostgres && pgbouncer === undefined) {
 }
 
 const config: Config = {
-  // By default one core would be left idle, which of two is half.
-  maxWorkers: '100%',
+  // By default one core would be left idle, which of two is half; and a test waits for a sixth of its time.
+  maxWorkers: availableParallelism() + 1,
   // A worker keeps some of each file's modules for ever; beyond this a new one is faster.
   workerIdleMemoryLimit: '1GB',
   // In milliseconds, not the usual half second: nothing is open in them any more, but on a busy machine it takes longer
