@@ -10,6 +10,7 @@ import { findTag, listTags } from '../../articles/tags.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/validate.ts';
+import { once } from '../../lib/once.ts';
 import { isNotFound } from '../../lib/refusal.ts';
 import type { Searching } from '../../search/searching.ts';
 import { searchPage } from './searchPage.ts';
@@ -110,7 +111,7 @@ export const articlePages =
       });
 
     function tagsPage(page: number): PageRequest {
-      const read = () => listTags(db, { limit: TAGS_PAGE_SIZE, page });
+      const read = once(() => listTags(db, { limit: TAGS_PAGE_SIZE, page }));
       return {
         address: paths.tags + pageSearch(page),
         version: async () => JSON.stringify(await read()),

@@ -2,6 +2,7 @@ import type { Blog } from '../../../shared/blog.ts';
 import { PAGE_SIZE } from '../../../shared/listing.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
+import { once } from '../../lib/once.ts';
 import type { PageHead } from '../../pages/pageHead.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import { listingContent, type ShownListing } from './listingContents.ts';
@@ -15,10 +16,11 @@ export function listingPage(
     head,
   }: { page: number; address?: string; head?: (blog: Blog) => PageHead },
 ): PageRequest {
-  async function read() {
+  // For its version and for its content.
+  const read = once(async () => {
     const shown = await find();
     return { shown, listing: await shown.scope.list({ limit: PAGE_SIZE, page }) };
-  }
+  });
 
   return {
     address: address + pageSearch(page),
