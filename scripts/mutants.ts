@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { typeChecker } from './mutants/compiles.ts';
 import { changedLines, draw, filesBelow, RULES } from './mutants/choose.ts';
 import { type Mutant, mutate } from './mutants/mutant.ts';
 import { type Options, optionsOf, USAGE } from './mutants/options.ts';
 import { findReached } from './mutants/reached.ts';
 import { fillSandbox, sandboxFolder } from './mutants/sandbox.ts';
 import { testsFor } from './mutants/testsFor.ts';
-import { tryMutant } from './mutants/tryMutant.ts';
+import { type Fate, tryMutant } from './mutants/tryMutant.ts';
 
 /** All mutants of the files in question, the files with them in it, and those of them that are in question. */
 async function findMutants({ folder, since }: Options) {
@@ -35,15 +37,25 @@ async function measure(options: Options) {
   const folder = sandboxFolder();
   fillSandbox(folder, files);
   const tests = await findReached(folder, files);
+  const compiles = typeChecker();
 
-  let noticed = 0;
-  for (const [index, mutant] of drawn.entries()) {
-    const { fate, by } = await tryMutant(folder, mutant, testsFor(mutant, mutants, tests).slice(0, most));
-    if (fate === 'killed' || fate === 'timed out') noticed += 1;
-    console.log(
-      `${index + 1}/${drawn.length} ${fate}: ${place(mutant)} ${mutant.mutatorName} -> ${mutant.replacement} | ${by}`,
-    );
-  }
+  const fates = new Map<Fate, number>();
+  const left = [...drawn];
+  const tryInTurn = async () => {
+    for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+      const { fate, by } = await tryMutant(folder, mutant, testsFor(mutant, mutants, tests).slice(0, most));
+      const known = fate === 'survived' && !compiles(mutant) ? 'refused by its types' : fate;
+      fates.set(known, (fates.get(known) ?? 0) + 1);
+      console.log(
+        `${[...fates.values()].reduce((sum, count) => sum + count)}/${drawn.length} ${known}: ` +
+          `${place(mutant)} ${mutant.mutatorName} -> ${mutant.replacement} | ${by}`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, tryInTurn));
+
+  const noticed = drawn.length - (fates.get('survived') ?? 0) - (fates.get('not reached') ?? 0);
+  console.log([...fates].map(([fate, count]) => `${count} ${fate}`).join(', '));
   console.log(
     `${noticed} of ${drawn.length} noticed: ${Math.round((100 * noticed) / drawn.length)}%, seed ${seed}.`,
   );

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { mutatedText, typeChecker } from '../../scripts/mutants/compiles.ts';
 import { changedLines, draw } from '../../scripts/mutants/choose.ts';
 import type { Mutant } from '../../scripts/mutants/mutant.ts';
 import { testsFor } from '../../scripts/mutants/testsFor.ts';
@@ -80,6 +81,29 @@ describe('npm run test:mutants', () => {
       ...['little else', 'what nobody else runs', 'this again and again'],
       ...['little else, too', 'nothing in particular'],
     ]);
+  });
+
+  it('knows which mutants TypeScript refuses', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'typed-'));
+    const file = path.join(folder, 'a.ts');
+    writeFileSync(
+      path.join(folder, 'tsconfig.json'),
+      '{ "compilerOptions": { "strict": true, "types": [] } }',
+    );
+    writeFileSync(file, "export const kind:\n  'a' | 'b' = 'a';\n");
+    const mutant = (replacement: string): Mutant => ({
+      ...aMutant(1, 'a.ts'),
+      replacement,
+      location: { start: { line: 2, column: 14 }, end: { line: 2, column: 17 } },
+    });
+
+    const compiles = typeChecker(folder);
+    const found = [`""`, `'b'`, `'b`, `'a'`].map((replacement) => compiles(mutant(replacement)));
+    const text = mutatedText(readFileSync(file, 'utf8'), mutant(`'b'`));
+    rmSync(folder, { recursive: true });
+
+    expect(text).toBe("export const kind:\n  'a' | 'b' = 'b';\n");
+    expect(found).toEqual([false, true, false, true]);
   });
 
   it('finds the lines that were changed since a commit, committed or not', () => {

@@ -2,8 +2,11 @@ import type { Mutant } from './mutant.ts';
 import type { TestFile } from './reached.ts';
 import { runJest } from './runJest.ts';
 
+/** What its types refuse, `npm run check` notices, though no test does. */
+export type Fate = 'killed' | 'timed out' | 'refused by its types' | 'survived' | 'not reached';
+
 export interface Outcome {
-  fate: 'killed' | 'timed out' | 'survived' | 'not reached';
+  fate: Fate;
   /** The test that noticed it, or how many files did not. */
   by: string;
 }
