@@ -10,7 +10,7 @@ the docs name only what is there. Ends with 1 if it can't. npm test comes before
 const DOCS_TEST = '__tests__/tooling/docs.test.ts';
 
 const found = Object.entries(checks).map(([name, check]): [string, string | null] => [name, check('.')]);
-const jest = ['run', '--silent', 'test:jest', '--', '--coverage=false', '--selectProjects=node'];
+const jest = ['run', '--silent', 'test:jest', '--', '--selectProjects=node'];
 const docs = spawnSync('npm', [...jest, '--runTestsByPath', DOCS_TEST], { encoding: 'utf8' });
 found.push(['docs', docs.status === 0 ? null : `They name what is not there:\n${docs.stdout}${docs.stderr}`]);
 
