@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { atOnce } from './mutants/atOnce.ts';
 import { typeChecker } from './mutants/compiles.ts';
 import { changedLines, draw, filesBelow, RULES } from './mutants/choose.ts';
 import { type Mutant, mutate } from './mutants/mutant.ts';
@@ -41,7 +41,7 @@ async function measure(options: Options) {
 
   const fates = new Map<Fate, number>();
   const left = [...drawn];
-  const tryInTurn = async () => {
+  await atOnce(async () => {
     for (let mutant = left.shift(); mutant; mutant = left.shift()) {
       const { fate, by } = await tryMutant(folder, mutant, testsFor(mutant, mutants, tests).slice(0, most));
       const known = fate === 'survived' && !compiles(mutant) ? 'refused by its types' : fate;
@@ -51,8 +51,7 @@ async function measure(options: Options) {
           `${place(mutant)} ${mutant.mutatorName} -> ${mutant.replacement} | ${by}`,
       );
     }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, tryInTurn));
+  });
 
   const noticed = drawn.length - (fates.get('survived') ?? 0) - (fates.get('not reached') ?? 0);
   console.log([...fates].map(([fate, count]) => `${count} ${fate}`).join(', '));

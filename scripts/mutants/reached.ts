@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { atOnce } from './atOnce.ts';
 import type { Source } from './mutant.ts';
 import { runJest } from './runJest.ts';
 
@@ -54,19 +55,20 @@ export async function findReached(folder: string, mutated: Source[]): Promise<Te
 
   if (fresh.length > 0)
     console.log(`Running ${fresh.length} files of tests once, to see which mutants each of them reaches.`);
-  for (let from = 0; from < fresh.length; from += FILES_AT_ONCE) {
-    Object.assign(kept.tests, await record(folder, fresh.slice(from, from + FILES_AT_ONCE)));
-    // What is known by now is known, whatever becomes of the rest.
-    writeFileSync(keptFile, JSON.stringify(kept));
-  }
+  const left = [...fresh];
+  await atOnce(async () => {
+    while (left.length > 0) {
+      Object.assign(kept.tests, await record(folder, left.splice(0, FILES_AT_ONCE)));
+      // What is known by now is known, whatever becomes of the rest.
+      writeFileSync(keptFile, JSON.stringify(kept));
+    }
+  });
   return files.flatMap(({ path }) => kept.tests[path] ?? []);
 }
 
 async function record(folder: string, files: { path: string; key: string }[]): Promise<Kept['tests']> {
-  const reached = join(folder, 'reached');
-  for (const name of readdirSync(reached)) rmSync(join(reached, name));
-  const reportFile = join(folder, 'report.json');
-  rmSync(reportFile, { force: true });
+  const reached = mkdtempSync(join(folder, 'temporary', 'reached-'));
+  const reportFile = join(reached, 'report.json');
   await runJest(folder, {
     args: [
       ...['--maxWorkers=1', '--silent', '--json', `--outputFile=${reportFile}`],
@@ -91,5 +93,6 @@ async function record(folder: string, files: { path: string; key: string }[]): P
     const key = files.find((file) => file.path === path)?.key ?? '';
     tests[path] = { path, key, duration: endTime - startTime, loaded, run, times };
   }
+  rmSync(reached, { recursive: true });
   return tests;
 }

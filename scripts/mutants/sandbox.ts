@@ -21,7 +21,7 @@ export function fillSandbox(folder: string, mutated: Source[]) {
     .filter((file) => file !== '' && !LINKED.includes(file) && existsSync(file));
 
   rmSync(join(folder, 'project'), { recursive: true, force: true });
-  for (const name of ['project', 'temporary', 'reached']) {
+  for (const name of ['project', 'temporary']) {
     mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
   }
   for (const file of files) cpSync(file, join(folder, 'project', file));
