@@ -7,8 +7,10 @@ import {
 } from '../../tools/browser/accessibility.ts';
 import { signIn, type Blog } from '../../tools/browser/blog.ts';
 import { test } from '../helpers/e2e/fixtures.ts';
-import { ownPages, ownStates } from '../../tools/browser/screens/ownScreens.ts';
-import { publicPages, publicStates } from '../../tools/browser/screens/publicScreens.ts';
+import { ownPages } from '../../tools/browser/screens/ownPages.ts';
+import { ownStates } from '../../tools/browser/screens/ownStates.ts';
+import { publicPages } from '../../tools/browser/screens/publicPages.ts';
+import { publicStates } from '../../tools/browser/screens/publicStates.ts';
 import type { World } from '../../tools/browser/screens/screen.ts';
 
 /** Long words and wide things, as authors write them. */

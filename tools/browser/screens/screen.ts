@@ -10,6 +10,9 @@ export interface World {
   article: Article;
 }
 
+export const OWN_LISTING = /\/api\/articles\?/;
+export const OWN_ACCOUNT = /\/api\/users\/me$/;
+
 /** One face of the product: a page, or a page with a dialog, an error or nothing in it. */
 export interface Screen {
   name: string;

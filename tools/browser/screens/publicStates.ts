@@ -17,66 +17,6 @@ const PUBLIC_LISTING = /\/api\/articles\/all\?/;
 const FORGOTTEN = /\/api\/users\/forgotPassword$/;
 const UNUSABLE = { Email: 'ada@nowhere', Password: 'short' };
 
-/** What a visitor sees when all goes well. */
-export const publicPages: Screen[] = [
-  { name: 'home', show: (page) => open(page, '/', 'Markdown Blog') },
-  { name: 'register', show: (page) => open(page, '/register', 'Register') },
-  { name: 'login', show: (page) => open(page, '/login', 'Login') },
-  {
-    name: 'forgot-password',
-    show: async (page) => {
-      await open(page, '/forgotPassword', 'Forgot your password?');
-      await expect(page.getByText('can give you a link')).toBeVisible();
-    },
-  },
-  {
-    name: 'reset-password',
-    show: (page) => open(page, '/resetPassword#token=one', 'Choose a new password'),
-  },
-  {
-    name: 'confirm-email-signed-out',
-    show: async (page) => {
-      await open(page, '/confirmEmail#token=one', 'Confirm your email');
-      await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
-    },
-  },
-  { name: 'articles', show: (page) => open(page, '/allArticles', 'Articles') },
-  { name: 'articles-page-2', show: (page) => open(page, '/allArticles?page=2', 'Articles') },
-  {
-    name: 'article',
-    show: (page, { article }) => open(page, `/allArticles/${article.slug}`, article.title),
-  },
-  {
-    name: 'author',
-    show: async (page, { article, author }) => {
-      await open(page, `/allArticles/${article.slug}`, article.title);
-      await page.getByRole('link', { name: `By ${author.name}` }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(author.name);
-    },
-  },
-  { name: 'tags', show: (page) => open(page, '/tags', 'Tags') },
-  {
-    name: 'tag',
-    show: async (page) => {
-      await open(page, '/tags', 'Tags');
-      const tag = page.getByRole('listitem').getByRole('link').first();
-      const name = (await tag.textContent()) ?? '';
-      await tag.click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    },
-  },
-  { name: 'search', show: (page) => open(page, '/search', 'Search') },
-  {
-    name: 'search-found',
-    show: async (page, { article }) => {
-      await open(page, `/search?q=${encodeURIComponent(article.title)}`, 'Search');
-      await expect(page.getByRole('link', { name: article.title }).first()).toBeVisible();
-    },
-  },
-  { name: 'search-nothing', show: (page) => open(page, '/search?q=zzzzzz', 'Search') },
-  { name: 'not-found', show: (page) => open(page, '/no/such/page', 'Page not found') },
-];
-
 /** What a visitor sees while something loads, is missing, or fails. */
 export const publicStates: Screen[] = [
   {

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { messages } from '../../../src/shared/messages.ts';
+import {
+  answer,
+  expectToast,
+  fillIn,
+  holdTime,
+  open,
+  OWN_ACCOUNT,
+  OWN_LISTING,
+  press,
+  type Screen,
+} from './screen.ts';
+
+const openDeletion: Screen['show'] = async (page) => {
+  await open(page, '/dashboard/deleteAccount', 'Delete Your Account');
+  await press(page, messages.deleteMyAccount);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+};
+
+const confirmDeletion: Screen['show'] = async (page, world) => {
+  await openDeletion(page, world);
+  await press(page, 'Delete');
+};
+
+/** What an author is asked, told or refused about the account. */
+export const accountStates: Screen[] = [
+  {
+    name: 'passkeys',
+    show: async (page, { blog }) => {
+      const at = new Date(0).toISOString();
+      await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
+      await answer(page, /\/api\/users\/me\/passkeys$/, 200, {
+        result: [
+          { _id: 'a', name: 'x'.repeat(60), createdAt: at, lastUsedAt: null },
+          { _id: 'b', name: 'Firefox on Linux', createdAt: at, lastUsedAt: at },
+        ],
+      });
+      await open(page, '/dashboard/userData', 'Your Info');
+      await press(page, 'Add a passkey');
+      await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'passkey-removal',
+    show: async (page, { blog }) => {
+      const createdAt = new Date(0).toISOString();
+      await answer(page, /\/api\/users\/login\/passkey$/, 200, { origin: new URL(blog.url).origin });
+      await answer(page, /\/api\/users\/me\/passkeys$/, 200, {
+        result: [{ _id: 'a', name: 'Telephone', createdAt, lastUsedAt: null }],
+      });
+      await open(page, '/dashboard/userData', 'Your Info');
+      await press(page, 'Remove Telephone');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-your-data-errors',
+    show: async (page) => {
+      await open(page, '/dashboard/editUserData', 'Edit Your Data');
+      await fillIn(page, { Name: '', Email: 'ada@nowhere', Password: 'short', 'New password': 'short' });
+      await press(page, 'Register');
+      await expect(page.getByText('Name is a required field')).toBeVisible();
+    },
+  },
+  {
+    name: 'session-ended',
+    show: async (page, { author }) => {
+      await holdTime(page);
+      await answer(page, OWN_LISTING, 401, 'Your session has ended.');
+      await page.goto('/myArticles');
+      // With or without unsaved text of another screen.
+      await expectToast(page, 'Your session has ended.');
+      await page.evaluate((token) => localStorage.setItem('token', token), author.token);
+    },
+  },
+  { name: 'delete-account-dialog', show: openDeletion },
+  {
+    name: 'account-deleted',
+    show: async (page, world) => {
+      await answer(page, OWN_ACCOUNT, 204, '');
+      await confirmDeletion(page, world);
+      await expect(page.getByRole('dialog', { name: messages.accountDeleted })).toBeVisible();
+      await page.evaluate((token) => localStorage.setItem('token', token), world.author.token);
+    },
+  },
+  {
+    name: 'account-deletion-failed',
+    show: async (page, world) => {
+      await holdTime(page);
+      await answer(page, OWN_ACCOUNT, 500, 'broken');
+      await confirmDeletion(page, world);
+      await expectToast(page, messages.accountDeletionFailed);
+    },
+  },
+];

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { defaultBlog } from '../../../src/shared/blog.ts';
+import type { BlogState } from '../../../src/shared/blogState.ts';
+import { beAdmin } from './beAdmin.ts';
+import { moderationPages } from './moderationScreens.ts';
+import { newcomerPages } from './newcomerScreens.ts';
+import { answer, open, type Screen } from './screen.ts';
+
+const STATE = /\/api\/admin\/state$/;
+
+/** A blog that is not well, with much going on. */
+async function openState(page: Page) {
+  await beAdmin(page);
+  const mend = 'See what its timer says; npm run backup -- FILE makes one, also while the server runs.';
+  const state: BlogState = {
+    server: { name: 'x'.repeat(60), version: '0.1.0' },
+    findings: [
+      { about: 'settings', state: 'ok', says: 'All of them can be read.' },
+      { about: 'disk', state: 'ok', says: `900 MiB are free at /${'x'.repeat(80)}.` },
+      {
+        about: 'backup',
+        state: 'problem',
+        says: `The last one was made on 2026-11-01T08:00:00.000Z. ${mend}`,
+      },
+      {
+        about: 'address',
+        state: 'warning',
+        says: 'Behind a proxy PUBLIC_URL should say how readers reach the blog.',
+      },
+    ],
+    sendsMails: true,
+    jobs: [
+      { job: 'rendering', left: 1234, says: 'Articles are rendered again: 1,234 are left.' },
+      { job: 'mails', left: 3, says: '3 mails are to be sent, the first since 2026-11-01T08:00:00.000Z.' },
+    ],
+    days: Array.from({ length: 30 }, (_, at) => ({
+      day: `2026-11-${String(at + 1).padStart(2, '0')}`,
+      counts: {
+        ...{
+          articles: (at * 7) % 11,
+          accounts: at === 20 ? 2000 : at % 3,
+          clicks: 1000 + ((at * 997) % 3000),
+        },
+        ...{ reports: at % 4, mailsSent: at, mailsGivenUp: 0 },
+      },
+      refused: at % 2 === 0 ? { login: at, register: 12_345 } : {},
+    })),
+  };
+  await answer(page, STATE, 200, state);
+  await open(page, '/admin/state', 'State of the Blog');
+  await page.getByText('Day by day').click();
+  await expect(page.getByRole('region', { name: 'Numbers day by day' })).toBeVisible();
+}
+
+/** What one sees who runs the blog. */
+export const adminPages: Screen[] = [
+  {
+    name: 'admin',
+    show: async (page) => {
+      await beAdmin(page);
+      await open(page, '/admin', 'Run the Blog');
+      await expect(page.getByRole('link', { name: 'Run the Blog' })).toBeVisible();
+      await expect(page.getByLabel('Title')).toHaveValue(defaultBlog.title);
+    },
+  },
+  ...newcomerPages,
+  ...moderationPages,
+  { name: 'state', show: openState },
+];

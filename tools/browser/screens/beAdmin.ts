@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import { defaultBlog } from '../../../src/shared/blog.ts';
+import { answer, OWN_ACCOUNT } from './screen.ts';
+
+const SETTINGS = /\/api\/admin\/settings$/;
+
+/** As the server answers one who runs the blog. */
+export async function beAdmin(page: Page) {
+  const facts = {
+    awaitsApproval: false,
+    limitedFor: null,
+    articleCount: 6,
+    draftCount: 0,
+    scheduledCount: 0,
+    handle: 'ada',
+    isAdmin: true,
+  };
+  await answer(page, OWN_ACCOUNT, 200, facts);
+  await answer(page, SETTINGS, 200, defaultBlog);
+}

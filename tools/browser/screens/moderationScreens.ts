@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import type { AccountListing } from '../../../src/shared/account.ts';
+import type { LogEntry } from '../../../src/shared/audit.ts';
+import type { ArticleFindings, FoundArticle } from '../../../src/shared/foundArticle.ts';
+import type { ReportedArticle } from '../../../src/shared/report.ts';
+import { beAdmin } from './beAdmin.ts';
+import { answer, open, press, type Screen, type World } from './screen.ts';
+
+const REPORTS = /\/api\/admin\/reports$/;
+const ACCOUNTS = /\/api\/admin\/accounts\?/;
+const ARTICLES = /\/api\/admin\/articles\?/;
+const LOG = /\/api\/admin\/log\?/;
+
+/** The queue, with what strangers write at its longest. */
+async function openReports(page: Page, { article: { slug, title } }: World) {
+  await beAdmin(page);
+  const reported: ReportedArticle = {
+    ...{ slug, title, ownerName: 'Ada', ownerHandle: 'ada', ownerSince: '2026-11-01T08:00:00.000Z' },
+    ...{ ownerId: 'a', ownerLimitedFor: null },
+    ...{ count: 3, reasons: { spam: 2, abuse: 1 }, reportedAt: '2026-11-20T08:00:00.000Z' },
+    words: ['It is advertising for a loom that nobody needs.', 'x'.repeat(500)],
+  };
+  await answer(page, REPORTS, 200, {
+    result: [reported, { ...reported, slug: 'another', title: 'Another' }],
+  });
+  await open(page, '/admin/reports', 'Reports');
+  await page.getByRole('checkbox', { name: 'Select Another' }).check();
+}
+
+/** Accounts of each kind, with names and reasons at their longest. */
+async function openAccounts(page: Page) {
+  await beAdmin(page);
+  const account = {
+    ...{ _id: 'a', name: 'Ada', email: 'ada@example.org', handle: 'ada', articles: 6, links: 2 },
+    ...{ createdAt: '2026-11-01T08:00:00.000Z', isAdmin: true, isUnderWay: false },
+    ...{ suspendedFor: null, limitedFor: null },
+  };
+  const listing: AccountListing = {
+    result: [
+      { ...account, _id: 'b', name: 'Eve', email: 'eve@example.net', isAdmin: false },
+      {
+        ...account,
+        _id: 'c',
+        email: `${'x'.repeat(60)}@example.net`,
+        isAdmin: false,
+        suspendedFor: 'x'.repeat(300),
+      },
+      {
+        ...account,
+        _id: 'd',
+        name: 'Mallory',
+        email: 'mallory@example.net',
+        isAdmin: false,
+        limitedFor: 'Advertising.',
+      },
+      account,
+    ],
+    ...{ active: { accounts: 1997, articles: 20_000 }, admins: 1 },
+    ...{ limited: { accounts: 1, articles: 6 }, suspended: { accounts: 1, articles: 6 } },
+    ...{
+      isCut: true,
+      reaches: '2026-10-01T08:00:00.000Z a',
+      asOf: '2026-11-22T08:00:00.000Z',
+      next: { limit: 50, page: 2 },
+    },
+  };
+  await answer(page, ACCOUNTS, 200, listing);
+  await open(page, '/admin/accounts', 'Accounts');
+  await page.getByRole('checkbox', { name: 'Select eve@example.net' }).check();
+}
+
+/** Articles of each kind, with titles, names and reasons at their longest. */
+async function openArticles(page: Page, { article: { slug, title } }: World) {
+  await beAdmin(page);
+  const found: FoundArticle = {
+    ...{ slug, title, createdAt: '2026-11-01T08:00:00.000Z', links: 3 },
+    ...{ ownerId: 'a', ownerName: 'Ada', ownerHandle: 'ada', ownerSince: '2026-10-01T08:00:00.000Z' },
+    ...{ state: 'published', hiddenFor: null },
+  };
+  const findings: ArticleFindings = {
+    result: [
+      found,
+      { ...found, slug: 'b', title: 'x'.repeat(200), ownerName: 'y'.repeat(100), links: 0 },
+      { ...found, slug: 'c', title: 'Looms, cheap', state: 'hidden', hiddenFor: 'x'.repeat(300) },
+      { ...found, slug: 'd', title: 'Looms, free', state: 'suspended', hiddenFor: 'Advertising.' },
+    ],
+    ...{ published: 19_998, hidden: 1, suspended: 1, isCut: true, reaches: '9999' },
+    ...{ asOf: '2026-11-22T08:00:00.000Z', next: { limit: 50, page: 2 } },
+  };
+  await answer(page, ARTICLES, 200, findings);
+  await open(page, '/admin/articles', 'Articles of All');
+  await page.getByRole('checkbox', { name: 'Select Looms, cheap' }).check();
+  // Where it is now, a field may stand half below the header, and be no target then.
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function openLog(page: Page) {
+  await beAdmin(page);
+  const entry: LogEntry = {
+    ...{ _id: 'a', createdAt: '2026-11-22T08:00:00.000Z', actor: 'Ada', isCommand: false },
+    ...{ act: 'suspend-account', on: { kind: 'account', id: 'b', name: 'Eve' }, reason: 'x'.repeat(300) },
+    details: {},
+  };
+  await answer(page, LOG, 200, {
+    result: [entry, { ...entry, _id: 'c', act: 'make-admin', isCommand: true, reason: '' }],
+  });
+  await open(page, '/admin/log', 'Log');
+  await expect(page.getByText('By a command')).toBeVisible();
+}
+
+/** Where one who runs the blog looks after what others write in it. */
+export const moderationPages: Screen[] = [
+  { name: 'reports', show: openReports },
+  {
+    name: 'hide-dialog',
+    show: async (page, world) => {
+      await openReports(page, world);
+      await press(page, 'Hide');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'accounts', show: openAccounts },
+  {
+    name: 'suspend-dialog',
+    show: async (page) => {
+      await openAccounts(page);
+      await press(page, 'Suspend');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'articles-of-all', show: openArticles },
+  { name: 'log', show: openLog },
+];

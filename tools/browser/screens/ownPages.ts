@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '../../../src/shared/pages.ts';
+import { adminPages } from './adminScreens.ts';
+import { openEditor, openFormerText } from './editorScreens.ts';
+import { open, press, type Screen } from './screen.ts';
+import { someDrafts } from './someDrafts.ts';
+
+/** Which is kept: the next screen begins as ever. */
+const showView = async (page: Page, mode: 'Split' | 'Preview') => {
+  await press(page, mode);
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('paragraph').first()).toBeAttached();
+  await page.evaluate(() => localStorage.removeItem('editor-mode'));
+};
+
+/** By its address: what this device remembers stays. */
+const openList = (page: Page) => open(page, '/myArticles?sort=-created', 'My Articles');
+
+/** What an author sees when all goes well. */
+export const ownPages: Screen[] = [
+  {
+    name: 'your-info',
+    show: async (page) => {
+      await open(page, '/dashboard/userData', 'Your Info');
+      await expect(page.getByText('This browser')).toBeVisible();
+    },
+  },
+  { name: 'edit-your-data', show: (page) => open(page, '/dashboard/editUserData', 'Edit Your Data') },
+  {
+    name: 'pending-email',
+    show: async (page) => {
+      const pendingEmail = `${'x'.repeat(200)}@example.org`;
+      await page.route(/\/api\/users\/me$/, async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), pendingEmail } });
+      });
+      await open(page, '/dashboard/editUserData', 'Edit Your Data');
+      await expect(page.getByRole('note')).toContainText('becomes your email once');
+    },
+  },
+  {
+    name: 'confirm-email',
+    show: async (page) => {
+      await open(page, '/confirmEmail#token=one', 'Confirm your email');
+      await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+    },
+  },
+  { name: 'create-article', show: (page) => open(page, '/dashboard/createArticle', 'Create Article') },
+  { name: 'my-articles', show: (page) => open(page, '/myArticles', 'My Articles') },
+  ...adminPages,
+  {
+    name: 'my-articles-list',
+    show: async (page) => {
+      await openList(page);
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+      await expect(page.getByRole('group', { name: 'Selected' })).toContainText('selected');
+    },
+  },
+  {
+    name: 'clicks-by-day',
+    show: async (page) => {
+      await openList(page);
+      await press(page, 'Clicks by day');
+      await expect(page.getByText(/clicks in 90 days/)).toBeVisible();
+    },
+  },
+  {
+    name: 'my-article',
+    show: (page, { article }) => open(page, `/myArticles/${article.slug}`, article.title),
+  },
+  {
+    name: 'my-drafts',
+    show: async (page, world) => {
+      await someDrafts(world);
+      await open(page, '/myArticles?state=drafts', 'My Drafts');
+    },
+  },
+  {
+    name: 'my-scheduled-articles',
+    show: async (page, world) => {
+      await someDrafts(world);
+      await open(page, '/myArticles?state=scheduled', 'My Scheduled Articles');
+    },
+  },
+  {
+    name: 'article-history',
+    show: (page, { article }) => open(page, `/myArticles/${article.slug}/history`, 'History'),
+  },
+  {
+    name: 'draft-history',
+    show: async (page, { blog, author }) => {
+      const { _id } = await blog.aDraft({ by: author, title: '' });
+      await blog.changeDraft(_id, { by: author, markdown: 'Other words.' });
+      await open(page, `${paths.draftHistory}?draft=${_id}`, 'History');
+    },
+  },
+  {
+    name: 'difference',
+    show: async (page, world) => {
+      await openFormerText(page, world);
+      await expect(page.getByRole('region', { name: /^What differs/ })).toBeVisible();
+    },
+  },
+  { name: 'edit-article', show: (page, { article }) => open(page, `/edit/${article.slug}`, 'Edit Article') },
+  {
+    name: 'editor-split',
+    show: async (page, { article }) => {
+      await openEditor(page, article);
+      // Offered where there is room alone; narrower, the text stays.
+      const viewport = page.viewportSize();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await showView(page, 'Split');
+      if (viewport) await page.setViewportSize(viewport);
+    },
+  },
+  {
+    name: 'editor-preview',
+    show: async (page, { article }) => {
+      await openEditor(page, article);
+      await showView(page, 'Preview');
+    },
+  },
+  { name: 'delete-account', show: (page) => open(page, '/dashboard/deleteAccount', 'Delete Your Account') },
+];

@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test';
+import { accountStates } from './accountStates.ts';
+import { editorStates, openEditor } from './editorScreens.ts';
+import { answer, chooseMore, fillIn, open, openMore, OWN_LISTING, press, type Screen } from './screen.ts';
+import { someDrafts } from './someDrafts.ts';
+
+/** What an author sees when asked, told, or refused something. */
+export const ownStates: Screen[] = [
+  {
+    name: 'schedule',
+    show: async (page, world) => {
+      await someDrafts(world);
+      await open(page, '/myArticles?state=drafts', 'My Drafts');
+      await page.getByRole('button', { name: 'Schedule Untitled' }).first().click();
+      await fillIn(page, { Date: '2020-01-31' });
+      await expect(page.getByText('The time of publication must be in the future.')).toBeVisible();
+    },
+  },
+  {
+    name: 'discard-draft',
+    show: async (page, world) => {
+      await someDrafts(world);
+      await open(page, '/myArticles?state=drafts', 'My Drafts');
+      await chooseMore(page, 'Untitled', 'Discard');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'more-actions',
+    show: async (page, { article }) => {
+      await open(page, '/myArticles', 'My Articles');
+      await openMore(page, article.title);
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'unpublish',
+    show: async (page, { article }) => {
+      await open(page, `/myArticles/${article.slug}`, article.title);
+      await press(page, 'Unpublish');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'create-article-errors',
+    show: async (page) => {
+      await open(page, '/dashboard/createArticle', 'Create Article');
+      await fillIn(page, { Cover: 'a picture' });
+      await press(page, 'Create');
+      await expect(page.getByText('Title is a required field')).toBeVisible();
+    },
+  },
+  {
+    name: 'leave-unsaved',
+    show: async (page) => {
+      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
+      await fillIn(page, { Title: 'Half a thought', Markdown: 'It is not finished, but' });
+      await page.getByRole('banner').getByRole('link', { name: 'Markdown Blog' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'draft-restored',
+    show: async (page) => {
+      await open(page, '/dashboard/createArticle?draft=new', 'Create Article');
+      await fillIn(page, { Title: 'Another thought', Markdown: 'It is not finished, but' });
+      await page.reload();
+      await expect(page.getByText('Your unsaved text is back.')).toBeVisible();
+    },
+  },
+  {
+    name: 'editor-findings',
+    show: async (page) => {
+      await open(page, '/dashboard/createArticle', 'Create Article');
+      // What another screen has written is restored.
+      await fillIn(page, { Title: '', Markdown: '# Looms\n\n### TK\n\n![](https://example.org/a.png)' });
+      await page.getByText('3 things to look at before publishing').click();
+    },
+  },
+  {
+    name: 'editor-alone',
+    show: async (page, { article }) => {
+      await openEditor(page, article);
+      await press(page, 'Without distraction');
+    },
+  },
+  {
+    name: 'editor-offline',
+    show: async (page, { article }) => {
+      await openEditor(page, article);
+      await page.route('**/api/preview', (route) => route.abort());
+      await press(page, 'Preview');
+      await expect(page.getByText('No connection')).toBeVisible();
+      await page.evaluate(() => localStorage.removeItem('editor-mode'));
+    },
+  },
+  {
+    name: 'my-articles-empty',
+    show: async (page) => {
+      await answer(page, OWN_LISTING, 200, { result: [] });
+      await open(page, '/myArticles', 'My Articles');
+    },
+  },
+  {
+    name: 'delete-article',
+    show: async (page, { article }) => {
+      await open(page, `/myArticles/${article.slug}`, article.title);
+      await press(page, 'Delete');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-conflict',
+    show: async (page, { blog, author, article }) => {
+      await open(page, `/edit/${article.slug}`, 'Edit Article');
+      await page.getByLabel('Markdown', { exact: true }).pressSequentially('An afterthought. ');
+      await blog.edit(article, { by: author, markdown: `${article.markdown}\nSaved in another tab.\n` });
+      await press(page, 'Update');
+      await expect(page.getByRole('heading', { name: /saved somewhere else/ })).toBeFocused();
+    },
+  },
+  ...editorStates,
+  ...accountStates,
+];
