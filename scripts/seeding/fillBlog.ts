@@ -12,7 +12,7 @@ import {
 import { titleKey } from '../../src/server/articles/titleKey.ts';
 import { tidyTags } from '../../src/shared/tagRules.ts';
 import { RECIPE } from '../../src/server/content/render.ts';
-import { askForIndex } from '../../src/server/search/indexOlder.ts';
+import { askForIndex } from '../../src/server/search/indexingPlace.ts';
 import { type Body, bodyOf, coverOf, nameOf, tagsOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';
 

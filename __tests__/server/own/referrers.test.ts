@@ -1,11 +1,8 @@
 import { dayBefore } from '../../../src/server/articles/keptDays.ts';
 import { createClicks } from '../../../src/server/articles/clicks.ts';
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
-import {
-  deleteOldReferrers,
-  findReferrers,
-  HOSTS_OF_ARTICLE,
-} from '../../../src/server/articles/referrers.ts';
+import { deleteOldReferrers, HOSTS_OF_ARTICLE } from '../../../src/server/articles/referrers.ts';
+import { findReferrers } from '../../../src/server/articles/findReferrers.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';

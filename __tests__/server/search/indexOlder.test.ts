@@ -1,5 +1,6 @@
 import { indexedText } from '../../../src/server/search/indexedWords.ts';
-import { askForIndex, indexOlder, isIndexed } from '../../../src/server/search/indexOlder.ts';
+import { askForIndex, isIndexed } from '../../../src/server/search/indexingPlace.ts';
+import { indexOlder } from '../../../src/server/search/indexOlder.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { SearchResult } from '../../../src/shared/search/results.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
-import { forgetHistory } from '../revisions/revisionWriter.ts';
+import { forgetHistory } from '../revisions/wholeHistories.ts';
 import { subjectOfArticle } from '../revisions/subject.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
 import { storeTags, withoutTags } from './articleTags.ts';

@@ -15,8 +15,6 @@ export interface Attempt {
 
 /** In milliseconds: how long a call has before a second try takes over, as the first may have ended with its process. */
 const CLAIM = 10_000;
-/** In milliseconds: how long the key of a call is remembered. */
-const MEMORY = 2 * 24 * 60 * 60 * 1000;
 
 export const fingerprintOf = (...parts: readonly (string | null)[]): string =>
   hash('sha256', JSON.stringify(parts), 'base64url');
@@ -32,8 +30,6 @@ const stillRunning = () =>
       retryAfter: 2,
     },
   );
-
-const moment = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 /** Whose row it is, and by which claim. */
 interface Claimed extends Attempt {
@@ -52,7 +48,7 @@ const rowOf = (db: Db, { ownerId, key }: Attempt) =>
 /** The answer that was given, or true where the call is ours to run now. */
 function claim(db: Db, claimed: Claimed): Promise<Refusal | string | true> {
   const { ownerId, key, fingerprint, claim } = claimed;
-  const held = { claim, claimedUntil: moment(CLAIM) };
+  const held = { claim, claimedUntil: new Date(Date.now() + CLAIM).toISOString() };
   // What is refused is given back: thrown, it would undo what others write in the same transaction.
   return inSharedTransaction(db, async (db) => {
     const { numInsertedOrUpdatedRows } = await db
@@ -145,30 +141,4 @@ export async function runOnce<Answer extends object>(
     await release(db, claimed).catch(() => undefined);
     throw error;
   }
-}
-
-/** Deletes up to `max` keys that nobody will come with again, and gives how many. */
-export async function deleteExpiredKeys(db: Db, max: number): Promise<number> {
-  const expired = db
-    .selectFrom('idempotencyKey')
-    .select(['ownerId', 'key'])
-    .where('createdAt', '<=', moment(-MEMORY))
-    .limit(max)
-    .$asTuple('ownerId', 'key');
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotencyKey')
-    .where((row) => row(row.refTuple('ownerId', 'key'), 'in', expired))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Deletes up to `max` keys of an account that goes, and gives how many. */
-export async function forgetSomeKeys(db: Db, ownerId: string, max: number): Promise<number> {
-  const some = db.selectFrom('idempotencyKey').select('key').where('ownerId', '=', ownerId).limit(max);
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotencyKey')
-    .where('ownerId', '=', ownerId)
-    .where('key', 'in', some)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

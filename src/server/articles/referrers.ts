@@ -128,27 +128,3 @@ export async function deleteOldReferrers(db: Db, max: number): Promise<number> {
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
-
-export interface ReferrerOfDay {
-  day: string;
-  /** Null for all that have no row of their own. */
-  host: string | null;
-  clicks: number;
-}
-
-/** From which hosts an article, or whatever an author has published, was opened: the newest day first, and most first. */
-export async function findReferrers(
-  db: Db,
-  of: { number: number } | { ownerId: string },
-): Promise<ReferrerOfDay[]> {
-  const rows = await db
-    .selectFrom('referrerDay')
-    .select(['day', 'host', 'clicks'])
-    .where('scope', '=', 'number' in of ? String(of.number) : of.ownerId)
-    .where('day', '>', dayBefore(DAYS_KEPT))
-    .orderBy('day', 'desc')
-    .orderBy('clicks', 'desc')
-    .orderBy('host')
-    .execute();
-  return rows.map(({ host, ...row }) => ({ ...row, host: host === OTHER_HOSTS ? null : host }));
-}

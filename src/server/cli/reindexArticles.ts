@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
 import { forgetDraftWords } from '../drafts/indexDrafts.ts';
 import { indexedText } from '../search/indexedWords.ts';
-import { askForIndex, indexOlder, isIndexed } from '../search/indexOlder.ts';
+import { askForIndex, isIndexed } from '../search/indexingPlace.ts';
+import { indexOlder } from '../search/indexOlder.ts';
 import { command } from './command.ts';
 
 /** What is done about searching. */

@@ -1,17 +1,13 @@
-import {
-  ColumnNode,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type OperationNode,
-  type QueryResult,
-  type RootOperationNode,
-  type TransactionSettings,
-  type UpdateQueryNode,
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  QueryResult,
+  TransactionSettings,
 } from 'kysely';
-import { type Returned, touchedParts } from './contentStamp.ts';
-import { type Database, unread } from './schema.ts';
+import type { Returned } from './contentStamp.ts';
+import { partsWritten } from './partsWritten.ts';
 
 interface Listener {
   /** Is called before a statement or a transaction that may write. What it throws is what that fails with. */
@@ -122,40 +118,3 @@ class ReportingConnection implements DatabaseConnection {
     else for (const part of parts) this.#written.add(part);
   }
 }
-
-/** The parts of the content that a statement which returned these rows wrote; null if nobody can tell. */
-function partsWritten(node: RootOperationNode, rows: Returned | null): string[] | null {
-  if (node.kind === 'UpdateQueryNode' && setsNothingRead(node)) return [];
-  const parts = tablesWritten(node)?.map((table) => touchedParts(table, rows)) ?? [null];
-  return parts.every((known) => known !== null) ? parts.flat() : null;
-}
-
-/** The tables that a statement writes to; null for SQL that was written by hand and for a change of the schema. */
-function tablesWritten(node: RootOperationNode): string[] | null {
-  switch (node.kind) {
-    case 'InsertQueryNode':
-      return node.into ? namesOf(node.into) : null;
-    case 'UpdateQueryNode':
-      return node.table ? namesOf(node.table) : null;
-    case 'DeleteQueryNode':
-      return node.from.froms.every(isTable) ? node.from.froms.flatMap((table) => namesOf(table) ?? []) : null;
-    default:
-      return null;
-  }
-}
-
-function setsNothingRead({ table, updates }: UpdateQueryNode): boolean {
-  const [name] = (table && namesOf(table)) ?? [];
-  const columns: readonly string[] = unread[name as keyof Database] ?? [];
-  return (
-    updates?.every(({ column }) => ColumnNode.is(column) && columns.includes(column.column.name)) ?? false
-  );
-}
-
-interface TableLike extends OperationNode {
-  table: { identifier: { name: string } };
-}
-
-const isTable = (node: OperationNode): node is TableLike => node.kind === 'TableNode';
-const namesOf = (node: OperationNode): string[] | null =>
-  isTable(node) ? [node.table.identifier.name] : null;

@@ -3,13 +3,8 @@ import type { Draft } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
 import { letPlaceExpire } from '../articles/unpublishedArticles.ts';
 import type { Db } from '../db/schema.ts';
-import {
-  ensurePublished,
-  keepRevision,
-  lastRevisionAt,
-  letExpire,
-  moveHistory,
-} from '../revisions/revisionWriter.ts';
+import { ensurePublished, keepRevision, lastRevisionAt } from '../revisions/revisionWriter.ts';
+import { letExpire, moveHistory } from '../revisions/wholeHistories.ts';
 import { subjectOfArticle, subjectOfDraft } from '../revisions/subject.ts';
 import { takesMuchAway } from '../revisions/takenAway.ts';
 

@@ -1,29 +1,14 @@
-import { articleDraftSchema } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { insertArticle } from '../articles/insertArticle.ts';
-import type { PublishedFacts, Steps } from '../articles/storedArticle.ts';
-import { updateArticle } from '../articles/updateArticle.ts';
-import { whyNotThere } from '../articles/hiddenArticles.ts';
-import { noteAnswer } from '../articles/idempotency.ts';
-import { takePlace } from '../articles/unpublishedArticles.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { noSuchDraft } from './draftErrors.ts';
-import { articleProblem } from './articleProblem.ts';
 import { type DraftKey, findDraft } from './draftQueries.ts';
-import { keepPublishedDraft } from './draftRevisions.ts';
-import { publicationOf, withinUpdate } from './publishing.ts';
+import { NotOurs, publishDraft, Unpublishable } from './publishDraft.ts';
 
 /** Drafts that are looked for at a time. */
 const BATCH = 50;
-
-/** Another server has published it, or its author has changed or discarded it. */
-class NotOurs extends Error {}
-
-/** Why a draft can't be published at all, and not only now. */
-class Unpublishable extends Error {}
 
 /**
  * Publishes every draft whose time has come, the first due first, until `stop`. Several servers may do so at once: each
@@ -70,7 +55,7 @@ async function publishOne(db: Db, rendering: Pick<Renderer, 'render'>, key: Draf
   const draft = await findDraft(db, key);
   if (!draft) return;
   try {
-    await publish(db, rendering, key.ownerId, draft);
+    await publishDraft(db, rendering, key.ownerId, draft);
   } catch (error) {
     if (error instanceof NotOurs) return;
     const isFinal = error instanceof Unpublishable || (error instanceof Refusal && isLasting(error));
@@ -82,60 +67,12 @@ async function publishOne(db: Db, rendering: Pick<Renderer, 'render'>, key: Draf
 /** Too much work of others is no reason to give up. */
 const isLasting = ({ kind }: Refusal) => ['invalid', 'notFound', 'conflict', 'forbidden'].includes(kind);
 
-/**
- * Publishes a draft as it stands. Throws Unpublishable, NotOurs, and what refuses an article.
- */
-async function publish(db: Db, rendering: Pick<Renderer, 'render'>, ownerId: string, draft: Draft) {
-  const problem = articleProblem(draft);
-  if (problem !== null) throw new Unpublishable(problem);
-  const article = articleDraftSchema.cast(draft, { stripUnknown: true });
-  const rendered = await rendering.render(article.markdown, ownerId);
-  const isChange = draft.articleSlug !== null && !draft.isUnpublished;
-  const slug = isChange ? draft.articleSlug : null;
-  const steps = stepsOf(ownerId, draft, (db, facts) =>
-    // Whoever publishes it by hand at the same moment is answered with this article.
-    noteAnswer(db, publicationOf(ownerId, draft._id, slug, article), facts),
-  );
-  if (slug === null) await insertArticle(db, ownerId, { ...article, ...rendered }, steps);
-  else {
-    const key = { ownerId, slug };
-    const changed = { ...article, ...rendered };
-    const facts = await updateArticle(db, key, changed, draft.articleVersion, withinUpdate(steps));
-    if (!facts) throw await whyNotThere(db, key);
-  }
-}
-
-function stepsOf(
-  ownerId: string,
-  draft: Draft,
-  settle: (db: Db, facts: PublishedFacts) => Promise<void>,
-): Required<Steps> {
-  const { _id: id, version, publishAt, articleSlug: slug, markdown } = draft;
-  return {
-    async begin(db) {
-      const { numDeletedRows } = await db
-        .deleteFrom('draft')
-        .where('ownerId', '=', ownerId)
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .where('publishAt', publishAt === null ? 'is' : '=', publishAt)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new NotOurs();
-      return slug !== null && draft.isUnpublished ? takePlace(db, { ownerId, slug }) : null;
-    },
-    async alongside(db, facts) {
-      await keepPublishedDraft(db, ownerId, draft, { slug: facts.slug, markdown });
-      await settle(db, facts);
-    },
-  };
-}
-
 /** Publishes somebody's draft now. Refuses with the sentence that says why it can't be published. */
 export async function publishNow(db: Db, rendering: Pick<Renderer, 'render'>, key: DraftKey): Promise<void> {
   const draft = await findDraft(db, key);
   if (!draft) throw noSuchDraft();
   try {
-    await publish(db, rendering, key.ownerId, draft);
+    await publishDraft(db, rendering, key.ownerId, draft);
   } catch (error) {
     if (error instanceof Unpublishable) throw new Refusal('invalid', error.message);
     if (error instanceof NotOurs)

@@ -2,7 +2,7 @@ import type { Draft, DraftContent, SavedDraft } from '../../shared/draft.ts';
 import { letPlaceExpire } from '../articles/unpublishedArticles.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { letExpire, moveHistory } from '../revisions/revisionWriter.ts';
+import { letExpire, moveHistory } from '../revisions/wholeHistories.ts';
 import { subjectOfArticle, subjectOfDraft, subjectOfNewDraft } from '../revisions/subject.ts';
 import { columnsOf, type Content, sizeOf } from './draftContent.ts';
 import type { DraftKey } from './draftQueries.ts';

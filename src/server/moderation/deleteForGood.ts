@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
 import { isNotFound } from '../lib/refusal.ts';
-import { forgetHistory } from '../revisions/revisionWriter.ts';
+import { forgetHistory } from '../revisions/wholeHistories.ts';
 import { subjectOfArticle } from '../revisions/subject.ts';
 import { findHidden } from './hideArticle.ts';
 

@@ -1,8 +1,9 @@
 import cluster from 'node:cluster';
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { PoolState } from '../db/engine.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import type { App } from '../http/validate.ts';
+import { watchClicks, watchMails, watchPool } from './gauges.ts';
 import { tellInstallation } from './installation.ts';
 import type { Answered } from './logging.ts';
 
@@ -115,50 +116,11 @@ export function createMetrics(dataDir?: string): Metrics {
     watch(app, { pendingClicks, waitingMails, pool }) {
       if (pool) watchPool(registers, pool);
       watchMails(registers, waitingMails);
-      new Gauge({
-        name: 'blog_clicks_pending',
-        help: 'Clicks that are counted and not in the database yet.',
-        registers,
-        collect() {
-          this.set(pendingClicks());
-        },
-      });
+      watchClicks(registers, pendingClicks);
       app.addHook('onError', (_request, _reply, error, done) => {
         databaseFailed(error);
         done();
       });
     },
   };
-}
-
-/** Of the database, and so the same in each process. */
-function watchMails(registers: Registry[], waitingMails: () => Promise<number>) {
-  new Gauge({
-    name: 'blog_mails_waiting',
-    help: 'Mails that are to be sent, of all servers of the database together.',
-    aggregator: 'max',
-    registers,
-    async collect() {
-      // While the database is away, the others are told all the same, and this one as it was.
-      await waitingMails().then(
-        (count) => this.set(count),
-        () => undefined,
-      );
-    },
-  });
-}
-
-function watchPool(registers: Registry[], pool: () => PoolState) {
-  new Gauge({
-    name: 'blog_database_connections',
-    help: 'Connections to the database, and those that wait for one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { busy, idle, waiting } = pool();
-      this.set({ state: 'busy' }, busy);
-      this.set({ state: 'idle' }, idle);
-      this.set({ state: 'waiting' }, waiting);
-    },
-  });
 }

@@ -1,7 +1,7 @@
 import { clearInterval, setInterval } from 'node:timers';
 import { deleteOldDays } from '../articles/clicksByDay.ts';
 import { deleteOldReferrers } from '../articles/referrers.ts';
-import { deleteExpiredKeys } from '../articles/idempotency.ts';
+import { deleteExpiredKeys } from '../articles/forgetKeys.ts';
 import { deleteExpiredPlaces } from '../articles/unpublishedArticles.ts';
 import { renderOutdated } from '../articles/renderOutdated.ts';
 import type { Renderer } from '../content/renderer.ts';
@@ -14,7 +14,7 @@ import { deleteExpiredEmails } from '../features/users/otherEmails.ts';
 import { deleteExpiredChallenges } from '../features/users/passkeys/passkeyChallenges.ts';
 import { deleteExpiredResets } from '../features/users/passwordReset.ts';
 import { deleteOldReports } from '../moderation/reports.ts';
-import { deleteExpiredRevisions } from '../revisions/revisionWriter.ts';
+import { deleteExpiredRevisions } from '../revisions/wholeHistories.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { deleteExpiredAttempts } from '../limits/attemptRepository.ts';
 import { deleteEndedMails } from '../mail/mailQueue.ts';

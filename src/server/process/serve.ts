@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '../../shared/initialPage.ts';
 import { buildApp } from '../app.ts';
 import { examine } from '../cli/doctor/diagnose.ts';
 import type { Config } from '../config.ts';
@@ -14,6 +10,7 @@ import { type LogOutput, logOutput } from '../observability/logOutput.ts';
 import { type Figures, type Metrics, createMetrics } from '../observability/metrics.ts';
 import { type MetricsServer, serveMetrics } from '../observability/metricsServer.ts';
 import { keptSecret } from '../session/secret.ts';
+import { builtClient, builtPages } from './builtClient.ts';
 import { readEnvironment } from './environment.ts';
 import { upgrade } from './upgrade.ts';
 import { isWorker } from './workers.ts';
@@ -39,10 +36,6 @@ interface Parts {
   renderWorker: string;
   /** The script of the thread that searches. */
   searchWorker: string;
-}
-
-interface PageRendererModule {
-  pageRenderer: () => Promise<RenderPage>;
 }
 
 /** Serves the blog of these settings from this process. Its `dataDir` has to be there. */
@@ -135,23 +128,4 @@ export async function openMetrics(
 ): Promise<MetricsServer | null> {
   if (metricsPort === null || figures === null) return null;
   return serveMetrics(figures, { port: metricsPort, host });
-}
-
-/** While somebody develops, webpack's own server has the client. */
-function builtClient(built: string): string | null {
-  const publicDir = path.join(built, 'public');
-  if (existsSync(path.join(publicDir, 'index.html'))) return publicDir;
-  console.error(`There is no client in ${publicDir}, only the API is served; npm run build makes it.`);
-  return null;
-}
-
-/** The same client for the server. Without it the browser draws every page. */
-async function builtPages(built: string): Promise<RenderPage | null> {
-  const file = path.join(built, 'pages/renderPage.js');
-  if (!existsSync(file)) {
-    console.error(`There is no ${file}, so pages are drawn by browsers alone; npm run build makes it.`);
-    return null;
-  }
-  const { pageRenderer } = (await import(pathToFileURL(file).href)) as PageRendererModule;
-  return pageRenderer();
 }

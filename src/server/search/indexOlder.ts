@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { namesIn } from '../articles/articleTags.ts';
 import { everyArticle } from '../articles/readModel.ts';
-import { isPostgres, now } from '../db/portable.ts';
+import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { thenRest } from '../lib/thenRest.ts';
 import { indexAgain } from './indexArticle.ts';
+import { claimNext, moveOn } from './indexingPlace.ts';
 
 /** Articles that are indexed in one transaction. */
 const SLICE = 20;
 /** In UTF-16 units, of all their html: one more article may begin below that. */
 const SLICE_SIZE = 256 * 1024;
-/** In milliseconds: how long whoever indexes may be silent before another one goes on. */
-const CLAIM = 60_000;
-const ID = 1;
 
 /** Makes the words of an article's html, as `indexedText` does. */
 type WordsOf = (sanitizedHtml: string) => Promise<string>;
@@ -28,24 +26,6 @@ export interface IndexingOptions {
   /** Hears the number of the article that comes next, and how many were indexed. */
   onProgress?: (next: number, indexed: number) => void;
 }
-
-const soon = () => new Date(Date.now() + CLAIM).toISOString();
-
-/** Has all articles that are there indexed again: by whoever has this claim, or else comes to it. Gives the newest one's number. */
-export async function askForIndex(db: Db, claim = ''): Promise<number> {
-  const last = await everyArticle(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
-  const row = { next: last?.number ?? 0, claim, claimedUntil: claim === '' ? '' : soon() };
-  await db
-    .insertInto('indexing')
-    .values({ id: ID, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
-  return row.next;
-}
-
-/** Whether all articles are found by their words. */
-export const isIndexed = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('indexing').select('next').executeTakeFirst()) === undefined;
 
 /**
  * Indexes the articles that are not yet, the newest first, a slice at a time, until there is none or `isStopped`. Of
@@ -69,19 +49,6 @@ export async function indexOlder(db: Db, options: IndexingOptions): Promise<numb
     await thenRest(indexSlice, mayRest ? 1 : 0);
   }
   return indexed;
-}
-
-/** The number of the article to begin with; null where all are indexed, or another one does it. */
-async function claimNext(db: Db, claim: string): Promise<number | null> {
-  // Reading alone, in all the years when there is nothing to do.
-  if (await isIndexed(db)) return null;
-  const row = await db
-    .updateTable('indexing')
-    .set({ claim, claimedUntil: soon() })
-    .where((row) => row.or([row('claim', '=', claim), row('claimedUntil', '<', now())]))
-    .returning('next')
-    .executeTakeFirst();
-  return row?.next ?? null;
 }
 
 const columns = [
@@ -151,21 +118,3 @@ const storeSlice = (db: Db, { claim, next, articles }: Slice): Promise<number> =
     for (const article of same) await indexAgain(db, article);
     return same.length;
   });
-
-/** False where somebody else has taken over. Once nothing is left, the row goes. */
-async function moveOn(db: Db, { claim, next, to }: { claim: string; next: number; to: number }) {
-  const ours = { claim, next };
-  if (to > 0) {
-    const { numUpdatedRows } = await db
-      .updateTable('indexing')
-      .set({ next: to })
-      .where((row) => row.and(ours))
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  }
-  const { numDeletedRows } = await db
-    .deleteFrom('indexing')
-    .where((row) => row.and(ours))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}

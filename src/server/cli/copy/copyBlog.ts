@@ -9,7 +9,7 @@ import { isPostgres } from '../../db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../../db/postgresLimits.ts';
 import { makeFolderOf } from '../../lib/makeFolder.ts';
 import { problemOf } from '../../process/startProblem.ts';
-import { askForIndex } from '../../search/indexOlder.ts';
+import { askForIndex } from '../../search/indexingPlace.ts';
 import { lastNumber, setLastNumber } from './counter.ts';
 import { CopyProblem } from './copyProblem.ts';
 import { keyOf, readRows } from './readRows.ts';

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { daysOfArticle, daysOfAuthor } from '../../articles/clicksByDay.ts';
-import { findReferrers } from '../../articles/referrers.ts';
+import { findReferrers } from '../../articles/findReferrers.ts';
 import { ownedBy } from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';

@@ -12,7 +12,8 @@ import { forgetChallenges, isChallenge, startChallenge, takeChallenge } from './
 import { noSuchPasskey, passkeyNotAdded, tooManyPasskeys } from './passkeyErrors.ts';
 import { deletePasskey, insertPasskey, listCredentials } from './passkeyRepository.ts';
 import type { RelyingParty } from './relyingParty.ts';
-import { challengeIn, optionsToAdd, verifyAdded } from './webAuthn.ts';
+import { challengeIn, verifyAdded } from './webAuthn.ts';
+import { optionsToAdd } from './askAuthenticator.ts';
 
 type Enqueue = Pick<Mails, 'enqueue'>;
 

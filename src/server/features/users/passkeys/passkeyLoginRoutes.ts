@@ -9,7 +9,7 @@ import type { Tokens } from '../../../session/token.ts';
 import { logInByPasskey } from './logInByPasskey.ts';
 import { startChallenge } from './passkeyChallenges.ts';
 import { type RelyingParty, requireParty } from './relyingParty.ts';
-import { optionsToLogIn } from './webAuthn.ts';
+import { optionsToLogIn } from './askAuthenticator.ts';
 
 interface Dependencies {
   db: Db;

@@ -1,72 +1,15 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server';
 import type { PasskeyLogin, PasskeyRegistration } from '../../../../shared/passkey.ts';
-import { CHALLENGE_LIFETIME } from './passkeyChallenges.ts';
 import type { StoredPasskey } from './passkeyRepository.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
 /** Loaded when it is first used: it takes some 30 MB, and most blogs and most hours have nobody with a passkey. */
-const library = () => import('@simplewebauthn/server');
+export const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
-interface Owner {
-  id: string;
-  name: string;
-  email: string;
-}
-
-interface NewPasskeyOptions {
-  party: RelyingParty;
-  title: string;
-  user: Owner;
-  challenge: string;
-  /** Those that the account has already. */
-  excluded: { id: string; transports: string[] }[];
-}
-
-const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
+export const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 const base64urlOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 /** An account, as its authenticators know it. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
-
-/** What a browser is asked that makes a passkey: one that names its account by itself, and asks who is there. */
-export async function optionsToAdd({
-  party,
-  title,
-  user,
-  challenge,
-  excluded,
-}: NewPasskeyOptions): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { generateRegistrationOptions } = await library();
-  return generateRegistrationOptions({
-    rpName: title,
-    rpID: party.id,
-    userID: bytesOf(userHandleOf(user.id)),
-    userName: user.email,
-    userDisplayName: user.name,
-    challenge: bytesOf(challenge),
-    timeout: CHALLENGE_LIFETIME,
-    attestationType: 'none',
-    excludeCredentials: excluded,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
-}
-
-/** What a browser is asked for a login: the same for everybody, as nobody knows yet who it is. */
-export async function optionsToLogIn(
-  { id: rpID }: RelyingParty,
-  challenge: string,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await library();
-  return generateAuthenticationOptions({
-    rpID,
-    challenge: bytesOf(challenge),
-    timeout: CHALLENGE_LIFETIME,
-    userVerification: 'required',
-  });
-}
 
 /** Which challenge an answer is to; null for what is no answer. It is not checked yet. */
 export function challengeIn(clientDataJSON: string): string | null {
