@@ -1,4 +1,5 @@
-import { slugCandidates } from '../../../src/server/articles/slug.ts';
+import { ofAuthor, ofTag, slugCandidates } from '../../../src/server/articles/slug.ts';
+import { startBlog } from '../../helpers/blog.ts';
 
 const first = (title: string) => slugCandidates(title).next().value;
 
@@ -13,6 +14,28 @@ describe('a slug', () => {
   ])('of "%s" is %s', (title, slug) => {
     expect(first(title)).toBe(slug);
   });
+
+  it('of an article is no word that means something else under /api/articles', async () => {
+    const words = new Set<string>();
+    const onRoute = ({ url }: { url: string }) => {
+      const [, word] = /^\/api\/articles\/(\w+)/.exec(url) ?? [];
+      if (word !== undefined) words.add(word);
+    };
+    await (await startBlog({ onRoute })).close();
+
+    expect(words.size).toBeGreaterThan(5);
+    for (const word of words) expect([word, first(word)]).not.toEqual([word, word]);
+    expect(first('Unpublish')).toBe('unpublish-2');
+  });
+
+  it.each([ofAuthor, ofTag])(
+    'of an author and a tag may be any word, of 40 characters at most',
+    (options) => {
+      const of = (name: string) => slugCandidates(name, options).next().value;
+
+      expect([of('All'), of('New'), of('x'.repeat(50))]).toEqual(['all', 'new', 'x'.repeat(40)]);
+    },
+  );
 
   it('of a title with nothing to keep is a short random one', () => {
     const [one, other] = [first('!!!'), first('!!!')];

@@ -79,6 +79,18 @@ describe('many articles at once', () => {
     expect((await blog.call('GET', '/api/tags/engines')).json()).toMatchObject({ articleCount: 2 });
   });
 
+  it('stay as they are where they have the tag already, or never had it', async () => {
+    await three();
+    const versions = () =>
+      blog.connection.db.selectFrom('article').select(['slug', 'version']).orderBy('number').execute();
+    const before = await versions();
+
+    await done({ act: 'addTag', name: 'LOOMS', items: ['one', 'three'] });
+    await done({ act: 'removeTag', name: 'engines', items: ['one', 'two', 'three'] });
+
+    expect(await versions()).toEqual(before);
+  });
+
   it('keep what was changed meanwhile when they are given a tag', async () => {
     await three();
     const edit = { title: 'One', markdown: 'Changed.', tags: ['threads'] };

@@ -11,7 +11,7 @@ interface SlugOptions {
 /** Of an article. The words are routes of their own under /api/articles. */
 const ofArticle: SlugOptions = {
   max: 80,
-  reserved: ['all', 'new', 'public', 'edit', 'delete', 'history', 'unpublish'],
+  reserved: ['all', 'new', 'public', 'edit', 'delete', 'history', 'unpublish', 'bulk'],
 };
 
 /** Of an author. */
