@@ -31,7 +31,8 @@ test('the listing shows four articles a page, newest first, and pages on and bac
   await previous.click();
 
   await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
-  await expect(page).toHaveURL('/allArticles');
+  // The number stands there if the button was pressed before the app came alive: then it is that of a form.
+  await expect(page).toHaveURL(/\/allArticles(\?page=1)?$/);
 });
 
 test('a page of the listing can be reloaded, shared and left by the back button', async ({ page, blog }) => {

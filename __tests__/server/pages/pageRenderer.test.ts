@@ -172,3 +172,44 @@ describe('the page of an article, rendered by a sample', () => {
     expect(after).toContain('property="og:site_name" content="Looms &amp; engines"');
   });
 });
+
+describe('the frame of pages', () => {
+  const whole = (shown: Shown, blog = defaultBlog) => {
+    const { sample: _, ...content } = contentOf(shown);
+    return renderHtml(paths.article(shown.slug), content, blog);
+  };
+  const compressed = ({ pieces }: PageHtml) => pieces.filter((piece) => typeof piece === 'object');
+
+  it('is compressed once for all that have the same styles', async () => {
+    const [one, other] = [
+      await whole({ ...article, title: 'One' }),
+      await whole({ ...article, title: 'Other' }),
+    ];
+
+    expect(compressed(one)).not.toHaveLength(0);
+    expect(compressed(other).every((part, at) => part === compressed(one)[at])).toBe(true);
+    expect(await htmlOf(other)).toContain('<title>Other');
+  });
+
+  it('has the styles of each page', async () => {
+    const styled = await whole({ ...article, tags: ['Looms'], tagSlugs: ['looms'] });
+    const plain = await whole(article);
+
+    const stylesOf = (html: string) => /<style data-emotion="css ([^"]*)">/.exec(html)?.[1]?.split(' ') ?? [];
+    const named = (html: string) =>
+      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(
+        ([, names = '']) => names.match(/(?<=\bcss-)[\w-]+/g) ?? [],
+      );
+    for (const html of [await htmlOf(styled), await htmlOf(plain)])
+      expect(stylesOf(html)).toEqual(expect.arrayContaining(named(html)));
+    expect(stylesOf(await htmlOf(styled))).not.toEqual(stylesOf(await htmlOf(plain)));
+  });
+
+  it('is made again for a blog of other settings', async () => {
+    await whole(article);
+
+    const after = await htmlOf(await whole(article, { ...defaultBlog, language: 'de' }));
+
+    expect(after).toContain('<html lang="de"');
+  });
+});

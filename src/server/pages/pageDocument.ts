@@ -3,13 +3,12 @@ import {
   INITIAL_PAGE_ID,
   type InitialPage,
   type PageStyles,
-  type RenderedPage,
   withArticleText,
 } from '../../shared/initialPage.ts';
 import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
-import { escapeHtml } from '../lib/escapeHtml.ts';
 import { branded, type Look } from './branded.ts';
 import { inertJson } from './pageHead.ts';
+import { placeholder } from './placeholders.ts';
 
 /** Where in the built index.html the parts of a page belong. */
 const LANGUAGE = /<html lang="?en"?/;
@@ -18,8 +17,8 @@ const DESCRIPTION = /<meta\s+name="?description"?[^>]*>/;
 const ROOT = /<div id="?root"?><\/div>/;
 const NOSCRIPT = /<noscript>.*?<\/noscript>/s;
 
-/** The pages have fewer, but an article may name any style in its text. */
-const POLICIES_MAX = 100;
+/** What a page puts into its frame: all that belongs into the head, the content of the app's root, and its `stateOf`. */
+export const PLACES = { head: placeholder('head'), body: placeholder('body'), state: placeholder('state') };
 
 /** Html with the policy that it is sent under. */
 export interface PageDocument {
@@ -30,15 +29,13 @@ export interface PageDocument {
 export interface DocumentFrame {
   /** As it was built, in the colours of the blog: the app draws the page in the browser. */
   shell: (blog: Look) => PageDocument;
-  /** The frame around a rendered page. `head` is html; `needsScripts` says so to those without. */
-  around: (page: RenderedPage, parts: PageParts) => PageDocument;
+  /** The frame of rendered pages with these styles, with `PLACES`. */
+  around: (styles: readonly PageStyles[], settings: FrameSettings) => PageDocument;
 }
 
-interface PageParts {
-  blog: Look & Pick<Blog, 'title' | 'language'>;
-  head: string;
-  /** What the app knows from the start, as JSON. */
-  state: string;
+export interface FrameSettings {
+  blog: Look & Pick<Blog, 'language'>;
+  /** Whether pages say to those without scripts that they need some. */
   needsScripts: boolean;
 }
 
@@ -56,45 +53,31 @@ export function documentFrame(indexHtml: string): DocumentFrame {
     place,
   ) as [string, string, string, string, string];
 
-  // Nearly all pages of a kind have one policy: it is in memory once.
-  const policies = new Map<string, string>();
-  const policyOf = (html: string, styles: readonly PageStyles[]) => {
-    const policy = contentSecurityPolicy(
-      html,
-      styles.map(({ css }) => hashSource(css)),
-    );
-    if (policies.size > POLICIES_MAX) policies.clear();
-    const known = policies.get(policy) ?? policy;
-    policies.set(known, known);
-    return known;
-  };
-
   return {
     shell(blog) {
       const html = branded(indexHtml, blog);
-      return { html, policy: policyOf(html, []) };
+      return { html, policy: contentSecurityPolicy(html) };
     },
-    around(page, { blog, head, state, needsScripts }) {
-      const elements = page.styles.map(
+    around(styles, { blog, needsScripts }) {
+      const elements = styles.map(
         ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(' ')}">${css}</style>`,
       );
-      const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${state}</script>`;
-      // By functions: what a replacement text would mean by `$` an author's text must not.
+      const data = `<script type="application/json" id="${INITIAL_PAGE_ID}">${PLACES.state}</script>`;
+      // By functions: what a replacement text would mean by `$` a style must not.
       const frame = branded(indexHtml, blog);
       const html = frame
         .replace(language, () => `<html lang="${blog.language}"`)
         .replace(description, () => '')
-        .replace(title, () =>
-          [
-            page.head,
-            page.head.includes('<title>') ? '' : `<title>${escapeHtml(blog.title)}</title>`,
-            head,
-            ...elements,
-          ].join(''),
-        )
+        .replace(title, () => [PLACES.head, ...elements].join(''))
         .replace(noscript, () => (needsScripts ? noscript : ''))
-        .replace(root, () => `<div id="root">${page.body}</div>${data}`);
-      return { html, policy: policyOf(frame, page.styles) };
+        .replace(root, () => `<div id="root">${PLACES.body}</div>${data}`);
+      return {
+        html,
+        policy: contentSecurityPolicy(
+          frame,
+          styles.map(({ css }) => hashSource(css)),
+        ),
+      };
     },
   };
 }
