@@ -61,24 +61,24 @@ const isInDashboard = ({ path }: Pick<Mapped, 'path'>) =>
 const routesOf = (isWanted: (page: Mapped) => boolean) =>
   map.filter(isWanted).map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
 
-/** The whole map of the app. */
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<Layout />}>
-        {routesOf(isPublic)}
-        <Route element={<RequireUser />}>
-          {routesOf((page) => !isPublic(page) && !isInDashboard(page))}
-          <Route element={<DashboardPage />}>
-            {routesOf(isInDashboard)}
-            <Route path={belowDashboard} element={<NotFound />} />
-          </Route>
+const routes = (
+  <Routes>
+    <Route element={<Layout />}>
+      {routesOf(isPublic)}
+      <Route element={<RequireUser />}>
+        {routesOf((page) => !isPublic(page) && !isInDashboard(page))}
+        <Route element={<DashboardPage />}>
+          {routesOf(isInDashboard)}
+          <Route path={belowDashboard} element={<NotFound />} />
         </Route>
-        <Route path="*" element={<NotFoundPage />} />
       </Route>
-    </Routes>
-  );
-}
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </Routes>
+);
+
+/** The whole map of the app. */
+export const AppRoutes = () => routes;
 
 /** Loads the code of the page at this path, be it that there is none. Throws `PageCodeMissing`. */
 export async function preloadPage(pathname: string): Promise<void> {
