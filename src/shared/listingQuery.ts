@@ -30,26 +30,27 @@ export const listingQuerySchema: ObjectSchema<ListingQuery> = object({
 
 const sort = string<Sort>().label('Sort').oneOf(sorts);
 
-/** `?author=ada` or `?tag=looms`, `?q=engines` and `?sort=-clicks` beside them, optional. */
+/**
+ * `?author=ada` or `?tag=looms`, `?q=engines` and `?sort=-clicks` beside them, optional. What depends on other fields is
+ * tested and not put under `when`, for which Yup copies the schema at each request.
+ */
 export const publicListingQuerySchema: ObjectSchema<PublicListingQuery> = listingQuerySchema.shape({
   author: string().label('Author').max(HANDLE_MAX),
   tag: string()
     .label('Tag')
     .max(HANDLE_MAX)
-    .when('author', {
-      is: (author: unknown) => author !== undefined,
-      then: (tag) => tag.oneOf([], 'Articles can be listed by author or by tag, and not by both'),
+    .test({
+      message: 'Articles can be listed by author or by tag, and not by both',
+      test: (tag, { parent: { author } }) => tag === undefined || author === undefined,
     }),
   q: string().label('Search'),
-  sort: sort.when(['author', 'tag', 'q'], {
-    is: (...narrower: unknown[]) => narrower.every((value) => value === undefined),
-    then: () =>
-      string<Sort>()
-        .label('Sort')
-        .oneOf(
-          ['created', '-created'],
-          'All articles can be sorted by created or -created alone; name an author or a tag, or search, to sort by anything else',
-        ),
+  sort: sort.test({
+    message:
+      'All articles can be sorted by created or -created alone; name an author or a tag, or search, to sort by anything else',
+    test: (by, { parent: { author, tag, q } }) =>
+      by === undefined ||
+      ['created', '-created'].includes(by) ||
+      [author, tag, q].some((value) => value !== undefined),
   }),
 }) as ObjectSchema<PublicListingQuery>;
 
