@@ -105,7 +105,7 @@ async function serve({ code, url, dataDir }: Contestant): Promise<RunningServer>
   const cwd = process.cwd();
   process.chdir(code);
   try {
-    const args = ['--max-semi-space-size=8', '--heap-growing-percent=50', 'src/server/main.ts'];
+    const args = ['--max-semi-space-size=4', '--heap-growing-percent=50', 'src/server/main.ts'];
     const server = await startNode(args, {
       DATABASE_URL: url,
       DATA_DIR: dataDir,

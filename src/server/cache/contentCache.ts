@@ -4,7 +4,7 @@ import type { ContentStamp, OwnWrites } from '../db/contentStamp.ts';
 import { singleFlight } from '../lib/singleFlight.ts';
 
 /** In bytes. What is read most often fits; the rest is made again. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** In bytes: what an entry takes beside its value and its key, so that small ones can't fill the memory by number. */
 const ENTRY_BYTES = 2000;
 
