@@ -38,19 +38,19 @@ export async function callsOf(url: string, { articles, own, slug }: Seeded): Pro
 
   return [
     {
-      ...{ name: 'listing, page 1', ...reading, wanted: { ratio: 0.75 } },
+      ...{ name: 'listing, page 1', ...reading, wanted: { ratio: 0.5 } },
       requestsOf: () => get(all + listing(1)),
     },
     {
-      ...{ name: 'listing, last page', ...reading, wanted: { ratio: 0.6 } },
+      ...{ name: 'listing, last page', ...reading, wanted: { ratio: 0.5 } },
       requestsOf: () => get(all + listing(lastPage(articles))),
     },
     {
-      ...{ name: 'article by slug', ...reading, wanted: { ratio: 0.65 } },
+      ...{ name: 'article by slug', ...reading, wanted: { ratio: 0.5 } },
       requestsOf: () => get(`/api/articles/public/${slug}`),
     },
     {
-      ...{ name: 'own listing, page 1', ...reading, wanted: { ratio: 0.45 } },
+      ...{ name: 'own listing, page 1', ...reading, wanted: { perSecond: 8000 } },
       requestsOf: () => get(mine + listing(1), author),
     },
     {
@@ -58,7 +58,7 @@ export async function callsOf(url: string, { articles, own, slug }: Seeded): Pro
       requestsOf: () => get(mine + listing(lastPage(own)), author),
     },
     {
-      ...{ name: 'create an article', ...writing, wanted: { perSecond: 1000 } },
+      ...{ name: 'create an article', ...writing, wanted: { perSecond: 500 } },
       requestsOf: (connection) => drafts(writers[connection % WRITERS] ?? {}),
     },
     { name: 'login', ...writing, requestsOf: (connection) => [loginOf(authorAt(connection))] },
