@@ -8,7 +8,14 @@ test('a component that is edited in npm run dev changes in the open page, whose 
   const developers = new Developers();
   try {
     await developers.start();
+    // An edit before the page listens is told to it by a reload.
+    const isListening = page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('"ok"')),
+      );
     await page.goto(`${developers.url}/register`);
+    await isListening;
     await page.getByLabel('Name').fill('Ada Lovelace');
     const loads: string[] = [];
     page.on('framenavigated', (frame) => loads.push(frame.url()));
