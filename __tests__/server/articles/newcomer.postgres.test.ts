@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { connect } from '../../../src/server/db/connect.ts';
+import { type ContentCache, createContentCache } from '../../../src/server/cache/contentCache.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { lookUpPublic } from '../../../src/server/articles/publicLookup.ts';
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
@@ -11,10 +12,13 @@ import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 describe('the article of a newcomer, where many registered and few write', () => {
   let database: TestDatabase;
   let db: Db;
+  let cache: ContentCache;
   beforeEach(async () => {
     database = await freshDatabase();
     // One connection, which is asked for its own statistics.
-    ({ db } = connect(database.url, { poolMax: 1 }));
+    const connection = connect(database.url, { poolMax: 1 });
+    ({ db } = connection);
+    cache = createContentCache(connection);
   });
   afterEach(async () => {
     await db.destroy();
@@ -49,8 +53,8 @@ describe('the article of a newcomer, where many registered and few write', () =>
   }
 
   it.each<[string, (slug: string) => Promise<unknown>]>([
-    ['the article', (slug) => lookUpPublic(db, slug).find()],
-    ['its page', (slug) => lookUpPublic(db, slug).version()],
+    ['the article', (slug) => lookUpPublic({ db, cache }, slug).find()],
+    ['its page', (slug) => lookUpPublic({ db, cache }, slug).version()],
     ['its markdown', (slug) => findSource(db, slug)],
     ['a feed', () => newestArticles(db, 'all')],
     ['a look for a new feed', () => newestHeads(db, 'all')],

@@ -1,11 +1,10 @@
 import type { PublicArticle } from '../../shared/article.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { articlePart, tagPart } from '../db/contentStamp.ts';
-import type { Db } from '../db/schema.ts';
 import { headColumns, toPublicSummary, type Uncounted } from './articleQueries.ts';
 import { unpackTags } from './articleTags.ts';
 import { ownerHandle, ownerName, published } from './readModel.ts';
-import { type FoundAround, findAround } from './related.ts';
+import { type FoundAround, findAround, type Lookup } from './related.ts';
 
 const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
   published(db)
@@ -48,14 +47,15 @@ export interface PublicLookup {
 }
 
 /** One look at a public article: what stands around it takes longest, and is looked for once for both. */
-export function lookUpPublic(db: Db, slug: string): PublicLookup {
+export function lookUpPublic(lookup: Lookup, slug: string): PublicLookup {
+  const { db } = lookup;
   let known: FoundAround | undefined;
 
   return {
     async version() {
       const [row] = await publicVersion(db, { slug });
       if (!row) return null;
-      known = await findAround(db, row);
+      known = await findAround(lookup, row);
       const around = JSON.stringify(known);
       return `${row.id}/${row.version}/${row.recipe}/${row.isListed}/${row.ownerName}/${around}`;
     },
@@ -63,7 +63,7 @@ export function lookUpPublic(db: Db, slug: string): PublicLookup {
       const [row] = await publicArticle(db, { slug });
       if (!row) return null;
       const { number, ownerId, recipe, isListed, markdown } = row;
-      const around = known ?? (await findAround(db, row));
+      const around = known ?? (await findAround(lookup, row));
       return {
         number,
         ownerId,

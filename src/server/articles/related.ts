@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { ArticleLink, Neighbours } from '../../shared/article.ts';
+import type { ContentCache } from '../cache/contentCache.ts';
 import { compileOnce } from '../db/compileOnce.ts';
+import { tagPart } from '../db/contentStamp.ts';
 import type { Db } from '../db/schema.ts';
 import { unpackTags } from './articleTags.ts';
+import { inOrder } from './listings.ts';
 import { findNeighbours } from './neighbours.ts';
 import { isListedTag, listed } from './readModel.ts';
 
@@ -13,33 +15,42 @@ const NAMED_MAX = RELATED_MAX + 2;
 /** Articles that are looked at, the newest of each tag, however many have it. */
 const LOOKED_AT = 500;
 
-type Asked = Record<'number', number> & Record<`tag${number}`, string>;
+const newestTagged = compileOnce((db, { tag }: { tag: string }) =>
+  db
+    .selectFrom('articleTag')
+    .select('number')
+    .where('tag', '=', tag)
+    .where(isListedTag)
+    .orderBy('number', 'desc')
+    .limit(LOOKED_AT),
+);
 
-const newestOf = (tag: string | undefined, limit: number): RawBuilder<unknown> =>
-  sql`select "number" from (
-    select "number" from "articleTag" where "tag" = ${tag} and ${isListedTag} order by "number" desc limit ${sql.lit(limit)}
-  ) as "ofTag"`;
-
-/** Those with the most tags in common, the newest first. */
-const relatedTo = compileOnce((db, asked: Asked, tags: number) => {
-  // Of a single tag all have as much in common: its newest are the ones, but for the article itself.
-  const limit = tags === 1 ? NAMED_MAX + 1 : Math.floor(LOOKED_AT / tags);
-  const found = Array.from({ length: tags }, (_, at) => newestOf(asked[`tag${at}`], limit));
-  return listed(db)
-    .innerJoin(
-      sql<{ related: number; shared: number }>`(
-        select "number" as "related", count(*) as "shared"
-        from (${sql.join(found, sql` union all `)}) as "found"
-        where "number" <> ${asked.number}
-        group by "number" order by "shared" desc, "related" desc limit ${sql.lit(NAMED_MAX)}
-      )`.as('ranked'),
-      'ranked.related',
-      'article.number',
-    )
+const linksTo = compileOnce((db, numbers: readonly number[], count: number) =>
+  listed(db)
     .select(['article.number', 'article.slug', 'article.title'])
-    .orderBy('ranked.shared', 'desc')
-    .orderBy('article.number', 'desc');
-});
+    .where(
+      'article.number',
+      'in',
+      Array.from({ length: count }, (_, at) => numbers[at] ?? 0),
+    ),
+);
+
+export interface Lookup {
+  db: Db;
+  cache: ContentCache;
+}
+
+/** The numbers of a tag's newest articles, the newest first. */
+async function newestOf({ db, cache }: Lookup, tag: string): Promise<Float64Array> {
+  const { numbers } = await cache.get(`newest of tag ${tag}`, {
+    mayLag: true,
+    async make() {
+      const numbers = Float64Array.from(await newestTagged(db, { tag }), ({ number }) => number);
+      return { numbers, size: numbers.byteLength, madeFrom: [tagPart(tag)] };
+    },
+  });
+  return numbers;
+}
 
 /** An article as it stands among others. */
 interface PlacedArticle {
@@ -50,18 +61,34 @@ interface PlacedArticle {
   tags: string;
 }
 
+/** The numbers of those with the most tags in common, the newest first. */
+async function mostShared(lookup: Lookup, article: PlacedArticle): Promise<number[]> {
+  const tags = unpackTags(article.tags);
+  const shared = new Map<number, number>();
+  for (const { slug } of tags) {
+    const newest = await newestOf(lookup, slug);
+    for (const number of newest.subarray(0, Math.floor(LOOKED_AT / tags.length)))
+      shared.set(number, (shared.get(number) ?? 0) + 1);
+  }
+  shared.delete(article.number);
+  return [...shared]
+    .sort(([one, itsTags], [other, othersTags]) => othersTags - itsTags || other - one)
+    .slice(0, NAMED_MAX)
+    .map(([number]) => number);
+}
+
 export interface FoundAround extends Neighbours {
   related: (ArticleLink & { number: number })[];
 }
 
 /** What readers may read next: of the same author, and about the same. */
-export async function findAround(db: Db, article: PlacedArticle): Promise<FoundAround> {
+export async function findAround(lookup: Lookup, article: PlacedArticle): Promise<FoundAround> {
+  const { db } = lookup;
   const { newer, older } = await findNeighbours(db, article);
-  const tags = unpackTags(article.tags);
-  if (tags.length === 0) return { newer, older, related: [] };
+  const numbers = await mostShared(lookup, article);
+  if (numbers.length === 0) return { newer, older, related: [] };
 
-  const asked = Object.fromEntries(tags.map(({ slug }, at) => [`tag${at}`, slug]));
-  const found = await relatedTo(db, { ...asked, number: article.number }, tags.length);
+  const found = inOrder(numbers, await linksTo(db, numbers, numbers.length));
   const named = [newer?.slug, older?.slug];
   const others = found.filter(({ slug }) => !named.includes(slug));
   return { newer, older, related: others.slice(0, RELATED_MAX) };

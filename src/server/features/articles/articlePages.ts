@@ -8,6 +8,7 @@ import { lookUpPublic } from '../../articles/publicLookup.ts';
 import { findAuthor } from '../../articles/authors.ts';
 import { findTag, listTags } from '../../articles/tags.ts';
 import type { Clicks } from '../../articles/clicks.ts';
+import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/validate.ts';
 import { once } from '../../lib/once.ts';
@@ -27,6 +28,7 @@ import { isRobot, isVisit } from './visit.ts';
 interface Dependencies {
   db: Db;
   clicks: Clicks;
+  cache: ContentCache;
   searching: Searching;
   pages: Pages;
   /** What absolute addresses of the blog begin with; null where nobody has said it. */
@@ -46,7 +48,7 @@ const readerOf = ({ headers }: FastifyRequest) =>
 
 /** The public listing and the articles, as pages that the server renders. */
 export const articlePages =
-  ({ db, clicks, searching, pages, publicUrl }: Dependencies) =>
+  ({ db, clicks, cache, searching, pages, publicUrl }: Dependencies) =>
   async (app: App) => {
     const everybody = async () => everybodysArticles(db);
 
@@ -120,7 +122,7 @@ export const articlePages =
     }
 
     function articlePage(slug: string, request: FastifyRequest): PageRequest {
-      const lookup = lookUpPublic(db, slug);
+      const lookup = lookUpPublic({ db, cache }, slug);
       return {
         address: paths.article(slug),
         async version() {

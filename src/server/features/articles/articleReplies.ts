@@ -31,7 +31,7 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
   return {
     /** Throws NoSuchArticle. */
     article(slug: string): Promise<PublicReply> {
-      const lookup = lookUpPublic(db, slug);
+      const lookup = lookUpPublic({ db, cache }, slug);
       return cache.get(`article ${slug}`, {
         async version() {
           const version = await lookup.version();
