@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type RunningServer, startNode } from '../tools/startServer.ts';
+import { type RunningServer, startArguments, startNode } from '../tools/startServer.ts';
 import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -105,8 +105,7 @@ async function serve({ code, url, dataDir }: Contestant): Promise<RunningServer>
   const cwd = process.cwd();
   process.chdir(code);
   try {
-    const args = ['--max-semi-space-size=4', '--heap-growing-percent=50', 'src/server/main.ts'];
-    const server = await startNode(args, {
+    const server = await startNode(startArguments(code), {
       DATABASE_URL: url,
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',

@@ -63,8 +63,12 @@ const settings = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
 );
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-const startArguments = scripts.start.replace(/^exec node /, '').split(' ');
+/** What `npm start` gives to Node in this checkout. */
+export function startArguments(checkout = '.'): string[] {
+  const text = readFileSync(join(checkout, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
+  return scripts.start.replace(/^exec node /, '').split(' ');
+}
 
 /** The product as `npm start` runs it, on a free port unless `env` says which. */
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
@@ -72,7 +76,7 @@ export async function startServer({ dataDir, env }: Options = {}): Promise<Runni
   // Empty counts as not set: what the machine's own environment says is no business of a test.
   const ofTheMachine = Object.keys(process.env).filter((name) => settings.has(name));
   const unset = Object.fromEntries(ofTheMachine.map((name) => [name, '']));
-  const server = await startNode(startArguments, {
+  const server = await startNode(startArguments(), {
     ...unset,
     PORT: '0',
     ...env,

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/server/config.ts';
+import { startArguments } from '../../tools/startServer.ts';
 
 const textOf = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
-const { scripts, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  scripts: { start: string };
+const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   optionalDependencies: Record<string, string>;
 };
-const startArguments = scripts.start.replace(/^exec node /, '');
 
 describe('the Dockerfile', () => {
   const lines = textOf('docker/Dockerfile')
@@ -28,9 +27,7 @@ describe('the Dockerfile', () => {
 
   it('runs as a user without rights, starts what npm start starts, and is asked how it is', () => {
     expect(last).toContain('USER node');
-    expect(last.at(-1)).toBe(
-      `CMD ${JSON.stringify(['node', ...startArguments.split(' ')]).replaceAll(',', ', ')}`,
-    );
+    expect(last.at(-1)).toBe(`CMD ${JSON.stringify(['node', ...startArguments()]).replaceAll(',', ', ')}`);
     expect(linesOf('HEALTHCHECK')[0]).toContain('/readyz');
   });
 
@@ -135,7 +132,9 @@ describe('the units of systemd', () => {
   it('start what npm start and npm run backup start', () => {
     const node = '/srv/blog/node_modules/.bin/node';
 
-    expect(textOf('systemd/markdown-blog.service')).toContain(`\nExecStart=${node} ${startArguments}\n`);
+    expect(textOf('systemd/markdown-blog.service')).toContain(
+      `\nExecStart=${node} ${startArguments().join(' ')}\n`,
+    );
     expect(textOf('systemd/markdown-blog-backup.service')).toContain('node src/server/cli/backup.ts ');
   });
 

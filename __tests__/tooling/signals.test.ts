@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startArguments } from '../../tools/startServer.ts';
 
 // npm, a shell and the server start one after the other.
 jest.setTimeout(120_000);
@@ -17,9 +18,8 @@ const hasContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'tru
 if (!hasContainers) {
   console.error('Signals to the first process of a container are not tested here: only root may make one.');
 }
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 /** What the README has a service start. */
-const DIRECT = scripts.start.replace(/^exec node/, 'node_modules/.bin/node').split(' ');
+const DIRECT = ['node_modules/.bin/node', ...startArguments()];
 
 describe('a signal to end', () => {
   let dataDir: string;
