@@ -8,6 +8,7 @@ const setupFiles = [
   // Hashing for sure takes 15 ms for each user of each test: where it is the subject, a test calls `jest.unmock`.
   '<rootDir>/__tests__/helpers/cheapPasswords.ts',
   '<rootDir>/__tests__/helpers/namedPlugins.ts',
+  '<rootDir>/__tests__/helpers/renderHere.ts',
 ];
 
 const transform: Config['transform'] = {

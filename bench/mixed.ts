@@ -82,13 +82,12 @@ else {
 
 /** Its html by today's recipe, which a server would make in the background while it is measured. */
 async function rendered(url: string) {
-  const { RECIPE, render } = await import('../src/server/content/render.ts');
+  const { render } = await import('../src/server/content/render.ts');
   const { renderOutdated } = await import('../src/server/articles/renderOutdated.ts');
   const { db } = connect(url);
   await migrate(db);
   await renderOutdated(db, { render: async (markdown) => render(markdown) });
   await db.destroy();
-  return RECIPE;
 }
 
 const slugs = await slugsOf(contestants[0]?.url ?? '');

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { RECIPE } from '../../src/server/content/render.ts';
+import { RECIPE } from '../../src/server/content/recipe.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { usersAndArticles } from '../../src/server/db/migrations/0001-users-and-articles.ts';
 import { attempts } from '../../src/server/db/migrations/0002-attempts.ts';

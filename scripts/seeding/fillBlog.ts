@@ -11,7 +11,7 @@ import {
 } from '../../src/server/articles/articleTags.ts';
 import { titleKey } from '../../src/server/articles/titleKey.ts';
 import { tidyTags } from '../../src/shared/tagRules.ts';
-import { RECIPE } from '../../src/server/content/render.ts';
+import { RECIPE } from '../../src/server/content/recipe.ts';
 import { askForIndex } from '../../src/server/search/indexingPlace.ts';
 import { type Body, bodyOf, coverOf, nameOf, tagsOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';

@@ -33,7 +33,7 @@ export interface AppOptions {
   unsentMax?: number;
   /** What one article may take to render, in milliseconds of processor time, if told. */
   renderLimit?: number;
-  /** The path of `content/renderWorker.ts`: the code of the threads that render long articles. */
+  /** The path of `content/renderWorker.ts`: the code of the threads that render articles. */
   renderWorker: string;
   /** The path of `search/searchWorker.ts`: the code of the thread that searches a database file. */
   searchWorker: string;

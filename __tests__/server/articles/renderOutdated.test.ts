@@ -1,5 +1,6 @@
 import { renderOutdated } from '../../../src/server/articles/renderOutdated.ts';
-import { RECIPE, render, SAFE_RECIPE } from '../../../src/server/content/render.ts';
+import { RECIPE, SAFE_RECIPE } from '../../../src/server/content/recipe.ts';
+import { render } from '../../../src/server/content/render.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Author, type Blog } from '../../helpers/blog.ts';

@@ -6,7 +6,7 @@ import {
   PIECES_MAX,
 } from '../../../src/server/content/code/highlight.ts';
 import { grammars } from '../../../src/server/content/code/languages.ts';
-import { render, renderAtOnce } from '../../../src/server/content/render.ts';
+import { render } from '../../../src/server/content/render.ts';
 import { sanitizeAgain } from '../../../src/server/content/secondSanitizer.ts';
 import { escapeHtml } from '../../../src/server/lib/escapeHtml.ts';
 import { textContent } from '../../../src/shared/excerpt.ts';
@@ -60,11 +60,6 @@ describe('A block of code', () => {
     );
 
     expect(sanitizedHtml).toContain('<code class="language-js"><span>let</span> a</code>');
-  });
-
-  it('is not coloured while others wait', () => {
-    expect(renderAtOnce(fenced('js', 'let a'))).toBeNull();
-    expect(renderAtOnce(fenced('brainfuck', 'let a'))).not.toBeNull();
   });
 });
 

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { render } from '../../../src/server/content/render.ts';
 import type { Refusal } from '../../../src/server/lib/refusal.ts';
-import { INLINE_MAX, type Renderer, createRenderer } from '../../../src/server/content/renderer.ts';
+import { type Renderer, createRenderer } from '../../../src/server/content/renderer.ts';
+
+jest.unmock('../../../src/server/content/renderThread.ts');
 
 const WORKER = path.resolve('src/server/content/renderWorker.ts');
 /** Where time is not the subject, none is reached on a slow machine either. */
@@ -12,7 +14,6 @@ const patient = { workerFile: WORKER, timeLimit: 30_000 };
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
 };
-const long = (text: string) => text.padEnd(INLINE_MAX + 1);
 
 describe('the renderer', () => {
   let folder: string;
@@ -31,7 +32,7 @@ describe('the renderer', () => {
     writeFileSync(
       workerFile,
       `import { parentPort } from 'node:worker_threads';
-       parentPort.on('message', (text) => { ${cases.join('\n')} parentPort.postMessage(text.trim()); });
+       parentPort.on('message', (text) => { ${cases.join('\n')} parentPort.postMessage(text); });
        parentPort.postMessage('ready');`,
     );
     rendering = createRenderer({ workerFile, timeLimit: 200 });
@@ -49,7 +50,7 @@ describe('the renderer', () => {
   it('refuses those that wait when the server stops, and ends what it has begun', async () => {
     const stop = new AbortController();
     rendering = createRenderer({ workerFile: WORKER, stop: stop.signal });
-    const texts = Array.from({ length: 8 }, () => rendering.render(long('*words* '), 'ada'));
+    const texts = Array.from({ length: 8 }, () => rendering.render('*words* ', 'ada'));
 
     stop.abort();
     const ends = await Promise.allSettled(texts);
@@ -72,7 +73,6 @@ describe('the renderer', () => {
   it('leaves it to others, too, while it renders a short text that becomes a long one', async () => {
     rendering = createRenderer(patient);
     const table = `${'|a'.repeat(50)}\n${'|-'.repeat(50)}\n${'a\n'.repeat(1900)}`;
-    expect(table.length).toBeLessThan(INLINE_MAX);
     const rendered = rendering.render(table, 'eve');
 
     const first = await Promise.race([rendered.then(() => 'the text'), turns(10).then(() => 'the others')]);
@@ -81,9 +81,9 @@ describe('the renderer', () => {
     expect(await rendered).toEqual(render(table));
   });
 
-  it('renders many long texts, each as its own', async () => {
+  it('renders many texts, each as its own', async () => {
     rendering = createRenderer(patient);
-    const texts = Array.from({ length: 12 }, (_, number) => long(`text ${number}`));
+    const texts = Array.from({ length: 12 }, (_, number) => `text ${number}`);
 
     const rendered = await Promise.all(
       texts.map((text, number) => rendering.render(text, `author ${number}`)),
@@ -97,8 +97,8 @@ describe('the renderer', () => {
   it('refuses a text that takes too long, in a sentence, and renders the next one', async () => {
     withThreadsThat({ forever: 'for (;;);' });
 
-    const refused = rendering.render(long('forever'), 'eve');
-    const next = rendering.render(long('next'), 'ada');
+    const refused = rendering.render('forever', 'eve');
+    const next = rendering.render('next', 'ada');
 
     await expect(refused).rejects.toMatchObject({
       kind: 'invalid',
@@ -111,7 +111,7 @@ describe('the renderer', () => {
     rendering = createRenderer(patient);
 
     const refused = rendering.render('&'.repeat(MARKDOWN_MAX), 'eve');
-    const next = rendering.render(long('next'), 'ada');
+    const next = rendering.render('next', 'ada');
 
     await expect(refused).rejects.toMatchObject({ kind: 'invalid' });
     expect((await next).lead).toContain('next');
@@ -120,19 +120,19 @@ describe('the renderer', () => {
   it('counts the time of its own thread, not what it waits for', async () => {
     withThreadsThat({ wait: 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);' });
 
-    expect(await rendering.render(long('wait'), 'ada')).toBe('wait');
+    expect(await rendering.render('wait', 'ada')).toBe('wait');
   });
 
   it('fails with what a thread died of, and renders the next text', async () => {
     withThreadsThat({ throw: `throw new Error('a bug');` });
 
-    await expect(rendering.render(long('throw'), 'eve')).rejects.toThrow('a bug');
-    expect(await rendering.render(long('next'), 'ada')).toBe('next');
+    await expect(rendering.render('throw', 'eve')).rejects.toThrow('a bug');
+    expect(await rendering.render('next', 'ada')).toBe('next');
   });
 
-  it('keeps no more than twenty long texts of one author in hand', async () => {
+  it('keeps no more than twenty texts of one author in hand', async () => {
     rendering = createRenderer(patient);
-    const render = (author: string) => rendering.render(long('x'), author);
+    const render = (author: string) => rendering.render('x', author);
     const inHand = Array.from({ length: 20 }, () => render('eve'));
 
     await expect(render('eve')).rejects.toMatchObject({ kind: 'tooMany' });
@@ -142,7 +142,7 @@ describe('the renderer', () => {
 
   it('has no more than 200 wait, of however many authors', async () => {
     rendering = createRenderer(patient);
-    const authors = Array.from({ length: 250 }, (_, number) => rendering.render(long('x'), `eve ${number}`));
+    const authors = Array.from({ length: 250 }, (_, number) => rendering.render('x', `eve ${number}`));
 
     const ends = await Promise.allSettled(authors);
     const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
@@ -152,6 +152,6 @@ describe('the renderer', () => {
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ kind: 'busy', retryAfter: 5 });
     }
-    await rendering.render(long('x'), 'ada');
+    await rendering.render('x', 'ada');
   });
 });

@@ -6,7 +6,7 @@ import type { ShownArticle } from '../../../src/shared/article.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { paths } from '../../../src/shared/pages.ts';
-import { RECIPE } from '../../../src/server/content/render.ts';
+import { RECIPE } from '../../../src/server/content/recipe.ts';
 import { articleContent } from '../../../src/server/features/articles/pageContents.ts';
 import { createPageRenderer, type PageHtml } from '../../../src/server/pages/pageRenderer.ts';
 import { gzipFile, gzipPart } from '../../../src/server/pages/gzipTemplate.ts';

@@ -1,6 +1,6 @@
 import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogState.ts';
 import { dayBefore } from '../../../src/server/articles/keptDays.ts';
-import { RECIPE } from '../../../src/server/content/render.ts';
+import { RECIPE } from '../../../src/server/content/recipe.ts';
 import { blogDays } from '../../../src/server/db/migrations/0034-blog-days.ts';
 import { answerOf, saidBy } from '../../helpers/runCommand.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';

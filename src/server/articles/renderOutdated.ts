@@ -1,4 +1,4 @@
-import { RECIPE } from '../content/render.ts';
+import { RECIPE } from '../content/recipe.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';

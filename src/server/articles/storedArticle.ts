@@ -1,5 +1,6 @@
 import type { Article, ArticleDraft } from '../../shared/article.ts';
-import { RECIPE, type RenderedMarkdown } from '../content/render.ts';
+import { RECIPE } from '../content/recipe.ts';
+import type { RenderedMarkdown } from '../content/render.ts';
 import type { Db } from '../db/schema.ts';
 import { indexArticle } from '../search/indexArticle.ts';
 import type { Place } from './unpublishedArticles.ts';

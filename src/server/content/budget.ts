@@ -6,8 +6,6 @@ import type { Outline } from './blockLines.ts';
  * to cost as much as it can would take seconds, or all memory.
  */
 const TOKENS_MAX = 500_000;
-/** Of a text that is rendered at once. Four kilobytes of table can be 65,000 cells, most of them filled in. */
-const TOKENS_AT_ONCE = 8000;
 /** Places where the inline parser has to think. */
 const STEPS_MAX = 400_000;
 /** Written by hand, by reference or bare. */
@@ -41,8 +39,6 @@ const attributesLength = ({ attrs }: Token) =>
 
 /** What one rendering may take, as markdown-it's `env`. */
 export interface RenderEnv {
-  /** Whether others wait for it: then a text may have far less, and no code that is to be coloured. */
-  isAtOnce?: boolean;
   /** Is filled with where the outermost blocks begin. */
   outline?: Outline;
 }
@@ -52,27 +48,25 @@ export function budget(markdownIt: MarkdownIt): void {
   const { core, block, inline } = markdownIt;
   const normalizeLink = markdownIt.normalizeLink.bind(markdownIt);
   let tokens = 0;
-  let tokensMax = TOKENS_MAX;
   let steps = 0;
   let links = 0;
 
-  core.ruler.before('normalize', 'new_budget', ({ env }) => {
+  core.ruler.before('normalize', 'new_budget', () => {
     tokens = 0;
-    tokensMax = (env as RenderEnv).isAtOnce ? TOKENS_AT_ONCE : TOKENS_MAX;
     steps = 0;
     links = 0;
   });
 
   block.State = class extends block.State {
     override push(...token: Parameters<InstanceType<typeof block.State>['push']>): Token {
-      spend((tokens += 1), tokensMax);
+      spend((tokens += 1), TOKENS_MAX);
       return super.push(...token);
     }
   };
 
   inline.State = class extends inline.State {
     override push(...token: Parameters<InstanceType<typeof inline.State>['push']>): Token {
-      spend((tokens += 1), tokensMax);
+      spend((tokens += 1), TOKENS_MAX);
       return super.push(...token);
     }
   };

@@ -3,7 +3,7 @@ import { type ArticleLength, articleLength } from './articleLength.ts';
 import type { Preview } from '../../shared/draft.ts';
 import { linesOf, newOutline } from './blockLines.ts';
 import { HTML_MAX, type RenderEnv, spend, TooCostly } from './budget.ts';
-import { hasCode, placeCode } from './code/codeBlocks.ts';
+import { placeCode } from './code/codeBlocks.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { placeHeadings } from './headings.ts';
 import { lead } from './lead.ts';
@@ -11,11 +11,6 @@ import { markdownToHtml } from './markdown.ts';
 import { sanitize } from './sanitize.ts';
 import { sanitizeAgain } from './secondSanitizer.ts';
 import { indexedText } from '../search/indexedWords.ts';
-
-/** Of all that makes html of markdown. Grows with each change of what it makes: stored articles are rendered again then. */
-export const RECIPE = 5;
-/** Since this one both sanitizers see what is stored: a page may show it as it is. */
-export const SAFE_RECIPE = 2;
 
 export interface RenderedMarkdown extends ArticleLength {
   /** Safe to show as it is. */
@@ -38,7 +33,6 @@ const page = (sanitizedHtml: string) => finish(placeHeadings(sanitizedHtml));
 /** Throws `TooCostly`. */
 function toArticle(markdown: string, env?: RenderEnv): string {
   const sanitized = sanitize(markdownToHtml(markdown, env));
-  if (env?.isAtOnce && hasCode(sanitized)) throw new TooCostly('There is code to be coloured.');
   const html = page(sanitized);
   const allowed = sanitizeAgain(html);
   // What a second list has changed is written anew, as html of the first.
@@ -68,41 +62,29 @@ function toSafeHtml(markdown: string, env?: RenderEnv): string {
  */
 export const render = (markdown: string): RenderedMarkdown => withLead(toSafeHtml(markdown));
 
+/** In milliseconds: a text that takes longer is not rendered twice, and has its lines by a guess, if it holds html. */
+const MARKED_MAX = 150;
+
 /**
  * The same html before it is published, and where its blocks stand in the source. Html that an author wrote may become
  * any number of elements, and hold what comes after it: these texts are rendered a second time, with marks in them.
  * Throws `TooCostly`.
  */
-function previewBy(toHtml: (markdown: string, env: RenderEnv) => string, markdown: string): Preview {
+export function renderPreview(markdown: string): Preview {
   const outline = newOutline();
   const began = performance.now();
-  const html = toHtml(markdown, { outline });
+  const html = toSafeHtml(markdown, { outline });
   const isQuick = performance.now() - began < MARKED_MAX;
-  const marked = () => orNull(() => toHtml(markdown, { outline: newOutline(true) }));
+  const marked = () => orNull(() => toSafeHtml(markdown, { outline: newOutline(true) }));
   return { html, lines: linesOf(html, outline, isQuick ? marked : () => null) };
 }
 
-/** In milliseconds: a text that takes longer is not rendered twice, and has its lines by a guess, if it holds html. */
-const MARKED_MAX = 150;
-
-export const renderPreview = (markdown: string): Preview => previewBy(toSafeHtml, markdown);
-
-/** Null for a text that may take longer than others would notice. */
-function orNull<Rendered>(atOnce: () => Rendered): Rendered | null {
+/** Null for what is too costly. */
+export function orNull<Result>(make: () => Result): Result | null {
   try {
-    return atOnce();
+    return make();
   } catch (error) {
     if (error instanceof TooCostly) return null;
     throw error;
   }
 }
-
-const toArticleAtOnce = (markdown: string, env?: RenderEnv) =>
-  toArticle(markdown, { ...env, isAtOnce: true });
-
-/** The same as `render` of a text that takes no longer than others would notice; null for one that might. */
-export const renderAtOnce = (markdown: string): RenderedMarkdown | null =>
-  orNull(() => withLead(toArticleAtOnce(markdown)));
-
-export const previewAtOnce = (markdown: string): Preview | null =>
-  orNull(() => previewBy(toArticleAtOnce, markdown));

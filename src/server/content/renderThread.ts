@@ -25,7 +25,7 @@ export interface RenderThread {
   close: () => Promise<void>;
 }
 
-const tooLong = () =>
+export const tooLong = () =>
   new Refusal('invalid', 'This article takes too long to render; please simplify it, or split it in two.');
 
 /** A thread that renders. */

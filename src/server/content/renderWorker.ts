@@ -1,22 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { TooCostly } from './budget.ts';
 import type { RenderTask } from './renderThread.ts';
-import { render, renderPreview } from './render.ts';
-import { indexedText } from '../search/indexedWords.ts';
+import { doTask } from './renderTask.ts';
 
-function renderedOrNull(task: RenderTask) {
-  try {
-    if (typeof task === 'string') return render(task);
-    return 'preview' in task ? renderPreview(task.preview) : indexedText(task.html);
-  } catch (error) {
-    if (error instanceof TooCostly) return null;
-    throw error;
-  }
-}
-
-/**
- * The code of a thread that renders: takes a text, gives what became of it, one after the other; null for one that is too
- * costly to be shown at all.
- */
-parentPort?.on('message', (task: RenderTask) => parentPort?.postMessage(renderedOrNull(task)));
+/** The code of a thread that renders: takes a task, gives what became of it, one after the other. */
+parentPort?.on('message', (task: RenderTask) => parentPort?.postMessage(doTask(task)));
 parentPort?.postMessage('ready');

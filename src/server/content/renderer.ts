@@ -4,12 +4,10 @@ import { Refusal } from '../lib/refusal.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import type { Preview } from '../../shared/draft.ts';
 import { indexedText } from '../search/indexedWords.ts';
-import { previewAtOnce, renderAtOnce, type RenderedMarkdown } from './render.ts';
+import type { RenderedMarkdown } from './render.ts';
 import { type Rendered, type RenderTask, renderThread } from './renderThread.ts';
 
-/** In UTF-16 units. A text of this length takes a few milliseconds, less than others would notice, or is told to take more. */
-export const INLINE_MAX = 4096;
-/** In UTF-16 units of html, of which the words are read in about as long. */
+/** In UTF-16 units of html, of which the words are read in less time than others would notice. */
 const WORDS_INLINE_MAX = 16 * 1024;
 /** In milliseconds of processor time: with all around it an answer takes less than a second. */
 const TIME_LIMIT = 800;
@@ -29,8 +27,8 @@ export interface RendererOptions {
 
 export interface Renderer {
   /**
-   * Renders a text without holding up anybody else's request: a long one in a thread of its own. Refuses
-   * one that is too costly, an author with too many long ones in hand, and everybody while too many of all wait.
+   * Renders a text in a thread of its own, without holding up anybody else's request. Refuses one that is too costly,
+   * an author with too many in hand, and everybody while too many of all wait.
    */
   render: (markdown: string, authorId: string) => Promise<RenderedMarkdown>;
   /**
@@ -44,16 +42,12 @@ export interface Renderer {
 }
 
 const tooMany = () =>
-  new Refusal(
-    'tooMany',
-    'You are saving too many long articles at once; please wait for the first of them.',
-    {
-      retryAfter: 2,
-    },
-  );
+  new Refusal('tooMany', 'You are saving too many articles at once; please wait for the first of them.', {
+    retryAfter: 2,
+  });
 
 const tooManyOfAll = () =>
-  new Refusal('busy', 'Too many long articles are being saved at the moment. Please try again soon.', {
+  new Refusal('busy', 'Too many articles are being saved at the moment. Please try again soon.', {
     retryAfter: 5,
   });
 
@@ -89,14 +83,8 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
   }
 
   return {
-    async render(markdown, authorId) {
-      const atOnce = markdown.length <= INLINE_MAX ? renderAtOnce(markdown) : null;
-      return atOnce ?? inTurn(authorId, markdown);
-    },
-    async preview(markdown, authorId, isWaitedFor) {
-      const atOnce = markdown.length <= INLINE_MAX ? previewAtOnce(markdown) : null;
-      return atOnce ?? inTurn(authorId, { preview: markdown }, isWaitedFor);
-    },
+    render: (markdown, authorId) => inTurn(authorId, markdown),
+    preview: (markdown, authorId, isWaitedFor) => inTurn(authorId, { preview: markdown }, isWaitedFor),
     wordsOf: async (sanitizedHtml, authorId) =>
       sanitizedHtml.length <= WORDS_INLINE_MAX
         ? indexedText(sanitizedHtml)

@@ -1,5 +1,5 @@
 import { decodeEntities } from '../../../shared/excerpt.ts';
-import { type Block, grammarOf, highlight, isHighlightable } from './highlight.ts';
+import { type Block, grammarOf, highlight } from './highlight.ts';
 import { languageName } from './languages.ts';
 
 /** A block whose language its author named, as the sanitizer writes it; or the tags of any other. */
@@ -21,9 +21,6 @@ const blocksIn = (html: string): Block[] =>
   Array.from(html.matchAll(BLOCK), ([, language, text]) => blockOf(language, text)).filter(
     (block) => block !== null,
   );
-
-/** Whether there is code to be coloured: that may take longer than others would notice. */
-export const hasCode = (sanitizedHtml: string): boolean => blocksIn(sanitizedHtml).some(isHighlightable);
 
 /** Puts each block of code into a box that names its language, and colours it. Takes and gives sanitized html. */
 export function placeCode(sanitizedHtml: string): string {

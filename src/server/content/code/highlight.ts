@@ -31,7 +31,7 @@ export interface Block {
   code: string;
 }
 
-export const isHighlightable = ({ code }: Block): boolean =>
+const isHighlightable = ({ code }: Block): boolean =>
   code.length <= BLOCK_MAX && code.split('\n').every((line) => line.length <= LINE_MAX);
 
 /**

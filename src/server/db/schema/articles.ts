@@ -36,7 +36,7 @@ interface ArticleTable extends ShortTexts {
   /** How long it is for its readers; null until it has been counted. */
   wordCount: Backfilled;
   readingMinutes: Backfilled;
-  /** Of the html, `RECIPE` of `../../content/render.ts` when it was made. */
+  /** Of the html, `RECIPE` of `../../content/recipe.ts` when it was made. */
   recipe: Generated<number>;
   createdAt: string;
   updatedAt: string;

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { INLINE_MAX } from '../../content/renderer.ts';
 import type { Uncounted } from '../../articles/articleQueries.ts';
 import { type CountTemplate, countTemplate } from '../../lib/countTemplate.ts';
 import type { Listing } from '../../../shared/listing.ts';
@@ -7,7 +6,10 @@ import type { Listing } from '../../../shared/listing.ts';
 /** An article with its number, and all that its reply says of it but the clicks. */
 type Countable = Uncounted<{ clicks: number }>;
 
-const isLong = (value: unknown) => typeof value === 'string' && value.length > INLINE_MAX;
+/** In UTF-16 units: what is written in less time than others would notice. */
+const SHORT_MAX = 4096;
+
+const isLong = (value: unknown) => typeof value === 'string' && value.length > SHORT_MAX;
 
 /**
  * The reply of an article as JSON (UTF-8). The clicks come last: what an author wrote can't be taken for their place. To

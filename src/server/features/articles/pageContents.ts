@@ -4,7 +4,7 @@ import { textContent } from '../../../shared/excerpt.ts';
 import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { FoundPublic } from '../../articles/publicLookup.ts';
-import { SAFE_RECIPE } from '../../content/render.ts';
+import { SAFE_RECIPE } from '../../content/recipe.ts';
 import { articlePart, listingsOf } from '../../db/contentStamp.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PageContent } from '../../pages/pageRequest.ts';
