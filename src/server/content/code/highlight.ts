@@ -11,6 +11,11 @@ export const BLOCK_MAX = 20 * 1024;
 export const LINE_MAX = 2000;
 /** In milliseconds of the thread's processor time: what the blocks of an article may take. Those after that stay plain. */
 export const HIGHLIGHT_MAX = 100;
+/**
+ * In UTF-16 units of all code of an article: so little takes a third of that time at worst, as `npm run bench:code` tells,
+ * and is not watched. To watch starts a thread, which takes longer than to colour it.
+ */
+export const UNWATCHED_MAX = 1024;
 /** Coloured pieces of one article: each is an element for the second sanitizer, and for the browser. */
 export const PIECES_MAX = 20_000;
 
@@ -55,7 +60,9 @@ export function highlight(blocks: readonly Block[], timeLimit = HIGHLIGHT_MAX): 
       coloured[index] = html;
     }
   };
-  if (short.length > 0) withinTime(run, Math.max(1, 2 * timeLimit));
+  const length = short.reduce((sum, [, { code }]) => sum + code.length, 0);
+  if (length <= UNWATCHED_MAX) run();
+  else withinTime(run, Math.max(1, 2 * timeLimit));
   return coloured;
 }
 
