@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
@@ -76,6 +78,21 @@ const schema: Schema = {
 /** Gives the html of an article back if all of it is on the second list; else what of it is, and the text of the rest. */
 export function sanitizeAgain(sanitizedHtml: string): string {
   const tree = fromHtml(sanitizedHtml, { fragment: true });
-  const allowed = toHtml(sanitize(tree, schema));
-  return allowed === toHtml(tree) ? sanitizedHtml : allowed;
+  const allowed = sanitize(tree, schema);
+  return isSame(tree, allowed) ? sanitizedHtml : toHtml(allowed);
+}
+
+/** Whether nothing was left out, be it an element, an attribute or a text. */
+function isSame(one: Nodes, other: Nodes | undefined): boolean {
+  if (one.type === 'text') return other?.type === 'text' && one.value === other.value;
+  if (!('children' in one && other && 'children' in other)) return false;
+  if (one.type === 'element') {
+    if (other.type !== 'element' || one.tagName !== other.tagName) return false;
+    if (!isDeepStrictEqual(one.properties, other.properties)) return false;
+  }
+  const { children } = other;
+  return (
+    one.children.length === children.length &&
+    one.children.every((child, index) => isSame(child, children[index]))
+  );
 }
