@@ -1,11 +1,17 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 
-/** What `globalSetup.ts` tells all tests: the address of the server, and the tables of the schema. */
+/** What `globalSetup.ts` tells all tests: the address of the server, and the folder of names, see `FREE` below. */
 export const SERVER = 'TEST_POSTGRES_URL';
-export const TABLES = 'TEST_POSTGRES_TABLES';
-/** A migrated database, which is copied for tests, and the one where it is written which copies are free again. */
+/** The statements that empty a migrated database. */
+export const EMPTYING = 'TEST_POSTGRES_EMPTYING';
+/** A folder with an empty file for each copy of the template that no test uses, by its name. */
+export const FREE = 'TEST_POSTGRES_FREE';
+/** A migrated database, which is copied for tests. */
 export const TEMPLATE = 'template_of_tests';
-export const LEDGER = 'ledger_of_tests';
+/** There is one on each server; whoever makes or drops another one is connected to it. */
+const MAINTENANCE = 'postgres';
 
 export interface TestDatabase {
   url: string;
@@ -13,21 +19,25 @@ export interface TestDatabase {
   remove: () => Promise<void>;
 }
 
+function told(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error('PostgreSQL does not run: it is started for the project "postgres" of jest.');
+  return value;
+}
+
 export function urlOf(database: string): string {
-  const server = process.env[SERVER];
-  if (!server) throw new Error('PostgreSQL does not run: it is started for the project "postgres" of jest.');
-  const url = new URL(server);
+  const url = new URL(told(SERVER));
   url.pathname = database;
   return url.href;
 }
 
-/** Runs one statement on a database of the server, and gives its first value. */
-export async function run(database: string, statement: string): Promise<unknown> {
+/** Runs statements on a database of the server, and gives the first value of the last one. */
+export async function run(database: string, statements: string): Promise<unknown> {
   const client = new Client({ connectionString: urlOf(database), statement_timeout: 10_000 });
   await client.connect();
   try {
-    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
-    return rows[0]?.[0];
+    const results = await client.query<unknown[]>({ text: statements, rowMode: 'array' });
+    return [results].flat().at(-1)?.rows[0]?.[0];
   } finally {
     await client.end();
   }
@@ -39,29 +49,38 @@ let made = 0;
 export async function emptyDatabase(template = 'template1'): Promise<TestDatabase> {
   made += 1;
   const name = `test_${process.pid}_${Date.now()}_${made}`;
-  await run(LEDGER, `create database ${name} template ${template}`);
+  await run(MAINTENANCE, `create database ${name} template ${template}`);
   return { url: urlOf(name), remove: () => drop(name) };
 }
 
 const drop = async (name: string) => {
-  await run(LEDGER, `drop database ${escapeIdentifier(name)} with (force)`);
+  await run(MAINTENANCE, `drop database ${escapeIdentifier(name)} with (force)`);
 };
+
+/** A copy that no test uses, which is now the caller's: of all who try, one can delete its file. */
+function takeFree(): string | undefined {
+  return readdirSync(told(FREE)).find((name) => {
+    try {
+      rmSync(path.join(told(FREE), name));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
 
 /** A migrated database without rows. It was another test's before, as copying the template takes its time. */
 export async function migratedDatabase(): Promise<TestDatabase> {
-  const freed = await run(
-    LEDGER,
-    'delete from free where name = (select name from free limit 1 for update skip locked) returning name',
-  );
-  const url = typeof freed === 'string' ? urlOf(freed) : (await emptyDatabase(TEMPLATE)).url;
+  const free = takeFree();
+  const { url } = free === undefined ? await emptyDatabase(TEMPLATE) : { url: urlOf(free) };
   const name = new URL(url).pathname.slice(1);
 
   return {
     url,
     async remove() {
       try {
-        await run(name, `truncate ${process.env[TABLES] ?? ''} restart identity cascade`);
-        await run(LEDGER, `insert into free values ('${name}')`);
+        await run(name, told(EMPTYING));
+        writeFileSync(path.join(told(FREE), name), '');
       } catch {
         // A test that breaks the schema, or leaves a lock, leaves a database that is of no use to another one.
         await drop(name);
