@@ -12,7 +12,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { LOCAL_NETWORKS } from '../../src/server/http/trustedProxies.ts';
 import type { App } from '../../src/server/http/validate.ts';
 import type { LimitSettings } from '../../src/server/limits/limit.ts';
-import { databaseOfOneProcess } from './database.ts';
+import { databaseOfOneProcess, prepare } from './database.ts';
 
 export type Author = Registration & TokenReply;
 
@@ -80,7 +80,7 @@ export async function startBlog(options: BlogOptions = {}): Promise<Blog> {
   const { databaseUrl, limits, trustProxy = false, ...others } = options;
   const own = databaseUrl === undefined ? await databaseOfOneProcess() : null;
   const connection = connect(databaseUrl ?? own?.url ?? '');
-  await migrate(connection.db);
+  await (own ? prepare : migrate)(connection.db);
   const app = await buildApp({
     ...defaultOptions,
     ...others,

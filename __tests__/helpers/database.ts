@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { migrate } from '../../src/server/db/migrate.ts';
 import { migratedDatabase, type TestDatabase } from './postgres/databases.ts';
+import { createSchema } from './sqliteSchema.ts';
 
 export type { TestDatabase };
 
@@ -21,3 +23,6 @@ export async function freshDatabase(): Promise<TestDatabase> {
 /** The same for a test that opens it once, without a file where there need not be one. */
 export const databaseOfOneProcess = async (): Promise<TestDatabase> =>
   isOnPostgres ? migratedDatabase() : { url: 'sqlite::memory:', remove: async () => undefined };
+
+/** Brings such a database to the present schema. */
+export const prepare = isOnPostgres ? migrate : createSchema;
