@@ -57,7 +57,7 @@ describe('why the server does not start', () => {
   });
 
   it('is the stack of anything else: that is a bug', () => {
-    expect(startProblem(new TypeError('x is not a function'))).toContain('startProblem.test.ts');
+    expect(startProblem(new TypeError('x is not a function'))).toContain('startProblem.sqlite.test.ts');
     expect(startProblem('a word')).toBe('a word');
   });
 });
