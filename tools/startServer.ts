@@ -70,19 +70,18 @@ export function startArguments(checkout = '.'): string[] {
   return scripts.start.replace(/^exec node /, '').split(' ');
 }
 
-/** The product as `npm start` runs it, on a free port unless `env` says which. */
-export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
-  const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'markdown-blog-')));
-  // Empty counts as not set: what the machine's own environment says is no business of a test.
+/** For a blog on a free port, unless `env` says which. What the machine's own environment says is no business of a test. */
+export function environmentOf({ dataDir, env }: Required<Options>): Record<string, string> {
   const ofTheMachine = Object.keys(process.env).filter((name) => settings.has(name));
+  // Empty counts as not set.
   const unset = Object.fromEntries(ofTheMachine.map((name) => [name, '']));
-  const server = await startNode(startArguments(), {
-    ...unset,
-    PORT: '0',
-    ...env,
-    DATA_DIR: data,
-    HOST: '127.0.0.1',
-  });
+  return { ...unset, PORT: '0', ...env, DATA_DIR: dataDir, HOST: '127.0.0.1' };
+}
+
+/** The product as `npm start` runs it. */
+export async function startServer({ dataDir, env = {} }: Options = {}): Promise<RunningServer> {
+  const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'markdown-blog-')));
+  const server = await startNode(startArguments(), environmentOf({ dataDir: data, env }));
 
   return {
     ...server,

@@ -43,6 +43,7 @@ describe('a blog', () => {
       built: folder,
       renderWorker: path.resolve('src/server/content/renderWorker.ts'),
       searchWorker: path.resolve('src/server/search/searchWorker.ts'),
+      onStop: () => undefined,
     };
     serving = await serve(config(settings), parts);
     return serving;

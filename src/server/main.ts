@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { argumentsOrExit } from './cli/readArguments.ts';
 import { readConfig } from './config.ts';
+import { closePasswords } from './features/users/passwords.ts';
 import { readEnvironment } from './process/environment.ts';
 import { insecureStart } from './process/insecureStart.ts';
 import { makeFolder } from './lib/makeFolder.ts';
@@ -15,9 +16,12 @@ argumentsOrExit(`Usage: npm start
 Serves the blog until SIGTERM or SIGINT. Installs and builds before what is missing or outdated.
 Settings are environment variables, or stand in the file .env: .env.example lists them.`);
 
-const BUILT = path.join(import.meta.dirname, '../../dist');
-const RENDER_WORKER = path.join(import.meta.dirname, 'content/renderWorker.ts');
-const SEARCH_WORKER = path.join(import.meta.dirname, 'search/searchWorker.ts');
+const parts = {
+  built: path.join(import.meta.dirname, '../../dist'),
+  renderWorker: path.join(import.meta.dirname, 'content/renderWorker.ts'),
+  searchWorker: path.join(import.meta.dirname, 'search/searchWorker.ts'),
+  onStop: closePasswords,
+};
 /** In milliseconds: when the process ends whatever happens. */
 const END = 4900;
 
@@ -30,10 +34,7 @@ async function start(): Promise<void> {
   if (!isWorker) for (const sentence of misspelledSettings(environment)) console.error(sentence);
   const config = readConfig(environment);
   makeFolder(config.dataDir);
-  const started =
-    config.workers > 1 && !isWorker
-      ? await serveTogether(config)
-      : await serve(config, { built: BUILT, renderWorker: RENDER_WORKER, searchWorker: SEARCH_WORKER });
+  const started = config.workers > 1 && !isWorker ? await serveTogether(config) : await serve(config, parts);
   // The worker that ended has said why.
   if (started === null) process.exit(1);
   // First: whoever reads the address may end the process at once.

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { startServer } from '../../../tools/startServer.ts';
 import { Blog } from '../../../tools/browser/blog.ts';
+import { type BlogHost, startBlogHost } from './blogHost.ts';
 
 interface Problems {
   /** This test provokes what matches: it is no failure. */
@@ -24,7 +24,22 @@ interface Fixtures {
   problems: Problems;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Serves the blogs of the worker's tests, one after the other. */
+  host: BlogHost;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  host: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+    async ({}, use) => {
+      const host = startBlogHost();
+      await use(host);
+      await host.end();
+    },
+    { scope: 'worker' },
+  ],
+
   env: [{}, { option: true }],
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
@@ -34,10 +49,9 @@ export const test = base.extend<Fixtures>({
     await rm(folder, { recursive: true });
   },
 
-  blog: async ({ dataDir, env }, use) => {
-    const server = await startServer({ dataDir, env });
-    await use(new Blog(server.url));
-    await server.stop();
+  blog: async ({ host, dataDir, env }, use) => {
+    await use(new Blog(await host.open({ dataDir, env })));
+    await host.close();
   },
 
   run: async ({ dataDir }, use) => {

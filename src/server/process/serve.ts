@@ -3,7 +3,6 @@ import { examine } from '../cli/doctor/diagnose.ts';
 import type { Config } from '../config.ts';
 import { connect, type Connection } from '../db/connect.ts';
 import { requireFinishedCopy } from '../db/unfinishedCopy.ts';
-import { closePasswords } from '../features/users/passwords.ts';
 import type { App } from '../http/validate.ts';
 import { makeFolderOf } from '../lib/makeFolder.ts';
 import { type LogOutput, logOutput } from '../observability/logOutput.ts';
@@ -36,6 +35,8 @@ interface Parts {
   renderWorker: string;
   /** The script of the thread that searches. */
   searchWorker: string;
+  /** Ends what belongs to the process, not to the blog, once the blog stops. */
+  onStop: () => void;
 }
 
 /** Serves the blog of these settings from this process. Its `dataDir` has to be there. */
@@ -102,7 +103,7 @@ async function openApp(
     renderWorker: parts.renderWorker,
     searchWorker: parts.searchWorker,
     examine: () => examine(parts.connection.db, config, { env, built: parts.built }),
-    onStop: closePasswords,
+    onStop: parts.onStop,
     publicDir,
     renderPage: publicDir === null ? null : await builtPages(parts.built),
   });

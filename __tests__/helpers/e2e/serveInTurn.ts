@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { readConfig } from '../../../src/server/config.ts';
+import { readEnvironment } from '../../../src/server/process/environment.ts';
+import { serve, type Serving } from '../../../src/server/process/serve.ts';
+import type { Answer, Order } from './blogHost.ts';
+
+const parts = {
+  built: path.resolve('dist'),
+  renderWorker: path.resolve('src/server/content/renderWorker.ts'),
+  searchWorker: path.resolve('src/server/search/searchWorker.ts'),
+  // Hashes of passwords go on: the next blog is served by the same process.
+  onStop: () => undefined,
+};
+const inherited = { ...process.env };
+let serving: Serving | null = null;
+
+async function obey(order: Order): Promise<Answer> {
+  if (order === 'close') {
+    const endedWell = await serving?.stop();
+    serving = null;
+    return endedWell ? { url: null } : { problem: 'it did not end well' };
+  }
+  process.env = { ...inherited, ...order.open };
+  serving = await serve(readConfig(readEnvironment()), parts);
+  return { url: serving.address };
+}
+
+process.umask(0o077);
+process.on('message', (order: Order) => {
+  void obey(order)
+    .catch((error: unknown) => ({ problem: (error as Error).stack ?? String(error) }))
+    .then((answer) => process.send?.(answer));
+});
