@@ -20,7 +20,7 @@ interface Fixtures {
   blog: Blog;
   /** Runs a script of the operator's on the blog, and gives what it says. */
   run: (script: string, ...args: string[]) => string;
-  /** Console errors, uncaught errors and failed requests of any tab. They fail the test; pictures.example has pictures. */
+  /** Console errors, uncaught errors and failed requests of any tab. They fail the test. */
   problems: Problems;
 }
 
@@ -67,9 +67,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const found: string[] = [];
       const expected: RegExp[] = [];
-      await context.route('https://pictures.example/**', (route) =>
-        route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-      );
       context.on('console', (message) => {
         if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`);
       });
