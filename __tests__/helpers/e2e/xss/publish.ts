@@ -20,6 +20,12 @@ const endMark = (payload: Payload) => `<p><strong>${endOf(payload)}</strong></p>
 /** What a page without any sanitizer would show of a payload: the text itself, and as markdown. */
 export const rawHtml = ({ text }: Payload): string => `${text}\n${markdownToHtml(text)}`;
 
+/** As many at once as a page takes. */
+export const inParts = (payloads: Payload[]): Payload[][] =>
+  Array.from({ length: Math.ceil(payloads.length / BATCH) }, (_, at) =>
+    payloads.slice(at * BATCH, (at + 1) * BATCH),
+  );
+
 /**
  * Payloads that can share an article, and alone those that would hide what follows them (an open comment or
  * `<textarea>`, say), from a browser or from the server.
@@ -41,12 +47,7 @@ export async function inBatches(page: InPage, payloads: Payload[]): Promise<Payl
 
   const together = payloads.filter(canShare);
   const alone = payloads.filter((payload) => !together.includes(payload));
-  return [
-    ...Array.from({ length: Math.ceil(together.length / BATCH) }, (_, at) =>
-      together.slice(at * BATCH, (at + 1) * BATCH),
-    ),
-    ...alone.map((payload) => [payload]),
-  ];
+  return [...inParts(together), ...alone.map((payload) => [payload])];
 }
 
 const pick = (payloads: Payload[], index: number) => payloads[index % payloads.length]?.text ?? '';
