@@ -46,6 +46,8 @@ const oneWay = (side, top) => [
 /** The rules of the server, below HTTP. */
 const DOMAIN = ['articles', 'cache', 'content', 'db', 'drafts', 'lib', 'limits', 'revisions', 'session'];
 
+const TESTS = '**/*.{test,spec}.{ts,tsx}';
+
 const zones = [
   { target: './src/shared', from: ['./src/client', './src/server'], message: 'shared imports nobody.' },
   { target: './src/client', from: './src/server', message: 'client and server never meet.' },
@@ -61,6 +63,11 @@ const zones = [
     message: 'Tests are leaves: what they share with others stands in tools.',
   },
   { target: './tools', from: ['./scripts', './bench'], message: 'Tools import the product alone.' },
+  {
+    target: '.',
+    from: `./${TESTS}`,
+    message: 'Nobody imports a test: what two of them need stands in __tests__/helpers.',
+  },
   {
     target: DOMAIN.map((folder) => `./src/server/${folder}`),
     from: './src/server/http',
@@ -179,6 +186,8 @@ export default tseslint.config(
       ],
     },
   },
+  // What nobody imports is in no cycle, and need not be looked at for one.
+  { files: [TESTS], rules: { 'import-x/no-cycle': 'off' } },
   // Tools ask for a default export, and a declaration says what a package has.
   { files: ['**/*.config.ts', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
   { files: ['src/client/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
