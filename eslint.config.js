@@ -144,6 +144,8 @@ export default tseslint.config(
     plugins: { 'import-x': importX },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     settings: {
+      // Whose imports are followed: by default those of JavaScript, so of the packages alone.
+      'import-x/extensions': ['.ts', '.tsx'],
       'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })],
     },
     rules: {
