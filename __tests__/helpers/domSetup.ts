@@ -5,6 +5,7 @@ import { configure, getConfig } from '@testing-library/react';
 // What the server, which answers the pages in this same process, needs of Node; and what jsdom lacks of a browser.
 globalThis.setImmediate = setImmediate;
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 window.isSecureContext = true;
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

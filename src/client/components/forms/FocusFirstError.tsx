@@ -21,8 +21,12 @@ export function FocusFirstError() {
     const isLost = focused === document.body;
     if (!isLost && focused !== sentFrom.current) return;
     const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid) invalid.focus();
-    else if (isLost) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    if (invalid) {
+      invalid.focus();
+      // What is wrong stands below the field, which may be as high as the window.
+      const sentence = invalid.getAttribute('aria-describedby');
+      if (sentence) document.getElementById(sentence)?.scrollIntoView({ block: 'nearest' });
+    } else if (isLost) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [isSubmitting, submitCount, errors]);
 
   return <span ref={marker} hidden />;

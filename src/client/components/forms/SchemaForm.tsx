@@ -92,7 +92,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
         <Form noValidate>
           <EarlyInput />
           <FocusFirstError />
-          <Stack component="fieldset" disabled={isDone} spacing={2.5} sx={isLong ? long : plain}>
+          <Stack component="fieldset" disabled={isDone} spacing={2.5} sx={fieldset}>
             {children}
             {typeof status === 'string' && <Alert severity="error">{status}</Alert>}
             <Stack
@@ -121,9 +121,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
   );
 }
 
-const plain = { border: 0, m: 0, p: 0, minWidth: 0 };
-// What has the focus is not to be covered.
-const long = { ...plain, '& :is(a, button, input, textarea)': { scrollMarginBottom: '8rem' } };
+const fieldset = { border: 0, m: 0, p: 0, minWidth: 0 };
 const row = { flexWrap: 'wrap', alignItems: 'center' };
 /** In the second column of a `Section`. */
 const belowFields = { ...row, pl: { lg: '18rem' } };
@@ -132,6 +130,8 @@ const bar = {
   // A phone has no room to spare.
   position: { sm: 'sticky' },
   bottom: 0,
+  // What is written, or has the focus, stays above it, with a line of text below.
+  'html:has(&)': { scrollPaddingBottom: { sm: '7rem' } },
   zIndex: 1,
   py: 1.5,
   borderTop: 1,

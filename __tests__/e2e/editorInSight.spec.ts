@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from '../../tools/browser/blog.ts';
+import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { isSaved } from '../helpers/e2e/writing.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Markdown' });
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });
+
+/** In pixels from the top of the window. */
+async function edges(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+test.beforeEach(async ({ page, blog }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, await blog.aUser());
+  await page.goto('/dashboard/createArticle');
+});
+
+test('the line that is being written stays above the buttons, and so does where it is saved', async ({
+  page,
+}) => {
+  await field(page).click({ position: { x: 20, y: 20 } });
+
+  for (let line = 1; line <= 30; line++) {
+    await page.keyboard.insertText(`Line ${line}`);
+    await page.keyboard.press('Enter');
+  }
+
+  await isSaved(page);
+  const saved = page.getByText(/^Saved \d/).first();
+  const { top } = await edges(create(page));
+  expect((await edges(field(page))).bottom).toBeLessThan(top);
+  expect((await edges(saved)).bottom).toBeLessThan(top);
+});
+
+test('what the text lacks is said above the buttons', async ({ page }) => {
+  await page.getByLabel('Title').fill('On looms');
+
+  await create(page).click();
+
+  await expect(field(page)).toBeFocused();
+  const lack = page.getByText('Markdown is a required field');
+  await expect(lack).toBeInViewport();
+  expect((await edges(lack)).bottom).toBeLessThan((await edges(create(page))).top);
+});
