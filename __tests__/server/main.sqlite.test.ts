@@ -142,7 +142,12 @@ describe('the server process', () => {
     [
       'a database that is none',
       () => ({ DATABASE_URL: `sqlite:${MAIN}` }),
-      /^The database does not open: .+\.\n$/,
+      /^The database does not open: file is not a database\. It is at .*main\.ts\.\n$/,
+    ],
+    [
+      'a folder where its database should be',
+      () => ({ DATABASE_URL: `sqlite:${path.dirname(MAIN)}` }),
+      /^The database does not open: unable to open database file\. It is at .*server, and this user must be able to read/,
     ],
     ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one that it has\.\n$/],
   ])('refuses to start with %s, in a sentence and without a stack', async (_what, env, sentence) => {

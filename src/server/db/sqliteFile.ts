@@ -25,10 +25,10 @@ export interface SqliteFile {
  * Opens, or creates, a database file. Operators move, lock and replace files under a running server: nothing is
  * written that would be lost with a file that is gone from its place, reading goes on as long as it can, and when
  * the file is back, the server goes on with it. Once another file stands there, everything fails with
- * DatabaseReplaced until the process is started again. Throws what SQLite throws.
+ * DatabaseReplaced until the process is started again. Throws what SQLite throws, with the `path` of the file.
  */
 export function openSqliteFile(file: string): SqliteFile {
-  let connection = open(file);
+  let connection = openNamed(file);
   const inode = inodeOf(file);
   let generation = 0;
   let isSuspect = false;
@@ -109,6 +109,15 @@ function open(place: string | URL): DatabaseSync {
   // FULL: an acknowledged write survives a power cut.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   return connection;
+}
+
+/** SQLite itself does not say which file it could not open. */
+function openNamed(file: string): DatabaseSync {
+  try {
+    return open(file);
+  } catch (error) {
+    throw Object.assign(error as Error, { path: path.resolve(file) });
+  }
 }
 
 /** Device and number of the file; null if there is none. */

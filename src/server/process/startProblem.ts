@@ -2,7 +2,7 @@ import { BackupError } from '../cli/backup/checkCopy.ts';
 import { ConfigError } from '../config.ts';
 import { UnfinishedCopy } from '../db/unfinishedCopy.ts';
 import { NewerDatabase } from '../db/migrate.ts';
-import { DatabaseAway, isDatabaseAway, isForbidden } from '../db/portable.ts';
+import { DatabaseAway, isDatabaseAway, isForbidden, sqliteCode } from '../db/portable.ts';
 import { errorCode } from '../lib/errorCode.ts';
 
 /** What the system's refusals mean to whoever starts the server. */
@@ -47,7 +47,8 @@ export function problemOf(error: unknown, begins: { withFile: string; withDataba
 
   const code = errorCode(error) ?? '';
   const { message, stack, path, address, hostname, port } = error as StartError;
-  if (code === 'ERR_SQLITE_ERROR') return `${begins.withDatabase}: ${message ?? code}.`;
+  if (code === 'ERR_SQLITE_ERROR')
+    return `${begins.withDatabase}: ${message ?? code}.${whereOf(error, path)}`;
   if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
   const isUnfit = error instanceof NewerDatabase || error instanceof UnfinishedCopy;
   if (isUnfit || isForbidden(error) || isDatabaseAway(error)) {
@@ -56,6 +57,16 @@ export function problemOf(error: unknown, begins: { withFile: string; withDataba
   const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
   const meaning = meaningOf(code);
   return meaning ? `${begins.withFile} ${place}: ${meaning}.` : (stack ?? String(error));
+}
+
+/** PERM, READONLY, CANTOPEN: what SQLite says of a file, or a folder, that it may not use. */
+const NOT_ALLOWED = [3, 8, 14];
+
+function whereOf(error: unknown, path: string | undefined): string {
+  if (path === undefined) return '';
+  const isRefused = NOT_ALLOWED.includes((sqliteCode(error) ?? 0) & 0xff);
+  const wanted = ', and this user must be able to read and write the file, and to write in its folder';
+  return ` It is at ${path}${isRefused ? wanted : ''}.`;
 }
 
 /** How the client of PostgreSQL says that it was asked for a password and has none. */
