@@ -26,7 +26,7 @@ async function run(words: string[], input: Readable): Promise<number> {
   const at = words.findIndex((word) => !word.startsWith('-'));
   const name = words[at] ?? '';
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return explainAll(words);
+  if (!command) return explainAll(words, name);
 
   const { values, positionals } = readArguments(usageOf([name, command]), {
     args: words.toSpliced(at, 1),
@@ -44,9 +44,16 @@ async function run(words: string[], input: Readable): Promise<number> {
 const saidBy = (answer: Answer) => (typeof answer === 'string' ? answer : answer.says);
 const dataOf = (answer: Answer) => (typeof answer === 'string' ? { message: answer } : answer.json);
 
-function explainAll(words: string[]): never {
+function explainAll(words: string[], name: string): never {
   const isAskedFor = words.length === 1 && ['help', '--help', '-h'].includes(words[0] ?? '');
-  throw new HowToUse(usageOfAll(commands), { isAskedFor });
+  throw new HowToUse(['', 'help'].includes(name) ? usageOfAll(commands) : unknown(name), { isAskedFor });
+}
+
+/** All commands would scroll that away, and what was meant is most often a part of its name. */
+function unknown(name: string): string {
+  const meant = Object.keys(commands).filter((known) => known.includes(name));
+  const guess = meant.length > 0 ? ` Did you mean ${meant.join(', ')}?` : '';
+  return `There is no command ${name}.${guess} npm run admin -- help lists them all.`;
 }
 
 const sentences = { withFile: 'Nothing can be done at', withDatabase: 'The database does not open' };
