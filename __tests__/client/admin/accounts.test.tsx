@@ -41,6 +41,16 @@ describe('the accounts at /admin/accounts', () => {
     expect(screen.getByText('runs the blog')).toBeVisible();
   });
 
+  it('say since when they are there as the admin writes days', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
+
+    open();
+
+    const [day] = await screen.findAllByRole('time');
+    const at = new Date(day?.getAttribute('datetime') ?? '');
+    expect(day).toHaveTextContent(at.toLocaleDateString('de-AT', { dateStyle: 'long' }));
+  });
+
   it('are not asked for, nor shown, for others, who are told why', async () => {
     const { network } = visit(blog, '/admin/accounts', { as: eve });
 

@@ -18,4 +18,18 @@ describe('the log at /admin/log', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await blog.close();
   });
+
+  it('says when it was as the admin writes times', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
+    const blog = await startBlog();
+    const ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+
+    visit(blog, '/admin/log', { as: ada });
+
+    const time = await screen.findByRole('time');
+    const at = new Date(time.getAttribute('datetime') ?? '');
+    expect(time).toHaveTextContent(at.toLocaleString('de-AT', { dateStyle: 'long', timeStyle: 'short' }));
+    await blog.close();
+  });
 });

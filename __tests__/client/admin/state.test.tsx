@@ -30,6 +30,7 @@ describe('the state of the blog at /admin/state', () => {
       ],
     });
 
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
     shown();
 
     const attention = await section(/^What needs attention/);

@@ -1,8 +1,8 @@
 import { type AccountSummary, ARTICLES_LOOKED_AT, HIDDEN_COUNTED } from '../../../shared/account.ts';
 import { counted } from '../../../shared/counted.ts';
-import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/basics/Box.tsx';
+import { Day } from '../../components/basics/Day.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { nameStyle, quietStyle, stateStyle } from './lineStyles.ts';
 import { SelectableLine, type Selecting } from './SelectableLine.tsx';
@@ -26,7 +26,7 @@ export function AccountLine({ account, ...selecting }: Selecting & { account: Ac
       <Box sx={quietStyle}>
         <bdi>{email}</bdi>
         {', since '}
-        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        <Day at={createdAt} />
         {`: ${counted(articles, 'article')}${isAtMost ? ' or more' : ''}${links > 0 ? `, ${counted(links, 'link')}${among}` : ''}`}
       </Box>
       {suspendedFor !== null && <State account={account} label="Suspended" reason={suspendedFor} />}

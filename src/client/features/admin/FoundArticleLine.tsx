@@ -1,8 +1,8 @@
 import { counted } from '../../../shared/counted.ts';
 import type { FoundArticle } from '../../../shared/foundArticle.ts';
-import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/basics/Box.tsx';
+import { Day } from '../../components/basics/Day.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { nameStyle, quietStyle, stateStyle } from './lineStyles.ts';
 import { SelectableLine, type Selecting } from './SelectableLine.tsx';
@@ -27,9 +27,9 @@ export function FoundArticleLine({ article, ...selecting }: Selecting & { articl
           {state === 'suspended' ? ownerName : <Link to={paths.author(ownerHandle)}>{ownerName}</Link>}
         </bdi>
         {', registered '}
-        <time dateTime={ownerSince}>{longDate(ownerSince)}</time>
+        <Day at={ownerSince} />
         {'; published '}
-        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        <Day at={createdAt} />
         {links > 0 && `, ${counted(links, 'link')}`}
       </Box>
       <Box sx={likeStyle}>

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { countedFirst } from '../../../shared/counted.ts';
 import type { Invitation } from '../../../shared/invitation.ts';
-import { longDate } from '../../../shared/longDate.ts';
 import { messages } from '../../../shared/messages.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Box } from '../../components/basics/Box.tsx';
+import { Day, dayInWords } from '../../components/basics/Day.tsx';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
 import { useHeadingAfterwards } from '../../components/dialogs/useHeadingAfterwards.ts';
 import { useLastShown } from '../../components/dialogs/useLastShown.ts';
@@ -13,7 +13,7 @@ import { toast } from '../../components/toasts/toast.ts';
 import { useRevokeInvitationMutation } from './invitationsApi.ts';
 import { lineStyle, quietStyle, textStyle } from './lineStyles.ts';
 
-const nameOf = ({ note, createdAt }: Invitation) => note || `Invitation of ${longDate(createdAt)}`;
+const nameOf = ({ note, createdAt }: Invitation) => note || `Invitation of ${dayInWords(createdAt)}`;
 
 /** The invitations that can still be used. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
@@ -42,7 +42,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
               <Box sx={quietStyle}>
                 {countedFirst(invitation.usesLeft, 'account')}
                 {', until '}
-                <time dateTime={invitation.expiresAt}>{longDate(invitation.expiresAt)}</time>
+                <Day at={invitation.expiresAt} />
               </Box>
             </Box>
             <Button

@@ -1,5 +1,6 @@
 import { type LogEntry, LOG_PAGE_SIZE } from '../../../shared/audit.ts';
 import { Box } from '../../components/basics/Box.tsx';
+import { Moment } from '../../components/basics/Moment.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { EmptyState, PastTheEnd } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
@@ -52,13 +53,11 @@ function Entries() {
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-
 function Entry({ entry: { createdAt, actor, isCommand, act, on, reason } }: { entry: LogEntry }) {
   return (
     <Box component="li" sx={lineStyle}>
-      <Box component="time" dateTime={createdAt} sx={quietStyle}>
-        {moment.format(new Date(createdAt))}
+      <Box sx={quietStyle}>
+        <Moment at={createdAt} />
       </Box>
       <div>
         {isCommand ? 'By a command' : <bdi>{actor}</bdi>}

@@ -1,6 +1,6 @@
-import { longDate } from '../../../shared/longDate.ts';
 import type { PendingAccount } from '../../../shared/registration.ts';
 import { Box } from '../../components/basics/Box.tsx';
+import { Day } from '../../components/basics/Day.tsx';
 import { nameStyle, quietStyle } from './lineStyles.ts';
 import { SelectableLine, type Selecting } from './SelectableLine.tsx';
 
@@ -16,11 +16,11 @@ export function PendingLine({ account, ...selecting }: Selecting & { account: Pe
       <Box sx={quietStyle}>
         <bdi>{email}</bdi>
         {', since '}
-        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        <Day at={createdAt} />
         {rejectedAt !== null && (
           <>
             {'. Rejected on '}
-            <time dateTime={rejectedAt}>{longDate(rejectedAt)}</time>
+            <Day at={rejectedAt} />
             {': '}
             <bdi>{reason}</bdi>
           </>

@@ -1,8 +1,8 @@
 import { countedFirst } from '../../../shared/counted.ts';
-import { longDate } from '../../../shared/longDate.ts';
 import { paths } from '../../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../../shared/report.ts';
 import { Box } from '../../components/basics/Box.tsx';
+import { Day, dayInWords } from '../../components/basics/Day.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { quietStyle } from './lineStyles.ts';
 import { SelectableLine, type Selecting } from './SelectableLine.tsx';
@@ -22,8 +22,8 @@ export function ReportedLine({ article, ...selecting }: Selecting & { article: R
         <Link to={paths.author(ownerHandle)} dir="auto">
           {ownerName}
         </Link>
-        {`, whose account is of ${longDate(ownerSince)}. ${countedFirst(count, 'report')}, the last on `}
-        <time dateTime={reportedAt}>{longDate(reportedAt)}</time>.
+        {`, whose account is of ${dayInWords(ownerSince)}. ${countedFirst(count, 'report')}, the last on `}
+        <Day at={reportedAt} />.
       </Box>
       {ownerLimitedFor !== null && (
         <Box sx={quietStyle}>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
 import { useLastShown } from '../../components/dialogs/useLastShown.ts';
 import { toast } from '../../components/toasts/toast.ts';
 import { useRemovePasskeyMutation } from '../../session/passkeyApi.ts';
-import { Day } from './Day.tsx';
+import { Day } from '../../components/basics/Day.tsx';
 import { lineStyle, nameStyle, factsStyle } from './lineStyles.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { problemOf } from '../../api/problem.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { useEndOneSessionMutation } from '../../session/accountApi.ts';
-import { Day, dayInWords } from './Day.tsx';
+import { Day, dayInWords } from '../../components/basics/Day.tsx';
 import { factsStyle, lineStyle, nameStyle } from './lineStyles.ts';
 
 interface Props {

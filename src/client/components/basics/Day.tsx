@@ -1,4 +1,4 @@
-import { readersLanguages } from '../../components/basics/readersLanguages.ts';
+import { readersLanguages } from './readersLanguages.ts';
 
 /** In the reader's language and time zone. */
 export const dayInWords = (instant: string): string =>
