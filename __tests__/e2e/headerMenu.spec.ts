@@ -54,3 +54,22 @@ test.describe('the header of a phone', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
   });
 });
+
+test.describe('the line of the dashboard on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('shows the page one is on, also where it stands at the end', async ({ page, blog }) => {
+    await signIn(page, await blog.aUser());
+    const line = page.getByRole('navigation', { name: 'Dashboard' });
+
+    for (const [address, name] of [
+      ['/myArticles', 'My Articles'],
+      ['/dashboard/deleteAccount', 'Delete Your Account'],
+      ['/dashboard/userData', 'Your Info'],
+    ] as const) {
+      await page.goto(address);
+      await expect(line.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});

@@ -5,6 +5,8 @@ import EditNote from '@mui/icons-material/EditNote';
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Box } from '../../components/basics/Box.tsx';
 import { NavLink } from '../../navigation/Link.tsx';
 import { paths } from '../../../shared/pages.ts';
@@ -25,10 +27,18 @@ const forAdmins = { to: paths.admin, label: 'Run the Blog', Icon: AdminPanelSett
 export function SideNavigation() {
   const skip = !isSignedIn(useCurrentUser());
   const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
+  const isAdmin = facts?.isAdmin ?? false;
+  const { pathname } = useLocation();
+  const line = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (line.current) showCurrent(line.current);
+  }, [pathname, isAdmin]);
 
   return (
     <Box
       component="nav"
+      ref={line}
       aria-label="Dashboard"
       sx={{
         display: 'flex',
@@ -47,7 +57,7 @@ export function SideNavigation() {
         borderColor: { xs: 'divider' },
       }}
     >
-      {[...lines, ...(facts?.isAdmin ? [forAdmins] : []), deletion].map(({ to, label, Icon }) => (
+      {[...lines, ...(isAdmin ? [forAdmins] : []), deletion].map(({ to, label, Icon }) => (
         <Button
           key={to}
           component={NavLink}
@@ -69,4 +79,12 @@ export function SideNavigation() {
       ))}
     </Box>
   );
+}
+
+/** Scrolls the line until the link of this page stands in its middle; the window stays where it is. */
+function showCurrent(line: HTMLElement) {
+  const current = line.querySelector('[aria-current]');
+  if (!current) return;
+  const [whole, part] = [line.getBoundingClientRect(), current.getBoundingClientRect()];
+  line.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2);
 }
