@@ -10,7 +10,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { LOCAL_NETWORKS } from '../../src/server/http/trustedProxies.ts';
-import type { App } from '../../src/server/http/validate.ts';
+import type { App } from '../../src/server/http/app.ts';
 import type { LimitSettings } from '../../src/server/limits/limit.ts';
 import { databaseOfOneProcess, prepare } from './database.ts';
 

@@ -30,7 +30,7 @@ import { testMailRoutes } from './features/users/testMailRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
 import { cspReportRoutes } from './http/cspReports.ts';
 import { healthRoutes } from './http/health.ts';
-import type { App } from './http/validate.ts';
+import type { App } from './http/app.ts';
 import { pseudonymsBy } from './limits/pseudonyms.ts';
 import type { Services } from './services.ts';
 

@@ -7,7 +7,7 @@ import { accountMails } from './features/users/accountMails.ts';
 import { finishDeletions } from './features/users/deleteAccount.ts';
 import { requirePasswordBy } from './features/users/ownPassword.ts';
 import { createAuthentication } from './http/authentication.ts';
-import type { App } from './http/validate.ts';
+import type { App } from './http/app.ts';
 import { limitsOf } from './limits/limits.ts';
 import { createRefusals } from './limits/refusals.ts';
 import { createMails } from './mail/mails.ts';

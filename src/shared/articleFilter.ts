@@ -1,7 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup';
 import { BULK_LIMIT } from './bulkActs.ts';
 import { count, moment, SOUGHT_MAX } from './filterFields.ts';
-import { FOUND_PAGE_SIZE } from './foundArticle.ts';
+import { type ArticleState, articleStates, FOUND_PAGE_SIZE } from './foundArticle.ts';
 import { LIMIT_MAX } from './listing.ts';
 import { REASON_MAX, reasonSchema } from './moderation.ts';
 import { slugIn } from './slugIn.ts';
@@ -9,10 +9,6 @@ import { text } from './text.ts';
 import { ownPasswordSchema } from './user.ts';
 
 const ADDRESS_MAX = 2000;
-
-/** Readable, taken from its readers by itself, or with the account of its author. */
-export const articleStates = ['published', 'hidden', 'suspended'] as const;
-export type ArticleState = (typeof articleStates)[number];
 
 /** Which articles; all, unless told. */
 const fields = {

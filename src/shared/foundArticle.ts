@@ -1,10 +1,13 @@
-import type { ArticleState } from './articleFilter.ts';
 import type { Listing } from './listing.ts';
 
 /** Articles a page of them shows. */
 export const FOUND_PAGE_SIZE = 50;
 /** So many are gone through, the newest first, to find those that are asked for. */
 export const ARTICLES_GONE_THROUGH = 10_000;
+
+/** Readable, taken from its readers by itself, or with the account of its author. */
+export const articleStates = ['published', 'hidden', 'suspended'] as const;
+export type ArticleState = (typeof articleStates)[number];
 
 /** One article, as those who run the blog find it: published, or taken from its readers since. Never a draft. */
 export interface FoundArticle {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { buildApp } from '../../../src/server/app.ts';
 import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import type { App } from '../../../src/server/http/validate.ts';
+import type { App } from '../../../src/server/http/app.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { defaultOptions } from '../../helpers/blog.ts';
 

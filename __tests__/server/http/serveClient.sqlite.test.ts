@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { buildApp } from '../../../src/server/app.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import type { App } from '../../../src/server/http/validate.ts';
+import type { App } from '../../../src/server/http/app.ts';
 import { defaultOptions } from '../../helpers/blog.ts';
 import { INDEX } from '../../helpers/publicFolder.ts';
 

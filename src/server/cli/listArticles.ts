@@ -1,7 +1,7 @@
-import { articleFindingSchema, articleStates } from '../../shared/articleFilter.ts';
+import { articleFindingSchema } from '../../shared/articleFilter.ts';
 import { BULK_LIMIT } from '../../shared/bulkActs.ts';
 import { counted } from '../../shared/counted.ts';
-import type { FoundArticle } from '../../shared/foundArticle.ts';
+import { articleStates, type FoundArticle } from '../../shared/foundArticle.ts';
 import { paths } from '../../shared/pages.ts';
 import type { Db } from '../db/schema.ts';
 import { findArticles } from '../moderation/findArticles.ts';

@@ -1,6 +1,6 @@
-import type { ArticleFilter, ArticleState } from '../../shared/articleFilter.ts';
+import type { ArticleFilter } from '../../shared/articleFilter.ts';
 import { counted } from '../../shared/counted.ts';
-import type { ArticleFindings } from '../../shared/foundArticle.ts';
+import type { ArticleFindings, ArticleState } from '../../shared/foundArticle.ts';
 import { paths } from '../../shared/pages.ts';
 import { commandLine } from '../audit/auditLog.ts';
 import type { Db } from '../db/schema.ts';

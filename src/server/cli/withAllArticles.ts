@@ -1,6 +1,6 @@
-import type { ArticleFilter, ArticleState } from '../../shared/articleFilter.ts';
+import type { ArticleFilter } from '../../shared/articleFilter.ts';
 import { BULK_LIMIT } from '../../shared/bulkActs.ts';
-import type { ArticleFindings } from '../../shared/foundArticle.ts';
+import type { ArticleFindings, ArticleState } from '../../shared/foundArticle.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { thenRest } from '../lib/thenRest.ts';

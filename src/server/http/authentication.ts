@@ -5,7 +5,7 @@ import { notAdmin, sessionEnded } from '../session/sessionErrors.ts';
 import { findSession, renewSession } from '../session/sessionRepository.ts';
 import type { Tokens } from '../session/token.ts';
 import { verifyOnce } from '../session/verifiedTokens.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 export interface CurrentUser {
   id: string;

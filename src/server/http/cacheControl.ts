@@ -1,5 +1,5 @@
 import { varyBy } from './negotiation.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 /** What anybody may read: every other address of the API gives what is somebody's own. */
 const publicRoutes = ['/api/articles/all', '/api/articles/public/:slug'];

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES_HEADER } from '../../shared/listing.ts';
 import { varyBy } from './negotiation.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 /** In seconds: how long a browser may remember that it may ask. Chromium takes no more. */
 const REMEMBERED = 7200;

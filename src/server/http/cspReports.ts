@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '../lib/clientNetwork.ts';
 import { reportedDirectives } from './reportedDirectives.ts';
 import { CSP_REPORTS } from './securityHeaders.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 /** In bytes: some twenty reports, which a browser may send together. */
 const BODY_MAX = 64 * 1024;

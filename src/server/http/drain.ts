@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 /** In milliseconds: how long a connection that seems idle may have a request on its way. */
 const GRACE = 500;

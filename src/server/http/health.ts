@@ -3,7 +3,7 @@ import { DatabaseReplaced } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { HttpError, unavailable } from './errors.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 const REPLACED = 'Another file stands in the place of the database: the server has to be started again.';
 

@@ -3,7 +3,8 @@ import { MARKDOWN_MAX } from '../../shared/article.ts';
 import { HttpError, sentenceFor } from './errors.ts';
 import { weighJson } from './jsonWeight.ts';
 import { limitBodies } from './limitBodies.ts';
-import { type App, knownFields } from './validate.ts';
+import type { App } from './app.ts';
+import { knownFields } from './validate.ts';
 
 /** In bytes: ten times what the largest body takes that is no article. Anybody may send it, signed in or not. */
 export const SMALL_BODY_MAX = 16 * 1024;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '../lib/clientNetwork.ts';
 import { bodyBudget, type IncomingBody } from './bodyBudget.ts';
 import { HttpError, sentenceFor } from './errors.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 /*
  * All in bytes. A body is kept in memory until it is answered, and so is what is made of it: thousands at once, each

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError, notFound, sentenceFor } from './errors.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 /** One is asked of every request of HTTP/1.1, and more of none: RFC 9112, section 3.2. A proxy may take another. */
 function hasWrongHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {

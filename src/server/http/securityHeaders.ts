@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiOriginIn } from '../lib/apiOrigin.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 /** Where browsers report what a page's policy kept from happening. */
 export const CSP_REPORTS = '/api/csp-reports';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Where the hashed files are, each of which is the same for ever. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientNetwork } from '../lib/clientNetwork.ts';
-import type { App } from './validate.ts';
+import type { App } from './app.ts';
 
 /*
  * All in bytes. A reply is in memory until its client has taken it: hundreds of clients that ask for the longest there

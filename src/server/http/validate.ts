@@ -1,27 +1,6 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifySchemaCompiler,
-  FastifyTypeProvider,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify';
-import { type AnyObject, type InferType, ObjectSchema, type Schema, ValidationError } from 'yup';
+import type { FastifySchemaCompiler } from 'fastify';
+import { type AnyObject, ObjectSchema, type Schema, ValidationError } from 'yup';
 import { HttpError } from './errors.ts';
-
-interface YupTypeProvider extends FastifyTypeProvider {
-  validator: this['schema'] extends Schema ? InferType<this['schema']> : unknown;
-}
-
-/** Fastify with handlers typed by the Yup schemas of their routes. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  YupTypeProvider
->;
 
 type BlogSchema = ObjectSchema<AnyObject>;
 type Problems = Map<string, string>;

@@ -1,4 +1,4 @@
-import type { ArticleState } from '../../shared/articleFilter.ts';
+import type { ArticleState } from '../../shared/foundArticle.ts';
 import { published } from '../articles/readModel.ts';
 import type { Db } from '../db/schema.ts';
 

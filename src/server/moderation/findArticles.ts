@@ -1,10 +1,10 @@
+import type { ArticleFilter, ArticleFinding } from '../../shared/articleFilter.ts';
 import {
-  type ArticleFilter,
-  type ArticleFinding,
+  type ArticleFindings,
   type ArticleState,
   articleStates,
-} from '../../shared/articleFilter.ts';
-import type { ArticleFindings, FoundArticle } from '../../shared/foundArticle.ts';
+  type FoundArticle,
+} from '../../shared/foundArticle.ts';
 import { toListing } from '../articles/toListing.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';

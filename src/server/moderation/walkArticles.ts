@@ -1,5 +1,5 @@
-import type { ArticleFilter, ArticleState } from '../../shared/articleFilter.ts';
-import { ARTICLES_GONE_THROUGH } from '../../shared/foundArticle.ts';
+import type { ArticleFilter } from '../../shared/articleFilter.ts';
+import { ARTICLES_GONE_THROUGH, type ArticleState } from '../../shared/foundArticle.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
 import { accountNamed, isAskedFor, learnOwners, type Owner } from './articleOwners.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
-import type { App } from '../http/validate.ts';
+import type { App } from '../http/app.ts';
 
 export interface LogStream {
   /** Takes one line of JSON with its end. */

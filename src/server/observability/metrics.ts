@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { PoolState } from '../db/engine.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
-import type { App } from '../http/validate.ts';
+import type { App } from '../http/app.ts';
 import { watchClicks, watchMails, watchPool } from './gauges.ts';
 import { tellInstallation } from './installation.ts';
 import type { Answered } from './logging.ts';

@@ -6,7 +6,7 @@ import type { Clicks } from '../articles/clicks.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
 import { headFor, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
 import { serveClient } from '../http/serveClient.ts';
-import type { App } from '../http/validate.ts';
+import type { App } from '../http/app.ts';
 import { apiOriginIn } from '../lib/apiOrigin.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createPages, type Pages } from './pages.ts';

@@ -1,5 +1,5 @@
 import { pageNames, pageOf } from '../../shared/pages.ts';
-import type { App } from '../http/validate.ts';
+import type { App } from '../http/app.ts';
 import type { Pages } from './pages.ts';
 
 /** The pages that show articles, where these are at another origin: only the browser can draw them. */

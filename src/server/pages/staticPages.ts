@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nothingKnown } from '../../shared/initialPage.ts';
 import { type FormName, pageNames, pageOf, paths } from '../../shared/pages.ts';
-import type { App } from '../http/validate.ts';
+import type { App } from '../http/app.ts';
 import { formHeads, type HeadOf } from './formHeads.ts';
 import type { PageRequest } from './pageRequest.ts';
 import type { Pages } from './pages.ts';

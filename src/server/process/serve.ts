@@ -3,7 +3,7 @@ import { examine } from '../cli/doctor/diagnose.ts';
 import type { Config } from '../config.ts';
 import { connect, type Connection } from '../db/connect.ts';
 import { requireFinishedCopy } from '../db/unfinishedCopy.ts';
-import type { App } from '../http/validate.ts';
+import type { App } from '../http/app.ts';
 import { makeFolderOf } from '../lib/makeFolder.ts';
 import { type LogOutput, logOutput } from '../observability/logOutput.ts';
 import { type Figures, type Metrics, createMetrics } from '../observability/metrics.ts';

@@ -1,4 +1,4 @@
-import type { ArticleState } from '../../../shared/articleFilter.ts';
+import type { ArticleState } from '../../../shared/foundArticle.ts';
 import { countedFirst } from '../../../shared/counted.ts';
 import type { ActWords } from './actWords.ts';
 

@@ -10,7 +10,7 @@ import { findTag, listTags } from '../../articles/tags.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import { once } from '../../lib/once.ts';
 import { isNotFound } from '../../lib/refusal.ts';
 import type { Searching } from '../../search/searching.ts';

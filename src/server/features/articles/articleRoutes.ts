@@ -18,7 +18,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import { entityTag, expectedVersion } from '../../http/ifMatch.ts';
 import { idempotencyKey } from '../../http/idempotencyKey.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { listPublicSorted } from '../../search/publicSorted.ts';
 import { listOwnEntries } from '../../search/ownEntries.ts';

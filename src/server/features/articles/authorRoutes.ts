@@ -1,6 +1,6 @@
 import { findAuthor } from '../../articles/authors.ts';
 import type { Db } from '../../db/schema.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 
 /** Those who have published, for everybody. */
 export const authorRoutes = (db: Db) => async (app: App) => {

@@ -6,7 +6,7 @@ import { publishing } from '../../drafts/publishing.ts';
 import { actOnEach } from '../../http/actOnEach.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { originOf } from '../../http/originOf.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Searching } from '../../search/searching.ts';
 import { actOf } from './bulkActs.ts';

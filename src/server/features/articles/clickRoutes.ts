@@ -5,7 +5,7 @@ import { findReferrers } from '../../articles/findReferrers.ts';
 import { ownedBy } from '../../articles/readModel.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 
 /** `?article=on-looms`, optional. */
 const clicksQuerySchema = object({ article: string().label('Article').max(1000) });

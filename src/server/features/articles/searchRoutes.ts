@@ -1,7 +1,7 @@
 import { searchQuerySchema } from '../../../shared/listingQuery.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import type { Db } from '../../db/schema.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import { fill } from '../../lib/countTemplate.ts';
 import { searchPublic } from '../../search/foundArticles.ts';
 import type { Searching } from '../../search/searching.ts';

@@ -1,5 +1,5 @@
 import type { Blog } from '../../../shared/blog.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** Whose blog it is, for everybody. */

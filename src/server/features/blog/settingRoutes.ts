@@ -3,7 +3,7 @@ import type { Blog } from '../../../shared/blog.ts';
 import { settingsChangeSchema } from '../../../shared/blogSettings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { readBlog, saySettings } from '../../settings/settings.ts';

@@ -10,7 +10,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import { HttpError } from '../../http/errors.ts';
 import { entityTag, requiredPrecondition } from '../../http/ifMatch.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 
 interface Dependencies {

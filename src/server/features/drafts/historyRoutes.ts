@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { noSuchDraft, noSuchRevision } from '../../drafts/draftErrors.ts';
 import { findDraft } from '../../drafts/draftQueries.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import { findRevision, listRevisions } from '../../revisions/revisionQueries.ts';
 import { ensurePublished } from '../../revisions/revisionWriter.ts';
 import { type Subject, subjectOfArticle, subjectOfDraft } from '../../revisions/subject.ts';

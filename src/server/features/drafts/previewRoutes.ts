@@ -2,7 +2,7 @@ import { previewSchema } from '../../../shared/draft.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { ARTICLE_BODY_MAX } from '../../http/json.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 
 interface Dependencies {
   authentication: Authentication;

@@ -3,7 +3,7 @@ import { accountListingSchema, whomAndWhySchema, whomSchema } from '../../../sha
 import type { BulkReply } from '../../../shared/bulkActs.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Repeated } from '../../lib/repeat.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { listAccounts } from '../../moderation/findAccounts.ts';

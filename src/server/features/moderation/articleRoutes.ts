@@ -8,7 +8,7 @@ import type { ArticleFindings } from '../../../shared/foundArticle.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication, RequirePassword } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { deleteForGood } from '../../moderation/deleteForGood.ts';
 import { findArticles } from '../../moderation/findArticles.ts';

@@ -4,7 +4,7 @@ import { logQuerySchema } from '../../../shared/listingQuery.ts';
 import { readLog } from '../../audit/readLog.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 
 /** What was done by those who run the blog, for all of them. */
 export const logRoutes =

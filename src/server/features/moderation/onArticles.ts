@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ArticleState, Which } from '../../../shared/articleFilter.ts';
+import type { Which } from '../../../shared/articleFilter.ts';
+import type { ArticleState } from '../../../shared/foundArticle.ts';
 import { BULK_LIMIT, type BulkReply } from '../../../shared/bulkActs.ts';
 import type { Db } from '../../db/schema.ts';
 import { answerEach } from '../../http/actOnEach.ts';

@@ -3,7 +3,7 @@ import { slugsSchema } from '../../../shared/reportQueue.ts';
 import type { Db } from '../../db/schema.ts';
 import { answerEach } from '../../http/actOnEach.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { noReports } from '../../moderation/moderationErrors.ts';
 import { dismissReports, listReported } from '../../moderation/reports.ts';

@@ -3,7 +3,7 @@ import type { Blog } from '../../../shared/blog.ts';
 import { reportPath } from '../../../shared/reportPath.ts';
 import { reportFormSchema, reportSchema, type Report } from '../../../shared/report.ts';
 import type { Db } from '../../db/schema.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import { clientNetwork } from '../../lib/clientNetwork.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Pseudonym } from '../../limits/pseudonyms.ts';

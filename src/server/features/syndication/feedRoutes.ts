@@ -7,7 +7,7 @@ import { findTag } from '../../articles/tags.ts';
 import type { Db } from '../../db/schema.ts';
 import { originOf } from '../../http/originOf.ts';
 import { sendCompressed } from '../../http/sendCompressed.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { atomFeed } from './atomFeed.ts';
 import type { FindText } from './compressedTexts.ts';

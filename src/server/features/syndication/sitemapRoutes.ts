@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { originOf } from '../../http/originOf.ts';
 import { sendCompressed } from '../../http/sendCompressed.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { FindText } from './compressedTexts.ts';
 import {
   AUTHORS_SITEMAP,

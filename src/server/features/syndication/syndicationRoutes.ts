@@ -6,7 +6,7 @@ import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { originOf } from '../../http/originOf.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import { createRenderQueue } from '../../pages/renderQueue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { createCompressedTexts } from './compressedTexts.ts';

@@ -1,7 +1,7 @@
 import { confirmEmailSchema } from '../../../shared/emailChange.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { tokenOfSession } from '../../session/tokenOfSession.ts';

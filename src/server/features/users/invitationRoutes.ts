@@ -1,7 +1,7 @@
 import { type Invitation, invitationSchema, type NewInvitation } from '../../../shared/invitation.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { invite, listInvitations, revokeInvitation } from './invitations.ts';
 

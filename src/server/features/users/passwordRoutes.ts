@@ -1,6 +1,6 @@
 import { forgotPasswordSchema, type ResetWays, resetPasswordSchema } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { requireMailCapacity } from '../../mail/mailQueue.ts';

@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../db/schema.ts';
 import { answerEach } from '../../http/actOnEach.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { approve, listPending, reject } from './approval.ts';

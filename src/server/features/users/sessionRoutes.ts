@@ -1,7 +1,7 @@
 import type { SessionSummary } from '../../../shared/session.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { endOwnSession, listSessions } from '../../session/ownSessions.ts';
 import { endOtherSessions } from '../../session/sessionRepository.ts';

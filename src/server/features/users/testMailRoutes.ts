@@ -1,7 +1,7 @@
 import type { TestMail } from '../../../shared/testMail.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { enqueueMail, TEST_MAIL } from '../../mail/mailQueue.ts';
 import type { Mails } from '../../mail/mails.ts';

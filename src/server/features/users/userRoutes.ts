@@ -10,7 +10,7 @@ import { findAdmin } from '../../admins/admins.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import type { App } from '../../http/validate.ts';
+import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Mails } from '../../mail/mails.ts';

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { passkeyLoginSchema, type PasskeyOffer } from '../../../../shared/passkey.ts';
 import type { TokenReply } from '../../../../shared/user.ts';
 import type { Db } from '../../../db/schema.ts';
-import type { App } from '../../../http/validate.ts';
+import type { App } from '../../../http/app.ts';
 import { stopping } from '../../../lib/refusal.ts';
 import type { Limits } from '../../../limits/limits.ts';
 import type { Tokens } from '../../../session/token.ts';

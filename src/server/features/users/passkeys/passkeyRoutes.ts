@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/passkey.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Authentication, RequirePassword } from '../../../http/authentication.ts';
-import type { App } from '../../../http/validate.ts';
+import type { App } from '../../../http/app.ts';
 import type { Limits } from '../../../limits/limits.ts';
 import type { Mails } from '../../../mail/mails.ts';
 import { browserInWords } from '../../../session/browserInWords.ts';
