@@ -14,10 +14,12 @@ afterEach(() => blog.close());
 
 /** RTK Query's own bookkeeping, which says nothing about the product. */
 const isBookkeeping = (name: string) => /^(@@|__rtkq\/|blogApi\/(?!resetApiState))|\/skipped$/.test(name);
+/** Whether a draft is saved meanwhile depends on how long the typing takes. */
+const isAutosave = (name: string) => name.startsWith('saveDraft/');
 const names = () =>
   shown()
     .map(({ action }) => action.type)
-    .filter((name) => !isBookkeeping(name));
+    .filter((name) => !isBookkeeping(name) && !isAutosave(name));
 
 /** Walks through the product once, and answers the names that each step added. */
 async function walk() {
@@ -123,9 +125,8 @@ describe('a walk through the product, seen in Redux DevTools', () => {
     );
     const left = shown().filter((_, index) => index > 0 && !isHidden[index]);
 
-    expect(left.map(({ action }) => action.type).filter((name) => !name.endsWith('/skipped'))).toEqual(
-      names(),
-    );
+    const leftNames = left.map(({ action }) => action.type);
+    expect(leftNames.filter((name) => !name.endsWith('/skipped') && !isAutosave(name))).toEqual(names());
     expect(isHidden).toContain(true);
   });
 
