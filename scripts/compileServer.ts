@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
 import { startArguments } from '../tools/startServer.ts';
 
-/*
- * Runs after each build: fills the cache of src/server/process/compileCache.mjs, so that the first start finds it too.
- * With the options of `npm start`, as what is compiled with others counts as something else.
- */
+argumentsOrExit(`Usage: npm run postbuild
+
+Compiles the server into the cache of src/server/process/compileCache.mjs, so that the first start finds it there too.
+Each npm run build ends with it.`);
+
+// With the options of `npm start`, as what is compiled with others counts as something else.
 const options = startArguments().slice(0, -1);
 for (const command of [['main.ts', '--help'], ['content/renderWorker.ts']]) {
   const [file = '', ...rest] = command;
