@@ -67,7 +67,7 @@ const settings = new Set(
 export function startArguments(checkout = '.'): string[] {
   const text = readFileSync(join(checkout, 'package.json'), 'utf8');
   const { scripts } = JSON.parse(text) as { scripts: { start: string } };
-  return scripts.start.replace(/^exec node /, '').split(' ');
+  return scripts.start.replace(/^(?:exec )?node /, '').split(' ');
 }
 
 /** For a blog on a free port, unless `env` says which. What the machine's own environment says is no business of a test. */
