@@ -9,7 +9,8 @@ Each npm run build ends with it.`);
 
 // With the options of `npm start`, as what is compiled with others counts as something else.
 const options = startArguments().slice(0, -1);
-for (const command of [['main.ts', '--help'], ['content/renderWorker.ts']]) {
-  const [file = '', ...rest] = command;
-  execFileSync(process.execPath, [...options, `src/server/${file}`, ...rest], { stdio: 'ignore' });
-}
+const run = (...command: string[]) =>
+  execFileSync(process.execPath, [...options, ...command], { stdio: 'ignore' });
+
+run('src/server/main.ts', '--help');
+run('src/server/content/renderWorker.ts');
