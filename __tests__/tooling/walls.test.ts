@@ -1,0 +1,76 @@
+import { ESLint } from 'eslint';
+
+const WALLS = [
+  'import-x/no-cycle',
+  'import-x/no-default-export',
+  'import-x/no-restricted-paths',
+  'no-restricted-imports',
+  'no-restricted-properties',
+  'no-restricted-syntax',
+];
+
+// By syntax alone: to know the types of one file, TypeScript reads all of them.
+const eslint = new ESLint({
+  ruleFilter: ({ ruleId }) => WALLS.includes(ruleId),
+  overrideConfig: {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: false } },
+  },
+});
+
+/** What lint would say if this were in that file. */
+async function saidOf(code: string, file: string): Promise<string> {
+  const [result] = await eslint.lintText(code, { filePath: file });
+  return (result?.messages ?? []).map(({ message }) => message).join('\n');
+}
+
+describe('lint refuses', () => {
+  test.each([
+    ['shared imports nobody', 'src/shared/pages.ts', "import '../server/config.ts';"],
+    ['client and server never meet', 'src/client/main.tsx', "import '../server/config.ts';"],
+    ['client and server never meet', 'src/server/config.ts', "import '../client/main.tsx';"],
+    ['The product needs none of', 'src/server/config.ts', "import '../../tools/freePort.ts';"],
+    ['Tests are leaves', 'tools/freePort.ts', "import '../__tests__/helpers/until.ts';"],
+    ['Tools import the product alone', 'tools/freePort.ts', "import '../scripts/dev.ts';"],
+    ['Nobody imports a test', '__tests__/helpers/until.ts', "import '../tooling/walls.test.ts';"],
+    ['never imports a feature', 'src/server/features/users/letIn.ts', "import '../articles/articleJson.ts';"],
+    [
+      'never imports a feature',
+      'src/client/features/account/AccountFrame.tsx',
+      "import '../articles/ArticleBody.tsx';",
+    ],
+    ['put together by', 'src/server/features/users/letIn.ts', "import '../../process/serve.ts';"],
+    ['put together by', 'src/client/features/account/AccountFrame.tsx', "import '../../app/routes.tsx';"],
+    ['Imports go one way', 'src/server/lib/singleFlight.ts', "import '../features/users/letIn.ts';"],
+    ['Imports go one way', 'src/client/api/api.ts', "import '../features/articles/ArticleBody.tsx';"],
+    ['The domain knows no HTTP', 'src/server/articles/slug.ts', "import '../http/app.ts';"],
+    ['The domain knows no HTTP', 'src/server/search/searching.ts', "import '../http/app.ts';"],
+    ['Dependency cycle', 'src/server/articles/readModel.ts', "import './listings.ts';"],
+    ['Prefer named exports', 'src/server/lib/singleFlight.ts', 'export default 1;'],
+    ['Read articles by published()', 'src/server/search/searching.ts', "db.selectFrom('article');"],
+    [
+      'Read articles by published()',
+      'src/server/search/searching.ts',
+      "query.innerJoin('article as one', 'a', 'b');",
+    ],
+    ['goes through src/server/cache', 'src/server/pages/servePages.ts', "import 'lru-cache';"],
+    ['Show html through ArticleBody', 'src/client/app/App.tsx', '<p dangerouslySetInnerHTML={html} />;'],
+    ['Show html through ArticleBody', 'src/client/app/App.tsx', 'element.innerHTML = html;'],
+    ['computed by the build', 'src/client/app/App.tsx', "import { createTheme } from '@mui/material';"],
+    ['load the code of their page', 'src/client/app/App.tsx', "import { Link } from 'react-router';"],
+    ['Use parseUrl', 'src/shared/pages.ts', 'URL.canParse(text);'],
+  ])('%s: %s', async (sentence, file, code) => {
+    expect(await saidOf(code, file)).toContain(sentence);
+  });
+
+  test.each([
+    ['src/client/main.tsx', "import '../shared/pages.ts';"],
+    ['src/server/features/users/letIn.ts', "import '../../articles/slug.ts'; import '../../http/app.ts';"],
+    ['src/server/articles/readModel.ts', "db.selectFrom('article');"],
+    ['src/server/cache/contentCache.ts', "import 'lru-cache';"],
+    ['src/client/features/articles/ArticleBody.tsx', '<p dangerouslySetInnerHTML={html} />;'],
+    ['__tests__/helpers/until.ts', "import '../../tools/freePort.ts';"],
+  ])('nothing of what goes the right way in %s', async (file, code) => {
+    expect(await saidOf(code, file)).toBe('');
+  });
+});
