@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
-import { startArguments } from '../tools/startServer.ts';
+import { startArguments } from '../tools/startArguments.ts';
 
 argumentsOrExit(`Usage: npm run postbuild
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startArguments } from './startArguments.ts';
 
 export interface RunningServer {
   /** Without a slash at the end. */
@@ -62,13 +63,6 @@ export async function startNode(args: string[], env: Record<string, string> = {}
 const settings = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
 );
-
-/** What `npm start` gives to Node in this checkout. */
-export function startArguments(checkout = '.'): string[] {
-  const text = readFileSync(join(checkout, 'package.json'), 'utf8');
-  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
-  return scripts.start.replace(/^(?:exec )?node /, '').split(' ');
-}
 
 /** For a blog on a free port, unless `env` says which. What the machine's own environment says is no business of a test. */
 export function environmentOf({ dataDir, env }: Required<Options>): Record<string, string> {

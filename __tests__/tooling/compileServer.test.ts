@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { startArguments } from '../../tools/startServer.ts';
+import { startArguments } from '../../tools/startArguments.ts';
 
 describe('the cache of the compiled server', () => {
   it('has after a build all that a first start loads', () => {

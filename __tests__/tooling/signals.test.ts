@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startArguments } from '../../tools/startServer.ts';
+import { startArguments } from '../../tools/startArguments.ts';
 
 // npm, a shell and the server start one after the other.
 jest.setTimeout(120_000);

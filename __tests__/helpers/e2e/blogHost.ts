@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { environmentOf, startArguments } from '../../../tools/startServer.ts';
+import { startArguments } from '../../../tools/startArguments.ts';
+import { environmentOf } from '../../../tools/startServer.ts';
 
 const SCRIPT = '__tests__/helpers/e2e/serveInTurn.ts';
 
