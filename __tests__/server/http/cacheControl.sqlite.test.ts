@@ -87,6 +87,18 @@ describe('a cache between the blog and its readers', () => {
     expect(await ask(path)).toMatchObject({ status, cacheControl: 'no-store' });
   });
 
+  it.each([
+    ['in an absolute form', () => `http://127.0.0.1:${port}/api/articles`],
+    ['with escapes', () => '/%61pi/articles'],
+  ])('keeps nothing that is somebody’s own where its address is written %s', async (_how, target) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`GET ${target()} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n`);
+    socket.write(`authorization: Bearer ${ada.token}\r\n\r\n`);
+
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*\r\ncache-control: no-store\r\n/s);
+  });
+
   it('keeps no prefetch that was refused', async () => {
     const headers = { 'sec-purpose': 'prefetch' };
 

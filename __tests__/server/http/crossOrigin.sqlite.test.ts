@@ -66,6 +66,7 @@ describe('the API for pages of another origin', () => {
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
       'access-control-max-age': '7200',
+      'cache-control': 'no-store',
       vary: 'origin',
     });
   });

@@ -14,11 +14,13 @@ const FOR_NOBODY = 'no-store';
  */
 export function tellCaches(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isForTheAsker = reply.statusCode < 400 && publicRoutes.includes(request.routeOptions.url ?? '');
+    // A client may escape letters of an address, or put the origin before it. A preflight has no route.
+    const route = request.routeOptions.url ?? request.url;
+    const isForTheAsker = reply.statusCode < 400 && publicRoutes.includes(route);
     if (isForTheAsker) {
       void reply.header('cache-control', FOR_THE_ASKER);
       varyBy(reply, 'authorization');
-    } else if (reply.statusCode >= 400 || request.url.startsWith('/api/')) {
+    } else if (reply.statusCode >= 400 || route.startsWith('/api/')) {
       void reply.header('cache-control', FOR_NOBODY);
     }
     done(null, payload);
