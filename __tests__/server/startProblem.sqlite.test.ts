@@ -1,10 +1,14 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../src/server/config.ts';
 import { DatabaseAway } from '../../src/server/db/portable.ts';
 import { startProblem } from '../../src/server/process/startProblem.ts';
+import { keptSecret } from '../../src/server/session/secret.ts';
 
 describe('why the server does not start', () => {
   const failureOf = (act: () => Promise<unknown>): Promise<unknown> =>
@@ -37,6 +41,19 @@ describe('why the server does not start', () => {
     expect(startProblem(new ConfigError(['PORT is wrong.', 'HOST is wrong.']))).toBe(
       'PORT is wrong.\nHOST is wrong.',
     );
+  });
+
+  it.each([
+    ['cut off', (file: string) => writeFileSync(file, 'short')],
+    ['a folder', (file: string) => mkdirSync(file)],
+  ])('is a sentence with the file of a secret that is %s', async (_what, make) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
+    const file = path.join(folder, 'jwt-secret');
+    make(file);
+    const error = await failureOf(() => keptSecret(folder));
+    rmSync(folder, { recursive: true });
+
+    expect(startProblem(error)).toBe(`${file} holds no usable secret; delete it to have one made.`);
   });
 
   it('is what SQLite says of a file that is no database', async () => {

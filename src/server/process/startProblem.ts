@@ -4,6 +4,7 @@ import { UnfinishedCopy } from '../db/unfinishedCopy.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { DatabaseAway, isDatabaseAway, isForbidden, sqliteCode } from '../db/portable.ts';
 import { errorCode } from '../lib/errorCode.ts';
+import { UnusableSecret } from '../session/secret.ts';
 
 /** What the system's refusals mean to whoever starts the server. */
 const meanings: Record<string, string> = {
@@ -42,7 +43,7 @@ export const startProblem = (error: unknown): string =>
 
 /** The same for other work of an operator's: how its sentences begin, before the place or the reason. */
 export function problemOf(error: unknown, begins: { withFile: string; withDatabase: string }): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof UnusableSecret) return error.message;
   if (error instanceof BackupError) return `Nothing is upgraded before a backup is made: ${error.message}`;
 
   const code = errorCode(error) ?? '';

@@ -3,12 +3,20 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../lib/errorCode.ts';
 
+/** What stands in its place is no secret. It is not replaced by itself: all sessions would end. */
+export class UnusableSecret extends Error {
+  constructor(file: string) {
+    super(`${file} holds no usable secret; delete it to have one made.`);
+    this.name = 'UnusableSecret';
+  }
+}
+
 /** Where the secret of this data directory is kept. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'jwt-secret');
 
 /**
  * The secret of the data directory, made at the first start. It appears whole under its name or not at all,
- * so that of two servers which start at once both use the same.
+ * so that of two servers which start at once both use the same. Throws UnusableSecret.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = secretFile(dataDir);
@@ -37,10 +45,11 @@ async function makeSecret(file: string): Promise<string> {
 async function readSecret(file: string): Promise<string | null> {
   try {
     const secret = await readFile(file, 'utf8');
-    if (secret.length < 32) throw new Error(`${file} holds no usable secret; delete it to have one made.`);
+    if (secret.length < 32) throw new UnusableSecret(file);
     return secret;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'EISDIR') throw new UnusableSecret(file);
     throw error;
   }
 }
