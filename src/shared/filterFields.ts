@@ -18,9 +18,16 @@ export const moment = (label: string) =>
       (text) => text === undefined || momentIn(text) !== null,
     );
 
+/** The 30th of February is none, though `Date` would take it for the second of March. */
+function isDay(text: string): boolean {
+  const day = new Date(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** In the form in which times are stored; null for what is none. */
 function momentIn(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.test(text)) return null;
+  if (!isDay(text.slice(0, '2026-01-31'.length))) return null;
   const time = new Date(/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
