@@ -144,6 +144,17 @@ describe('npm run admin', () => {
     expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this address.\n' });
   });
 
+  it('names an article without what a terminal would obey', async () => {
+    const eve = await blog.aUser({ name: 'Eve\u009b31m' });
+    const { slug } = await blog.anArticle({ by: eve, title: 'On\u001b]0;looms\u0007' });
+
+    const hidden = await admin(['hide-article', slug, '--reason', 'Spam.']);
+
+    expect(hidden.stdout).toBe(
+      `'On ]0;looms ' by Eve 31m is hidden. Its author has it as a draft with your reason, and can't publish it again.\nTo undo it: npm run admin -- unhide-article ${slug}\n`,
+    );
+  });
+
   it('lists what readers have reported, without what a terminal would obey, and dismisses it', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
     const body = { slug: 'on-engines', reason: 'spam', words: 'Look:\u001b[2J\u202e here' };

@@ -6,6 +6,7 @@ import { AdminError } from './adminCommands.ts';
 import type { Answer } from './command.ts';
 import { commands } from './commands.ts';
 import { argumentCount, usageOf, usageOfAll } from './commandUsage.ts';
+import { plain } from './filters.ts';
 import { openBlog } from './openBlog.ts';
 import { explain, HowToUse, readArguments } from './readArguments.ts';
 
@@ -37,11 +38,13 @@ async function run(words: string[], input: Readable): Promise<number> {
     if (!values.json) console.log(sentence);
   };
   const answer = await command.run(openBlog, { args: positionals, values, input, tell });
-  console.log(values.json ? JSON.stringify(dataOf(answer), null, 2) : saidBy(answer));
+  console.log(values.json ? JSON.stringify(dataOf(answer), null, 2) : forTerminal(saidBy(answer)));
   return typeof answer === 'string' ? 0 : (answer.exitCode ?? 0);
 }
 
 const saidBy = (answer: Answer) => (typeof answer === 'string' ? answer : answer.says);
+/** Names and titles are strangers' words, whichever command prints them. The lines are its own. */
+const forTerminal = (says: string) => says.split('\n').map(plain).join('\n');
 const dataOf = (answer: Answer) => (typeof answer === 'string' ? { message: answer } : answer.json);
 
 function explainAll(words: string[], name: string): never {
