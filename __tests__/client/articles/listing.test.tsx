@@ -34,6 +34,14 @@ describe('the public listing', () => {
     expect(document.title).toBe('Articles · Markdown Blog');
   });
 
+  it('shows an article whose address is a name that every object of JavaScript has', async () => {
+    await blog.anArticle({ by: ada, title: 'Constructor' });
+
+    visit(blog, '/allArticles');
+
+    expect(await screen.findByText('Constructor')).toBeVisible();
+  });
+
   it('stands as skeletons while it loads', async () => {
     const { network } = visit(blog, '/');
     network.hang('GET /api/articles/all');

@@ -31,6 +31,14 @@ describe('one’s own listing', () => {
     expect(address()).toBe('/myArticles?page=2');
   });
 
+  it('shows an article whose address is a name that every object of JavaScript has', async () => {
+    await blog.anArticle({ by: ada, title: 'Constructor' });
+
+    visit(blog, '/myArticles', { as: ada });
+
+    expect(await screen.findByText('Constructor')).toBeVisible();
+  });
+
   it('is reached from the dashboard', async () => {
     const { user, address } = visit(blog, '/dashboard/userData', { as: ada });
 

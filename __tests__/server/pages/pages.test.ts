@@ -30,6 +30,14 @@ describe('the listing as a page', () => {
     expect(textOf(second.body)).toContain('Note 1');
   });
 
+  it('has an article in it whose address is a name that every object of JavaScript has', async () => {
+    await blog.anArticle({ by: ada, title: 'Constructor' });
+
+    const { body } = await get('/allArticles');
+
+    expect(textOf(body)).toContain('Constructor');
+  });
+
   it.each([
     ['/allArticles?page=nonsense', 200],
     ['/allArticles?page=1&page=2', 200],

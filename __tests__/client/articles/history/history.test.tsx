@@ -46,6 +46,14 @@ describe('the history of an article', () => {
     expect(others).toEqual([]);
   });
 
+  it('is shown for an article whose address is a name that every object of JavaScript has', async () => {
+    await blog.anArticle({ by: ada, title: 'Constructor' });
+
+    visit(blog, '/myArticles/constructor/history', { as: ada });
+
+    expect(await screen.findByRole('link', { name: /Published/ })).toBeVisible();
+  });
+
   it('shows what differs between a text and the one that stands, with the way to restore it', async () => {
     await edit(await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' }), 'They knit.');
     const { user, address } = visit(blog, '/myArticles/looms/history', { as: ada });

@@ -5,7 +5,7 @@ import type { PublicPage } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
 import type { SearchPage, SearchResult } from '../../../shared/search/results.ts';
 import type { Meta } from '../../api/baseQuery.ts';
-import { blogApi, PUBLIC_LIST, TAGGED_LIST } from '../../api/blogApi.ts';
+import { blogApi, PUBLIC_LIST, publicArticle, TAGGED_LIST } from '../../api/blogApi.ts';
 
 export const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
@@ -27,7 +27,7 @@ export const articlesApi = blogApi.injectEndpoints({
       extraOptions: { silent: true },
       providesTags: (listing, _error, { tag }) => [
         tag === undefined ? PUBLIC_LIST : TAGGED_LIST,
-        ...(listing?.result ?? []).map(({ slug }) => ({ type: 'PublicArticle' as const, id: slug })),
+        ...(listing?.result ?? []).map(({ slug }) => publicArticle(slug)),
       ],
     }),
 

@@ -1,15 +1,20 @@
 import type { Article, ArticleDraft, ArticleSummary } from '../../../shared/article.ts';
 import type { Listing } from '../../../shared/listing.ts';
 import type { SearchPage } from '../../../shared/search/results.ts';
-import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LISTS, TAGGED_LIST } from '../../api/blogApi.ts';
+import {
+  blogApi,
+  DRAFT_LIST,
+  historyOf,
+  OWN_LIST,
+  ownArticle,
+  PUBLIC_LISTS,
+  publicArticle,
+  TAGGED_LIST,
+} from '../../api/blogApi.ts';
 import { address, pageOf, withPages } from './articlesApi.ts';
 
 /** The article of this slug as it stands in the listings and, for its author, in full. */
-export const tagsOf = (slug: string) =>
-  [
-    { type: 'PublicArticle', id: slug },
-    { type: 'OwnArticle', id: slug },
-  ] as const;
+export const tagsOf = (slug: string) => [publicArticle(slug), ownArticle(slug)];
 
 /** What makes a call that comes twice one: the id of the draft that is published, which goes with it. */
 export interface OfDraft {
@@ -29,17 +34,14 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       query: pageOf('articles'),
       transformResponse: withPages,
       extraOptions: { silent: true },
-      providesTags: (listing) => [
-        OWN_LIST,
-        ...(listing?.result ?? []).map(({ slug }) => ({ type: 'OwnArticle' as const, id: slug })),
-      ],
+      providesTags: (listing) => [OWN_LIST, ...(listing?.result ?? []).map(({ slug }) => ownArticle(slug))],
     }),
 
     /** Forgotten with its page, so that editing begins with the newest version and a deleted article is gone. */
     getOwnArticle: build.query<Article, string>({
       query: (slug) => ({ url: address('', slug) }),
       keepUnusedDataFor: 0,
-      providesTags: (_article, _error, slug) => [{ type: 'OwnArticle', id: slug }],
+      providesTags: (_article, _error, slug) => [ownArticle(slug)],
     }),
 
     createArticle: build.mutation<Article, ArticleDraft & OfDraft>({
