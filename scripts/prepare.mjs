@@ -79,9 +79,10 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-/** What the client is built with beside its sources. */
+/** What the client is built with beside its sources; `.env` is read as `src/server/process/environment.ts` reads it. */
 function apiUrl() {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const isThere = existsSync('.env') && statSync('.env').isFile();
+  const file = isThere ? parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')) : {};
   return process.env.API_URL ?? file.API_URL ?? '';
 }
 

@@ -2,6 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '../../src/server/process/environment.ts';
+import { startProblem } from '../../src/server/process/startProblem.ts';
+
+function failureOf(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
 
 describe('the settings of the environment', () => {
   let folder: string;
@@ -24,9 +33,17 @@ describe('the settings of the environment', () => {
     expect(readEnvironment({ PORT: '5000' }, file)).toEqual({ PORT: '5000' });
   });
 
-  it('are refused where .env can’t be read', () => {
+  it('are read where an editor began .env with a byte order mark', () => {
+    writeFileSync(file, '\ufeffPORT=4000\r\nHOST=0.0.0.0\r\n');
+
+    expect(readEnvironment({}, file)).toEqual({ PORT: '4000', HOST: '0.0.0.0' });
+  });
+
+  it('are refused where .env can’t be read, by its name', () => {
     mkdirSync(file);
 
-    expect(() => readEnvironment({}, file)).toThrow('EISDIR');
+    const error = failureOf(() => readEnvironment({}, file));
+
+    expect(startProblem(error)).toBe(`The server does not start at ${file}: a folder is in the way.`);
   });
 });

@@ -131,7 +131,7 @@ describe('what runs before npm start and npm test', () => {
     const env = { API_URL: 'https://api.example.org' };
 
     const built = [prepare(project, { env }).calls, prepare(project, { env }).calls];
-    write(project, '.env', 'API_URL=https://api.example.org\n');
+    write(project, '.env', '\ufeffAPI_URL=https://api.example.org\n');
     const asBefore = prepare(project).calls;
     write(project, '.env', 'API_URL=https://other.example.org\n');
 

@@ -9,11 +9,15 @@ export function readEnvironment(environment = process.env, file = ENV_FILE): Nod
   return Object.assign(environment, { ...settingsIn(file), ...environment });
 }
 
+/** With it, as some editors of Windows write it, the first name would be another one. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 function settingsIn(file: string): NodeJS.Dict<string> {
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    return parseEnv(readFileSync(file, 'utf8').replace(BYTE_ORDER_MARK, ''));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return {};
-    throw error;
+    // Of a folder, which is what Docker mounts where there is no such file, Node does not tell the path.
+    throw Object.assign(error as Error, { path: file });
   }
 }
