@@ -20,6 +20,9 @@ describe('health', () => {
       [200, 'ok'],
     ]);
     expect(after.map((reply) => reply.statusCode)).toEqual([200, 503]);
+    expect([...before, ...after].map(({ headers }) => headers['cache-control'])).toEqual(
+      Array.from({ length: 4 }, () => 'no-store'),
+    );
     expect(after[1]?.body).toBe('The blog is not available at the moment. Please try again soon.');
   });
 });
