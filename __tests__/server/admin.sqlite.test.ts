@@ -10,7 +10,7 @@ import { commands } from '../../src/server/cli/commands.ts';
 import { runAdmin } from '../../src/server/cli/runAdmin.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { draftsOf } from '../helpers/drafts.ts';
-import { aSecret, type Author, type Blog, startBlog } from '../helpers/blog.ts';
+import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
 
 const ADMIN = path.resolve('src/server/cli/admin.ts');
 
@@ -145,8 +145,16 @@ describe('npm run admin', () => {
   });
 
   it('names an article without what a terminal would obey', async () => {
-    const eve = await blog.aUser({ name: 'Eve\u009b31m' });
-    const { slug } = await blog.anArticle({ by: eve, title: 'On\u001b]0;looms\u0007' });
+    const eve = await blog.aUser({ name: 'Eve' });
+    const { slug } = await blog.anArticle({ by: eve, title: 'On looms' });
+    // Names and titles of before they were refused.
+    const { db } = blog.connection;
+    await db.updateTable('user').set({ name: 'Eve\u009b31m' }).where('id', '=', idOf(eve)).execute();
+    await db
+      .updateTable('article')
+      .set({ title: 'On\u001b]0;looms\u0007' })
+      .where('slug', '=', slug)
+      .execute();
 
     const hidden = await admin(['hide-article', slug, '--reason', 'Spam.']);
 

@@ -35,6 +35,10 @@ describe('a name', () => {
     ['breaks the line as on a mainframe', 'Ada\u0085Lovelace', /line/],
     ['breaks the line as a typewriter', 'Ada\vLovelace', /line/],
     ['breaks the page', 'Ada\fLovelace', /line/],
+    ['colours a terminal', '\u001b[31mAda', /control characters/],
+    ['rings its bell', 'Ada\u0007', /control characters/],
+    ['takes back what stands before', 'Bob\b\b\bAda', /control characters/],
+    ['begins a command of eight bits', 'Ada\u009b31m', /control characters/],
     ['piles up accents', 'A\u0301\u0302\u0303da', /marks/],
     ['piles them up with nothing in between', 'A\u0301\u200d\u0302\u2060\u0303da', /marks/],
   ])('that %s is refused', (_what, text, message) => {
@@ -48,8 +52,9 @@ describe('a name', () => {
     },
   );
 
-  it('may end with a line break, which is trimmed', () => {
+  it('may end with a line break, which is trimmed, and have a tab in it', () => {
     expect(visibleText('Name').validateSync('Ada\n')).toBe('Ada');
+    expect(isTaken('Ada\tLovelace')).toBe(true);
   });
 
   it.each(['0', '∑', '한', 'e\u0301', '👩‍🚀', '\u200bAda', '-', '\u2801', '¿'])(

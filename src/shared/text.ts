@@ -18,6 +18,8 @@ export const text = (label: string) =>
 
 /** By which a terminal, a feed reader or a page goes on in the next line. */
 const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
+/** What tells a terminal or a printer to do something; a tab is a space to them. */
+const CONTROL = /[^\P{Cc}\t]/u;
 /** What turns the writing of all that follows, beyond the end of the name. */
 export const BIDI_CONTROL = /\p{Bidi_Control}/u;
 /** More than any word takes: they are drawn over the lines above and below. What is drawn as nothing parts none. */
@@ -37,6 +39,11 @@ export const visibleText = (label: string) =>
       'line-break',
       ({ label }) => `${label} must not break the line`,
       (value) => !LINE_BREAK.test(value),
+    )
+    .test(
+      'control',
+      ({ label }) => `${label} must not have control characters`,
+      (value) => !CONTROL.test(value),
     )
     .test(
       'bidi-control',
