@@ -103,6 +103,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'https://:80'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://*.example.org'],
     ['CORS_ORIGINS', 'null'],
     ['CORS_ORIGINS', 'https://www.example.org,https://example.org/blog'],
     ['DATABASE_URL', 'mysql://localhost/blog'],
@@ -126,6 +127,13 @@ describe('the configuration', () => {
     expect(problemsOf({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be .+\\.$`)),
     ]);
+  });
+
+  it('refuses several processes of which each would have a blog of its own', () => {
+    const inMemory = { DATABASE_URL: 'sqlite::memory:' };
+
+    expect(problemsOf({ ...inMemory, WORKERS: '2' })).toEqual([expect.stringMatching(/^WORKERS must be 1 /)]);
+    expect(readConfig({ ...inMemory, WORKERS: '1' }).workers).toBe(1);
   });
 
   it('names every problem at once, and no value: it may be a secret', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isDatabaseUrl } from './db/connect.ts';
+import { isDatabaseUrl, isInMemory } from './db/connect.ts';
 import {
   isCount,
   isMilliseconds,
@@ -82,6 +82,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isDatabaseUrl,
     'sqlite: followed by the path of a file, or postgres://user:password@host/database',
   );
+  if (workers !== '1' && isInMemory(databaseUrl))
+    problems.push('WORKERS must be 1 where DATABASE_URL is a database in memory: each would have its own.');
   const databasePoolMax = read('DATABASE_POOL_MAX', '10', isCount, 'a whole number from 1 to 999');
   const jwtSecret = readOptional(
     'JWT_SECRET',

@@ -29,6 +29,9 @@ const POOL_MAX = 10;
 export const isDatabaseUrl = (url: string): boolean =>
   url.startsWith(SQLITE) ? url.length > SQLITE.length : POSTGRES.test(url) && URL.canParse(url);
 
+/** Whether it is a database that ends with the process, and that no other one sees. */
+export const isInMemory = (url: string): boolean => url === SQLITE + IN_MEMORY;
+
 /** The file of such an address; null for PostgreSQL, and for a database that ends with the process. */
 export function fileOf(url: string): string | null {
   const name = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : IN_MEMORY;
