@@ -25,7 +25,7 @@ describe('the commands that limit accounts', () => {
     );
     expect(await listed()).toEqual(['okapi']);
     expect(await saidBy(blog, 'list-accounts')).toMatch(
-      /'Eve' {2}1 articles, 0 links {2}limited: Spam\.\n[^]*\none account with one article, and limited: one account with one article\.$/,
+      /'Eve' {2}one article, 0 links {2}limited: Spam\.\n[^]*\none account with one article, and limited: one account with one article\.$/,
     );
     expect(await answerOf(blog, 'unlimit-account', 'eve@example.net')).toEqual({
       says: 'eve@example.net is not limited any more. Listed again: one article.',

@@ -27,7 +27,7 @@ describe('the commands about many accounts', () => {
 
   it('list them, for people and for programs', async () => {
     expect(await saidBy(blog, 'list-accounts')).toMatch(
-      /^\S+Z {2}eve@example\.net {2}'Eve' {2}1 articles, 0 links\n2026-01-01T12:00Z {2}ada@example\.org {2}'Ada' {2}1 articles, 0 links\n2 accounts with 2 articles\.$/,
+      /^\S+Z {2}eve@example\.net {2}'Eve' {2}one article, 0 links\n2026-01-01T12:00Z {2}ada@example\.org {2}'Ada' {2}one article, 0 links\n2 accounts with 2 articles\.$/,
     );
     expect(await answerOf(blog, 'list-accounts', '--match', 'eve')).toMatchObject({
       json: { accounts: [{ name: 'Eve' }], active: { accounts: 1, articles: 1 } },

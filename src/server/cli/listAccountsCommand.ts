@@ -1,6 +1,7 @@
 import { type AccountSummary, type Tally, tallyInWords } from '../../shared/account.ts';
 import { accountListingSchema, accountStates } from '../../shared/accountFilter.ts';
 import { BULK_LIMIT } from '../../shared/bulkActs.ts';
+import { counted } from '../../shared/counted.ts';
 import type { Db } from '../db/schema.ts';
 import { listAccounts } from '../moderation/findAccounts.ts';
 import { accountFilters, CUT, filterIn, type TypedFilters } from './accountFilters.ts';
@@ -49,7 +50,7 @@ const unless = (state: string, tally: Tally) =>
 const inLine = (account: AccountSummary) => {
   const { email, name, createdAt, articles, links, suspendedFor, limitedFor, isAdmin } = account;
   return [
-    `${createdAt.slice(0, 16)}Z  ${email}  '${plain(name)}'  ${articles} articles, ${links} links`,
+    `${createdAt.slice(0, 16)}Z  ${email}  '${plain(name)}'  ${counted(articles, 'article')}, ${counted(links, 'link')}`,
     ...(isAdmin ? ['an admin'] : []),
     ...(limitedFor === null ? [] : [`limited: ${plain(limitedFor)}`]),
     ...(suspendedFor === null ? [] : [`suspended: ${plain(suspendedFor)}`]),
