@@ -32,7 +32,7 @@ test('a list is typed as a list, and taken back step by step', async ({ page }) 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('text');
-  await expect(field(page)).toHaveValue('1. one\n2. two\ntext');
+  await expect(field(page)).toHaveValue('1. one\n2. two\n\ntext');
 
   await page.keyboard.press('ControlOrMeta+Z');
   await page.keyboard.press('ControlOrMeta+Z');

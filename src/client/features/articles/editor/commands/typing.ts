@@ -1,4 +1,5 @@
 import type { Edit } from '../edit.ts';
+import { gapBefore } from './blocks.ts';
 import type { Command } from './command.ts';
 import { endOfLine, isInFence, readLine, startOfLine } from './textLines.ts';
 
@@ -40,8 +41,8 @@ function renumber(text: string, at: number, lead: string, number: number): Edit 
 /** The marker of the item after one with this marker: its number is one more, unless all have the same. */
 function followingMarker(text: string, start: number, lead: string, marker: string): string {
   const open = marker.replace(/\[[xX]\]/, '[ ]');
-  const above = start === 0 ? '' : readLine(text.slice(startOfLine(text, start - 1), start - 1));
-  const isSame = above !== '' && above.lead === lead && numberOf(above.marker) === numberOf(marker);
+  const above = readLine(text.slice(startOfLine(text, start - 1), start));
+  const isSame = above.lead === lead && numberOf(above.marker) === numberOf(marker);
   return isSame
     ? open
     : open.replace(ORDERED, (_, number: string, sign: string) => `${Number(number) + 1}${sign}`);
@@ -58,9 +59,10 @@ export const continueLine: Command = (text, { start: at, end }) => {
   if ((!isItem && !isQuote) || at < start + size || isInFence(text, at)) return null;
 
   if (content.trim() === '' && (isItem || marker === '')) {
-    const kept = isItem ? lead.replace(/[ \t]*$/, (room) => (lead === room ? '' : ' ')) : '';
-    const caret = start + kept.length;
-    return { from: start, to: endOfLine(text, at), insert: kept, selection: { start: caret, end: caret } };
+    // Below an empty line: right below the item, what is typed next would still be part of it.
+    const insert = isItem && isQuote ? `${lead.trimEnd()} ` : gapBefore(text.slice(0, start));
+    const caret = start + insert.length;
+    return { from: start, to: endOfLine(text, at), insert, selection: { start: caret, end: caret } };
   }
 
   const following = isItem ? followingMarker(text, start, lead, marker) : '';
