@@ -28,6 +28,15 @@ describe('what is typed', () => {
     });
   });
 
+  it.each(['', ' \n\t\n', '\u00a0'])(
+    'has to be there as the markdown of an article, which white space is not: %j',
+    (markdown) => {
+      expect(sentenceFor(articleDraftSchema, { title: 'On engines', markdown })).toBe(
+        'Markdown is a required field',
+      );
+    },
+  );
+
   const registration = { name: 'Ada', email: 'ada@example.org', password: 'engines' };
   const draft = { title: 'On engines', markdown: 'They weave.', cover: '' };
   /** Each field with the longest text that it takes, by the character that it is longer by. */

@@ -48,7 +48,7 @@ export const tagList = array(string().defined())
 /** What an author writes. The form, POST /new and PATCH /edit/{slug} validate with this same schema. */
 export const articleDraftSchema = object({
   title: visibleText(shortTextLabels.title).max(TITLE_MAX),
-  markdown: markdownText.required(),
+  markdown: markdownText.required().matches(/\S/, ({ label }) => `${label} is a required field`),
   cover: httpAddress(shortTextLabels.cover),
   tags: tagList.test('tags', (tags, { createError }) => {
     const message = tags ? tagsProblem(tags) : null;
