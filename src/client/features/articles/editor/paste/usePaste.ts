@@ -9,7 +9,7 @@ import { cellsOf } from './cells.ts';
 import type * as pasted from './pasted.ts';
 
 const NOT_FORMATTED =
-  'It was pasted as plain text, as the code for its formatting did not load. Paste it again to try once more.';
+  'It was pasted as plain text, as the code for its formatting did not load. Undo that and paste again.';
 
 /** Html that says more than its text: else the text is what was meant, such as markdown from another page. */
 const FORMATTED = /<(?:a|b|strong|i|em|s|del|strike|h[1-6]|ul|ol|table|blockquote|pre|code|img|hr)[\s>]/i;
