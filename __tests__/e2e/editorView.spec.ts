@@ -108,6 +108,7 @@ test('without distraction there is the text alone, and Escape leads back', async
   await page.keyboard.press('Escape');
 
   await expect(page.locator('[data-alone="true"]')).toHaveCount(0);
+  await expect(field(page)).toBeInViewport({ ratio: 0.8 });
   await page.getByRole('link', { name: 'Dashboard' }).focus();
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
 });

@@ -12,15 +12,19 @@ function around(element: Element): HTMLElement[] {
   return others;
 }
 
-/** While it is on, this element covers the window: what stands under it can't be reached, and Escape calls `leave`. */
+/**
+ * While it is on, this element covers the window: what stands under it can't be reached, and Escape calls `leave`. Then
+ * the page is scrolled to the element.
+ */
 export function useWithoutDistraction(
   frame: RefObject<HTMLElement | null>,
   isOn: boolean,
   leave: () => void,
 ): void {
   useEffect(() => {
-    if (!isOn || !frame.current) return;
-    const others = around(frame.current);
+    const element = frame.current;
+    if (!isOn || !element) return;
+    const others = around(element);
     others.forEach((other) => (other.inert = true));
     const { style } = document.documentElement;
     style.overflow = 'hidden';
@@ -33,6 +37,8 @@ export function useWithoutDistraction(
       others.forEach((other) => (other.inert = false));
       style.overflow = '';
       document.removeEventListener('keydown', press);
+      // The page below has become too short to stay where it was.
+      element.scrollIntoView();
     };
     // `leave` is another function each time that its owner is drawn, and does the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- See above.
