@@ -85,3 +85,17 @@ test('a tag is text, whatever it is called', async ({ page, blog }) => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   }
 });
+
+test('a tag stands right above its number of articles, whichever way it is written', async ({
+  page,
+  blog,
+}) => {
+  await blog.anArticle({ by: await blog.aUser(), tags: ['حاسوب'] });
+  await page.goto('/tags');
+
+  const tag = await page.getByRole('link', { name: 'حاسوب' }).boundingBox();
+
+  const count = await page.getByText('One article').boundingBox();
+  expect(tag?.x).toBe(count?.x);
+  expect(tag?.width).toBeLessThan(count?.width ?? 0);
+});

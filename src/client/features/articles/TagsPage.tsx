@@ -63,6 +63,6 @@ const list = {
   p: 0,
   listStyle: 'none',
   overflowWrap: 'anywhere',
-  '& a': { display: 'block', color: 'text.primary', fontWeight: 600 },
+  '& a': { display: 'block', width: 'fit-content', color: 'text.primary', fontWeight: 600 },
   '& span': { typography: 'body2', color: 'text.secondary' },
 };
