@@ -87,3 +87,38 @@ test('without a connection rich text is pasted as text, which is told', async ({
   await expect(field(page)).toHaveValue('Looms weave.');
   await expect(page.getByText('It was pasted as plain text')).toBeVisible();
 });
+
+const noPlace = (page: Page) => page.getByRole('alert').filter({ hasText: 'Files are not kept here.' });
+
+test('a picture that is pasted has no place, which is told', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1, 1);
+    canvas.getContext('2d');
+    const picture = await canvas.convertToBlob({ type: 'image/png' });
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  });
+
+  await page.keyboard.press('ControlOrMeta+V');
+
+  await expect(noPlace(page)).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('a file that is dropped does not lead away from the text', async ({ page }) => {
+  await page.keyboard.type('One.');
+  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+
+  const goesOn = await field(page).evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['looms'], 'looms.png', { type: 'image/png' }));
+    const drop = (type: string) =>
+      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    // False is what keeps a browser from opening the file.
+    return [drop('dragover'), drop('drop')];
+  });
+
+  expect(goesOn).toEqual([false, false]);
+  await expect(noPlace(page)).toBeVisible();
+  await expect(field(page)).toHaveValue('One.');
+});

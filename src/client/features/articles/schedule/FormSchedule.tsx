@@ -12,6 +12,7 @@ import { listingOfOwn } from '../drafts/listingOfOwn.ts';
 import { nameOf } from '../drafts/nameOf.ts';
 import type { SaveAnswer } from '../drafts/saveState.ts';
 import { useSaveState } from '../drafts/useDraftSaver.ts';
+import { useRefuseFiles } from '../editor/paste/useRefuseFiles.ts';
 import { NO_ANSWER, notPublishedBecause, PublishedLater } from './PublishedLater.tsx';
 import { useTimeCome } from './useTimeCome.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
@@ -28,6 +29,8 @@ export function FormSchedule({ saver, draft }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState(draft?.publishProblem ?? null);
   useSaveState(saver);
+  // Here, as this loads with every form of an article, a moment after its text can be typed.
+  useRefuseFiles();
   const [getDraft] = useLazyGetDraftQuery();
   const publishAt = saver.publishAt();
   useTimeCome(publishAt, async () => {
