@@ -66,6 +66,24 @@ describe('a session that ends while somebody writes', () => {
     await waitFor(() => expect(fields.getByLabelText('Password')).toHaveFocus());
   });
 
+  it('is not asked for in the middle of a sentence', async () => {
+    const page = await type();
+    await passTime(2100);
+    const isKnown = () =>
+      screen.findByText('On this device only: your session has ended', { selector: 'span' });
+    await isKnown();
+    for (const letter of ' At night.') {
+      await page.user.type(markdown(), letter);
+      await passTime(300);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(markdown()).toHaveValue('They weave. At night.');
+
+    await passTime(1000);
+
+    await dialog();
+  });
+
   it('is renewed over the form when a save meets that, and the text is saved then', async () => {
     const page = await type();
     await passTime(2500);

@@ -11,6 +11,7 @@ import { holdBody } from '../../../session/heldBody.ts';
 import { LoginForm } from '../../../session/LoginForm.tsx';
 import { OverHttpNotice } from '../../../session/OverHttpNotice.tsx';
 import { useLogInMutation } from '../../../session/accountApi.ts';
+import { useIsAtRest } from './useIsAtRest.ts';
 
 interface Props {
   isOpen: boolean;
@@ -19,9 +20,13 @@ interface Props {
   onNotNow: () => void;
 }
 
-/** Over the editor: signs in again. Neither Escape nor a click beside it leads away from a text. */
+/**
+ * Over the editor: signs in again. It opens once its writer rests, or the rest of a sentence would be typed into the
+ * password. Neither Escape nor a click beside it leads away from a text.
+ */
 export function SignInDialog({ isOpen, email, onNotNow }: Props) {
   const id = useId();
+  const isAtRest = useIsAtRest();
   const [logIn] = useLogInMutation();
 
   async function enter(credentials: Credentials) {
@@ -31,7 +36,7 @@ export function SignInDialog({ isOpen, email, onNotNow }: Props) {
 
   return (
     <Dialog
-      open={isOpen}
+      open={isOpen && isAtRest}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       maxWidth="xs"
