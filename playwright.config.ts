@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import './tools/compileCache.ts';
 import { findChromium } from './tools/browser/findChromium.ts';
@@ -7,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A test waits for a third of its time: with as many as cores, so long would these be idle.
+  workers: availableParallelism() + 1,
   reporter: 'dot',
   // What passes at the second try is named as flaky at the end.
   retries: 1,
