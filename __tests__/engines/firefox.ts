@@ -8,6 +8,9 @@ export async function startFirefox(): Promise<Engine> {
     browser: 'firefox',
     executablePath: findProgram('firefox'),
     headless: true,
+    // Its window says how large a page is: puppeteer turns the screen, too, where it says so, which Firefox 140 can't do.
+    defaultViewport: null,
+    args: ['--width=1280', '--height=886'],
     extraPrefsFirefox: {
       'intl.accept_languages': 'en-GB',
       'datareporting.policy.dataSubmissionEnabled': false,
@@ -15,13 +18,13 @@ export async function startFirefox(): Promise<Engine> {
   });
   // Not the first one, whose window never has the focus.
   const page = await browser.newPage();
-  await page.setViewport({ width: 1280, height: 800 });
 
   return {
     async open(address) {
       await page.goto(address);
     },
-    address: async () => page.url(),
+    // What the app itself has written into the bar, puppeteer does not hear of from Firefox 140.
+    address: () => page.evaluate(() => location.href),
     async back() {
       // Where the app answers itself, no page is loaded that could be waited for.
       await page.evaluate(() => history.back());
