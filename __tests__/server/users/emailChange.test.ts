@@ -157,6 +157,7 @@ describe('a changed email, on a blog that sends mails', () => {
     const eve = await blog.aUser({ email: 'eve@example.org' });
 
     const free = await change(ada);
+    await blog.mailServer.received(1);
     const taken = await change(ada, 'EVE@example.org');
     const mail = await blog.mailServer.received(2);
 

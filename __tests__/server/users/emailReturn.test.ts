@@ -6,6 +6,7 @@ import { aSecret, type Author, defaultLimits } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { emailChanges, HOUR, NEW, tokenIn } from '../../helpers/emailChanges.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('an email that was changed by somebody else', () => {
   stopTheClock();
@@ -138,7 +139,8 @@ describe('an email that was changed by somebody else', () => {
   it('leaves nothing behind once all of it is past its time', async () => {
     await changeAndConfirm(ada, 'first@example.org');
     await change(ada);
-    await blog.mailServer.received(3);
+    // All are sent, or about nothing any more, such as the first where it had not been sent when it was confirmed.
+    await until(async () => (await db().selectFrom('mail').select('id').execute()).length === 0);
     await tidy(db());
     const kept = await stored();
     letSecondsPass(73 * HOUR);
