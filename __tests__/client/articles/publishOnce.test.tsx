@@ -164,7 +164,7 @@ describe('a draft that was published somewhere else with another text', () => {
     });
 
     await page.user.click(button('Create'));
-    expect(await screen.findByText(/^This draft was published somewhere else meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/^The draft was published somewhere else, with/)).toBeVisible();
     expect(await listed()).toHaveLength(1);
 
     await page.user.click(button('Create'));

@@ -10,7 +10,7 @@ import type { ScheduledPublication } from './useScheduledPublication.ts';
 
 const UNKNOWN = 'no answer came, so it may be published or not. Please press the button below again';
 const PUBLISHED_ELSEWHERE =
-  'This draft was published somewhere else meanwhile, with another text. What stands here is a draft of its own now: press the button again to publish it too.';
+  'The draft was published somewhere else, with another text. Your text is a draft of its own now: press the button again to publish it too.';
 
 /** Another text was published by the key already. */
 const isOtherText = (error: unknown) => statusOf(error) === 422;

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../components/page/lazyPart.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
 
 const LookThrough = lazyPart(() => import('./LookThrough.tsx'), 'LookThrough', {
-  what: 'What counts and checks your words',
+  what: 'The count of your words',
   waiting: null,
 });
 
