@@ -1,4 +1,5 @@
 import { number, string } from 'yup';
+import { isDay } from './isDay.ts';
 
 /** In characters, of what is searched for. */
 export const SOUGHT_MAX = 200;
@@ -17,12 +18,6 @@ export const moment = (label: string) =>
       `${label} must be a date, such as 2026-01-31, or a time, such as 2026-01-31T18:30Z`,
       (text) => text === undefined || momentIn(text) !== null,
     );
-
-/** The 30th of February is none, though `Date` would take it for the second of March. */
-function isDay(text: string): boolean {
-  const day = new Date(text);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 /** In the form in which times are stored; null for what is none. */
 function momentIn(text: unknown): string | null {

@@ -1,15 +1,10 @@
 import { scheduleProblem } from '../../../../shared/draft.ts';
+import { isDay } from '../../../../shared/isDay.ts';
 import { momentInWords, zoneInWords } from '../momentInWords.ts';
 import { instantsOf } from './zonedTime.ts';
 
 /** What somebody chose: an instant and what there is to be said of it, or why it is none. */
 export type ChosenTime = { publishAt: string; note: string } | { problem: string };
-
-/** `Date` takes the 30th of February for the second of March. */
-const isDay = (date: string): boolean => {
-  const day = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
-};
 
 /** The instant of a date and time in this zone. A time that comes twice, as clocks are set back, is the first one. */
 export function chosenTime(date: string, time: string, zone: string, now = new Date()): ChosenTime {
