@@ -48,13 +48,13 @@ describe('the Dockerfile', () => {
     expect(linesOf('ADD')).toEqual([]);
   });
 
-  const copied = textOf('docker/Dockerfile.dockerignore')
+  const ignored = textOf('docker/Dockerfile.dockerignore')
     .split('\n')
-    .filter((line) => line.startsWith('!'))
-    .map((line) => line.slice(1));
+    .filter((line) => /^[^#]/.test(line));
+  const copied = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
 
   it('copies only what is there, and leaves secrets and data out of the build', () => {
-    expect(textOf('docker/Dockerfile.dockerignore')).toMatch(/^\*$/m);
+    expect(ignored[0]).toBe('*');
     expect(copied.filter((file) => !existsSync(file))).toEqual([]);
     expect(copied).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(data|\.env|\.git)/)]));
   });
