@@ -1,3 +1,3 @@
-/** Whether this is an http or https address without a path, a name or a password, and not many such addresses by a `*`. A slash at its end is nothing. */
+/** Whether this is one http or https address, not a pattern with `*`, without a path, a name or a password. A slash at its end is nothing. */
 export const isOrigin = (value: string): boolean =>
   /^https?:\/\/[^/?#@*\s]+\/?$/i.test(value) && URL.canParse(value);

@@ -9,11 +9,12 @@ export function useIsAtRest(): boolean {
 
   useEffect(() => {
     if (isAtRest) return;
-    let timer = setTimeout(() => setIsAtRest(true), REST);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(() => setIsAtRest(true), REST);
     };
+    wait();
     window.addEventListener('keydown', wait);
     window.addEventListener('input', wait);
     return () => {
