@@ -5,12 +5,6 @@ import type { Reader } from './readModel.ts';
 import { seek, WALK_MAX } from './seek.ts';
 import type { Window } from './sortWindow.ts';
 
-/**
- * A page of rows and one more, which tells whether there is a next page. Their number stands in the statement itself: as
- * a parameter it would have SQLite prepare the statement anew at each call, and PostgreSQL plan it anew.
- */
-const rowsOf = (limit: number) => sql.lit(limit + 1);
-
 /** Of whom or of what a listing is: the id of an author, the slug of a tag. */
 type Of = Record<'of', string>;
 type Place = Of & Record<'scope', string> & Record<'offset', number>;
@@ -24,18 +18,23 @@ interface Source<Tables, Table extends keyof Tables, Row> {
   column: RawBuilder<number>;
 }
 
-/** Gives pages of a listing: the first ones by walking there, all others by the counts of its scope. */
+/**
+ * Gives pages of a listing, with one row more, which tells whether there is a next page: the first ones by walking there,
+ * all others by the counts of its scope.
+ */
 export function pagesOf<Tables, Table extends keyof Tables, Row>(source: Source<Tables, Table, Row>) {
   const { heads, scopeOf, column } = source;
   const near = compileOnce((db, { of, offset }: Place, limit: number) =>
-    heads(db, { of }).offset(offset).limit(rowsOf(limit)),
+    heads(db, { of })
+      .offset(offset)
+      .limit(limit + 1),
   );
   const deep = compileOnce((db, { of, scope, offset }: Place, limit: number) => {
     const start = seek(db, scope, offset);
     return heads(start.db, { of })
       .where(sql<boolean>`${column} <= ${start.newest}`)
       .offset(start.offset)
-      .limit(rowsOf(limit));
+      .limit(limit + 1);
   });
 
   return (db: Db, of: string, { offset, limit }: Window) =>

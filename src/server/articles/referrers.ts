@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { inParts } from './inParts.ts';
 import { dayBefore, DAYS_KEPT } from './keptDays.ts';
@@ -121,7 +120,7 @@ export async function deleteOldReferrers(db: Db, max: number): Promise<number> {
           .selectFrom('referrerDay')
           .select(['scope', 'day', 'host'])
           .where('day', '<=', dayBefore(DAYS_KEPT))
-          .limit(sql.lit(max))
+          .limit(max)
           .$asTuple('scope', 'day', 'host'),
       ),
     )

@@ -28,14 +28,14 @@ export async function sortOwn(db: Db, ownerId: string, sort: Sort, window: Windo
         .orderBy('clicks', direction)
         .orderBy('number', direction)
         .offset(offset)
-        .limit(sql.lit(limit))
+        .limit(limit)
         .execute();
     return ownedBy(db, ownerId)
       .select('article.number')
       .orderBy(columnOf[key], direction)
       .orderBy('article.number', direction)
       .offset(offset)
-      .limit(sql.lit(limit))
+      .limit(limit)
       .execute();
   };
   const rows = await fromNearerEnd(read, total, window);
@@ -61,7 +61,7 @@ export async function sortSome(
           .$if(key !== 'created', (query) => query.orderBy(columnOf[key], direction))
           .orderBy('article.number', direction)
           .offset(offset)
-          .limit(sql.lit(limit))
+          .limit(limit)
           .execute();
   return {
     numbers: rows.map(({ number }) => number),

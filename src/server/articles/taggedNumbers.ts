@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { keyOf, type Sort } from '../../shared/sort.ts';
 import type { Db } from '../db/schema.ts';
 import { isListedTag } from './readModel.ts';
@@ -28,7 +27,7 @@ export async function sortTagged(
       .select('number')
       .orderBy('number', directionOf(sort, isReversed))
       .offset(offset)
-      .limit(sql.lit(limit))
+      .limit(limit)
       .execute();
   if (keyOf(sort) === 'created') {
     const rows = await fromNearerEnd(read, total, window);
@@ -37,7 +36,7 @@ export async function sortTagged(
   const newest = await tagged(db, tag, ownerId)
     .select('number')
     .orderBy('number', 'desc')
-    .limit(sql.lit(SORTED_MAX))
+    .limit(SORTED_MAX)
     .execute();
   return sortSome(
     db,

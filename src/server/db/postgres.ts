@@ -1,6 +1,7 @@
 import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import { Client, DatabaseError, Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import type { Engine } from './engine.ts';
+import { PostgresCompiler } from './literalLimits.ts';
 import { DatabaseAway } from './portable.ts';
 import { limitsOfAddress } from './postgresLimits.ts';
 import { type Session, startSession, statementsOf } from './postgresSession.ts';
@@ -15,6 +16,12 @@ const STAMP_LIFETIME = 1000;
 const CLICKS_LIFETIME = 250;
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
+
+class BlogPostgresDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new PostgresCompiler();
+  }
+}
 
 /** Opens connections to PostgreSQL when they are first needed, `poolMax` at most. */
 export function openPostgres(url: string, max: number): Engine {
@@ -53,7 +60,7 @@ export function openPostgres(url: string, max: number): Engine {
   }
 
   return {
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
+    dialect: new BlogPostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
     stamp: {
       read: () => `${Math.floor(Date.now() / STAMP_LIFETIME)}`,
       others: () => `${Math.floor(Date.now() / CLICKS_LIFETIME)}`,

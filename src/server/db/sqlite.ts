@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import type { Engine } from './engine.ts';
+import { SqliteCompiler } from './literalLimits.ts';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
 
 /** Far more than the product has statements: a bound, not a budget. */
@@ -19,6 +20,10 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 class BlogSqliteDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalDdlAdapter();
+  }
+
+  override createQueryCompiler() {
+    return new SqliteCompiler();
   }
 }
 

@@ -19,7 +19,7 @@ const ofPublished = compileOnce((db, { ownerId }: { ownerId: string }) =>
             .select('article.number')
             .orderBy('article.ownNumber', 'desc')
             .orderBy('article.number', 'desc')
-            .limit(sql.lit(ARTICLES_LOOKED_AT)),
+            .limit(ARTICLES_LOOKED_AT),
         )
         .as('newest'),
     )
@@ -36,7 +36,7 @@ const ofHidden = compileOnce((db, { ownerId }: { ownerId: string }) =>
         .where('ownerId', '=', ownerId)
         .where('bySuspension', '=', sql.lit(1))
         .orderBy('number', 'desc')
-        .limit(sql.lit(ARTICLES_LOOKED_AT))
+        .limit(ARTICLES_LOOKED_AT)
         .as('newest'),
     )
     .select(sum),

@@ -46,8 +46,7 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
       ),
     )
     .orderBy('rowid', 'desc')
-    // In the statement itself: as a parameter PostgreSQL would not plan by it.
-    .limit(sql.lit(MATCHES_MAX));
+    .limit(MATCHES_MAX);
   if (among === 'drafts') return (await found.execute()).map(({ rowid }) => rowid);
 
   const rows = await (ownerId === null ? listed(db) : ownedBy(db, ownerId))
