@@ -4,6 +4,7 @@ import { compileOnce } from '../db/compileOnce.ts';
 import { tagPart } from '../db/contentStamp.ts';
 import type { Db } from '../db/schema.ts';
 import { unpackTags } from './articleTags.ts';
+import { inMost } from './inMost.ts';
 import { inOrder } from './listings.ts';
 import { findNeighbours } from './neighbours.ts';
 import { isListedTag, listed } from './readModel.ts';
@@ -64,17 +65,10 @@ interface PlacedArticle {
 /** The numbers of those with the most tags in common, the newest first. */
 async function mostShared(lookup: Lookup, article: PlacedArticle): Promise<number[]> {
   const tags = unpackTags(article.tags);
-  const shared = new Map<number, number>();
-  for (const { slug } of tags) {
-    const newest = await newestOf(lookup, slug);
-    for (const number of newest.subarray(0, Math.floor(LOOKED_AT / tags.length)))
-      shared.set(number, (shared.get(number) ?? 0) + 1);
-  }
-  shared.delete(article.number);
-  return [...shared]
-    .sort(([one, itsTags], [other, othersTags]) => othersTags - itsTags || other - one)
-    .slice(0, NAMED_MAX)
-    .map(([number]) => number);
+  const lists: Float64Array[] = [];
+  for (const { slug } of tags)
+    lists.push((await newestOf(lookup, slug)).subarray(0, Math.floor(LOOKED_AT / tags.length)));
+  return inMost(lists, NAMED_MAX, article.number);
 }
 
 export interface FoundAround extends Neighbours {
