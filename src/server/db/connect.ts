@@ -45,9 +45,10 @@ export function fileOf(url: string): string | null {
 export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}): Connection {
   const { onWrite, ...writes } = createOwnWrites();
   const name = POSTGRES.test(url) ? null : url.slice(SQLITE.length);
-  const { dialect, stamp, beforeWrite, pool } = name === null ? openPostgres(url, poolMax) : openSqlite(name);
+  const engine = name === null ? openPostgres(url, poolMax) : openSqlite(name);
+  const { dialect, stamp, beforeWrite, flush, pool } = engine;
   return {
-    db: new Kysely<Database>({ dialect: reportWrites(dialect, { beforeWrite, onWrite }) }),
+    db: new Kysely<Database>({ dialect: reportWrites(dialect, { beforeWrite, onWrite, flush }) }),
     stamp,
     writes,
     file: fileOf(url),

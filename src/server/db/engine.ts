@@ -15,6 +15,8 @@ export interface Engine {
   stamp: ContentStamp;
   /** Called before a statement or a transaction that writes. Throws if nothing may be written. */
   beforeWrite: () => void;
+  /** Resolves once all that was committed before the call would survive a power cut. Throws if it would not. */
+  flush: () => Promise<void>;
   /** Null where there is one connection, which nobody waits for. */
   pool: (() => PoolState) | null;
 }

@@ -67,6 +67,8 @@ export function openPostgres(url: string, max: number): Engine {
       isExact: false,
     },
     beforeWrite: () => undefined,
+    // PostgreSQL does so at each commit.
+    flush: async () => undefined,
     pool: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -14,6 +14,8 @@ interface Listener {
   beforeWrite: () => void;
   /** Is told which parts of the content were written, once that can be seen; null for all of it. */
   onWrite: (parts: ReadonlySet<string> | null) => void;
+  /** Is called when the connection is free again after a write, which whoever wrote is told of once this resolves. */
+  flush: () => Promise<void>;
 }
 
 /** The same dialect, which reports each write after it, and those of a transaction after its commit. */
@@ -62,7 +64,10 @@ class ReportingDriver implements Driver {
     await this.#driver.rollbackTransaction(connection.inner);
   }
 
-  releaseConnection = (connection: ReportingConnection) => this.#driver.releaseConnection(connection.inner);
+  async releaseConnection(connection: ReportingConnection) {
+    await this.#driver.releaseConnection(connection.inner);
+    if (connection.hasWritten) await this.#listener.flush();
+  }
 }
 
 class ReportingConnection implements DatabaseConnection {
@@ -71,10 +76,15 @@ class ReportingConnection implements DatabaseConnection {
   /** Written in the transaction that is open; undefined while none is. */
   #written: Set<string> | undefined;
   #isUnknown = false;
+  #hasWritten = false;
 
   constructor(inner: DatabaseConnection, listener: Listener) {
     this.inner = inner;
     this.#listener = listener;
+  }
+
+  get hasWritten() {
+    return this.#hasWritten;
   }
 
   begin() {
@@ -84,6 +94,7 @@ class ReportingConnection implements DatabaseConnection {
 
   forget() {
     this.#written = undefined;
+    this.#hasWritten = false;
   }
 
   end() {
@@ -100,6 +111,7 @@ class ReportingConnection implements DatabaseConnection {
     let rows: Returned | null = null;
     try {
       const result = await this.inner.executeQuery<Row>(query);
+      this.#hasWritten = true;
       if ('returning' in node && node.returning) rows = result.rows as Returned;
       return result;
     } finally {

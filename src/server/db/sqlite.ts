@@ -2,7 +2,9 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import type { Engine } from './engine.ts';
 import { SqliteCompiler } from './literalLimits.ts';
+import { BlogSqliteDriver } from './sqliteDriver.ts';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
+import { type WriteAheadLog, writeAheadLog } from './writeAheadLog.ts';
 
 /** Far more than the product has statements: a bound, not a budget. */
 const STATEMENTS_MAX = 200;
@@ -10,16 +12,34 @@ const STATEMENTS_MAX = 200;
 /** In milliseconds: how old may be what is known of others' clicks. */
 const LATELY = 250;
 
-/** SQLite rolls a half-done CREATE TABLE back like any other statement, so a migration is all or nothing. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class BlogSqliteAdapter extends SqliteAdapter {
+  /** SQLite rolls a half-done CREATE TABLE back like any other statement, so a migration is all or nothing. */
   override get supportsTransactionalDdl() {
+    return true;
+  }
+
+  /** By waiting: `BlogSqliteDriver` has one, and lends it to one after the other. */
+  override get supportsMultipleConnections() {
     return true;
   }
 }
 
 class BlogSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+  readonly #log: WriteAheadLog | null;
+
+  constructor(database: SqliteDatabase, log: WriteAheadLog | null) {
+    super({ database });
+    this.#database = database;
+    this.#log = log;
+  }
+
+  override createDriver() {
+    return new BlogSqliteDriver(this.#database, this.#log);
+  }
+
   override createAdapter() {
-    return new TransactionalDdlAdapter();
+    return new BlogSqliteAdapter();
   }
 
   override createQueryCompiler() {
@@ -50,6 +70,7 @@ export function openSqlite(name: string): Engine {
     };
   });
 
+  const log = name === ':memory:' ? null : writeAheadLog(name, file);
   let found = { version: '', at: -Infinity };
 
   /** Changes with commits of other processes. */
@@ -62,13 +83,14 @@ export function openSqlite(name: string): Engine {
   };
 
   return {
-    dialect: new BlogSqliteDialect({ database: statements }),
+    dialect: new BlogSqliteDialect(statements, log),
     stamp: {
       read: dataVersion,
       others: () => (performance.now() - found.at < LATELY ? found.version : dataVersion()),
       isExact: true,
     },
     beforeWrite: file.beforeWrite,
+    flush: async () => log?.flush(),
     pool: null,
   };
 }

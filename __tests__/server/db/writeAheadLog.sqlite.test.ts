@@ -1,0 +1,115 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { isDatabaseAway } from '../../../src/server/db/portable.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
+import { inTransaction } from '../../../src/server/db/transaction.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+
+interface Flush {
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+const addTag = (db: Db, slug: string) =>
+  db.insertInto('tag').values({ slug, key: slug, name: slug, articleCount: 1 }).execute();
+const tags = async (db: Db) =>
+  (await db.selectFrom('tag').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
+
+describe('the flush of what was written', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  /** One for each flush that was begun. */
+  let flushes: Flush[];
+  beforeEach(async () => {
+    database = await freshDatabase();
+    connection = connect(database.url);
+    await migrate(connection.db);
+    const handle = await open('.');
+    await handle.close();
+    flushes = [];
+    jest
+      .spyOn(Object.getPrototypeOf(handle) as FileHandle, 'datasync')
+      .mockImplementation(() => new Promise((resolve, reject) => flushes.push({ resolve, reject })));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await connection.db.destroy();
+    await database.remove();
+  });
+
+  /** What the work has come to by now. */
+  function watched(work: Promise<unknown>) {
+    const watch = { state: 'pending', error: undefined as unknown };
+    work.then(
+      () => (watch.state = 'done'),
+      (error: unknown) => Object.assign(watch, { state: 'failed', error }),
+    );
+    return watch;
+  }
+  const turns = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+  };
+
+  it.each<[string, (db: Db) => Promise<unknown>]>([
+    ['a statement', (db) => addTag(db, 'a')],
+    ['a transaction', (db) => inTransaction(db, (db) => addTag(db, 'a'))],
+  ])('is waited for by who wrote it, by %s, and by nobody else', async (_, write) => {
+    const writing = watched(write(connection.db));
+    await turns();
+
+    const seen = await tags(connection.db);
+
+    expect([seen, writing.state]).toEqual([['a'], 'pending']);
+    flushes[0]?.resolve();
+    await turns();
+    expect(writing.state).toBe('done');
+  });
+
+  it('that began before a write is not enough: those who wrote meanwhile share the next one', async () => {
+    const first = watched(addTag(connection.db, 'a'));
+    await turns();
+    const others = ['b', 'c', 'd'].map((slug) => watched(addTag(connection.db, slug)));
+    await turns();
+
+    flushes[0]?.resolve();
+    await turns();
+
+    expect([first.state, ...others.map(({ state }) => state)]).toEqual([
+      'done',
+      'pending',
+      'pending',
+      'pending',
+    ]);
+    expect(flushes).toHaveLength(2);
+    flushes[1]?.resolve();
+    await turns();
+    expect(others.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('that fails, fails what was written; the next one does not', async () => {
+    const first = watched(addTag(connection.db, 'a'));
+    await turns();
+    flushes[0]?.reject(new Error('EIO'));
+    await turns();
+    const second = watched(addTag(connection.db, 'b'));
+    await turns();
+    flushes[1]?.resolve();
+    await turns();
+
+    expect([first.state, isDatabaseAway(first.error), second.state]).toEqual(['failed', true, 'done']);
+  });
+
+  it('is not asked for by what was undone, which fails by its own error', async () => {
+    const undone = watched(
+      inTransaction(connection.db, async (db) => {
+        await addTag(db, 'a');
+        throw new Error('changed my mind');
+      }),
+    );
+    await turns();
+
+    expect([undone.error, flushes]).toEqual([new Error('changed my mind'), []]);
+  });
+});
