@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { isOrphan, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inSharedTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
 
@@ -45,12 +45,11 @@ const rowOf = (db: Db, { ownerId, key }: Attempt) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** The answer that was given, or true where the call is ours to run now. */
-function claim(db: Db, claimed: Claimed): Promise<Refusal | string | true> {
+/** The answer that was given, or true where the call is ours to run now. Refuses while another try runs it. */
+function claim(db: Db, claimed: Claimed): Promise<string | true> {
   const { ownerId, key, fingerprint, claim } = claimed;
   const held = { claim, claimedUntil: new Date(Date.now() + CLAIM).toISOString() };
-  // What is refused is given back: thrown, it would undo what others write in the same transaction.
-  return inSharedTransaction(db, async (db) => {
+  return inTransaction(db, async (db) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('idempotencyKey')
       .values({ ownerId, key, fingerprint, ...held, createdAt: now() })
@@ -59,10 +58,10 @@ function claim(db: Db, claimed: Claimed): Promise<Refusal | string | true> {
     if (numInsertedOrUpdatedRows === 1n) return true;
     const row = await rowOf(db, claimed);
     // The first one has just failed, and taken its key back.
-    if (!row) return stillRunning();
-    if (row.fingerprint !== fingerprint) return keyReused();
+    if (!row) throw stillRunning();
+    if (row.fingerprint !== fingerprint) throw keyReused();
     if (row.answer !== null) return row.answer;
-    if (row.claimedUntil > now()) return stillRunning();
+    if (row.claimedUntil > now()) throw stillRunning();
     await db
       .updateTable('idempotencyKey')
       .set(held)
@@ -132,7 +131,6 @@ export async function runOnce<Answer extends object>(
     // The account was deleted after its call had come.
     throw isOrphan(error) ? sessionEnded() : error;
   });
-  if (known instanceof Refusal) throw known;
   if (known !== true) return JSON.parse(known) as Answer;
   try {
     return await run((db, answer) => settle(db, claimed, JSON.stringify(answer)));

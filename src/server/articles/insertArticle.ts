@@ -1,7 +1,7 @@
 import { shortTextsOf } from '../../shared/shortTexts.ts';
 import { isOrphan, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { pack } from '../revisions/pack.ts';
 import { keepRevision } from '../revisions/revisionWriter.ts';
 import { subjectOfArticle } from '../revisions/subject.ts';
@@ -14,9 +14,6 @@ import { positionsOf } from './pagingCounts.ts';
 import { headOf, insertParts, type PublishedFacts, type RenderedDraft, type Steps } from './storedArticle.ts';
 import { titleKey } from './titleKey.ts';
 
-/** In UTF-16 units: what takes longer to store is committed by itself. */
-const SHARED_MAX = 16 * 1024;
-
 /**
  * Stores the article whole, and gives what it has from now on, such as the slug of its address.
  * Refuses if the owner's account is gone, or suspended: that may happen while a long text is rendered.
@@ -27,10 +24,9 @@ export async function insertArticle(
   article: RenderedDraft,
   steps: Steps = {},
 ): Promise<PublishedFacts> {
-  const run = article.sanitizedHtml.length > SHARED_MAX ? inTransaction : inSharedTransaction;
   try {
     const packed = await pack(article.markdown);
-    return await run(db, (db) => insertRows(db, ownerId, { ...article, packed }, steps));
+    return await inTransaction(db, (db) => insertRows(db, ownerId, { ...article, packed }, steps));
   } catch (error) {
     throw isOrphan(error) ? sessionEnded() : error;
   }

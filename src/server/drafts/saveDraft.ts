@@ -6,7 +6,7 @@ import { ownedBy } from '../articles/readModel.ts';
 import { isUnpublished } from '../articles/unpublishedArticles.ts';
 import { isOrphan, isUniqueClash } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
 import { articleProblem } from './articleProblem.ts';
@@ -30,19 +30,15 @@ export interface Save {
 /** Saved, or what stands in the way: another version of it, or another draft of its article. */
 export type SaveResult = Stored | { conflict: Draft };
 
-/** In UTF-16 units: what takes longer to store is committed by itself. */
-const SHARED_MAX = 16 * 1024;
-
 /**
  * Stores a draft, and nothing over what its writer has not seen. Whoever sends again what stands already gets the version
  * that stands: the answer to the first try was lost. Throws NoSuchDraft, NoSuchArticle, and refusals of what is too much
  * or can't be scheduled.
  */
 export async function saveDraft(db: Db, save: Save, tooMany: () => Error): Promise<SaveResult> {
-  const run = save.content.markdown.length > SHARED_MAX ? inTransaction : inSharedTransaction;
   try {
-    // A refusal is given as a result: thrown, it would undo what others save in the same transaction.
-    const result = await run(db, async (db) =>
+    // A refusal is given as a result: thrown, it would undo the count.
+    const result = await inTransaction(db, async (db) =>
       (await save.count(db)) ? write(db, save).catch(asResult) : tooMany(),
     );
     if (result instanceof Error) throw result;

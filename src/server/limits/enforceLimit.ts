@@ -1,6 +1,6 @@
 import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
-import { inSharedTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { type Attempt, waitFor } from './attemptRepository.ts';
 import { countAttempt } from './countAttempt.ts';
 import { LimitReached } from './limitReached.ts';
@@ -19,7 +19,7 @@ export async function enforceLimit(db: Db, attempts: Attempt[], tooMuch: string)
   };
 
   await refuseLocked(db, attempts, tooMuch);
-  await inSharedTransaction(db, countAll);
+  await inTransaction(db, countAll);
 }
 
 /** Refuses if one of them is locked: whoever is locked out costs one read and no write. */

@@ -1,6 +1,6 @@
 import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
-import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { type Attempt, forgetAttempts, type Rule, uncountAttempt, waitFor } from './attemptRepository.ts';
 import { countAttempt } from './countAttempt.ts';
 import { refuseLocked, tooMany } from './enforceLimit.ts';
@@ -97,7 +97,7 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
 
     async registered(login) {
       const pair = pairOf(login);
-      await inSharedTransaction(db, async (db) => {
+      await inTransaction(db, async (db) => {
         await forgetKnown(db, pair.account);
         await remember(db, pair);
       });
@@ -110,14 +110,14 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
       await refuseLocked(db, [ofPairAlone], TOO_MANY);
 
       let counted: Attempt[] = [];
-      await inSharedTransaction(db, async (db) => {
+      await inTransaction(db, async (db) => {
         counted = await countAll(db, [ofPairAlone]);
         // Of many at once, the others were faster.
         if (counted.length === 0) throw tooMany(KIND, TOO_MANY, await waitFor(db, [ofPairAlone]));
         counted.push(...(await countAll(db, attempts.slice(1))));
       });
       const result = await check().catch(async (error: unknown) => {
-        await inSharedTransaction(db, (db) => takeBack(db, counted));
+        await inTransaction(db, (db) => takeBack(db, counted));
         throw error;
       });
       // At a ceiling the answer, and the work for it, must not tell who signed in from here: it is the same for all

@@ -5,7 +5,7 @@ import { everyArticle, ownerName, published } from '../articles/readModel.ts';
 import { type Actor, record } from '../audit/auditLog.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { inSharedTransaction, inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { addToDay } from '../state/blogDays.ts';
 
 /** Of one article: more of them tell nothing more. */
@@ -20,7 +20,7 @@ export const storeReport = (
   db: Db,
   { slug, reason, words, network }: Report & { network: string },
 ): Promise<void> =>
-  inSharedTransaction(db, async (db) => {
+  inTransaction(db, async (db) => {
     const article = await published(db)
       .select('article.number')
       .where('article.slug', '=', slug)
