@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
@@ -16,6 +19,23 @@ const addTag = (db: Db, slug: string) =>
   db.insertInto('tag').values({ slug, key: slug, name: slug, articleCount: 1 }).execute();
 const tags = async (db: Db) =>
   (await db.selectFrom('tag').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
+
+it('the log to flush is found where a link leads to', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
+  const file = path.join(folder, 'blog.db');
+  const link = path.join(mkdtempSync(path.join(folder, 'linked-')), 'link.db');
+  const first = connect(`sqlite:${file}`);
+  await migrate(first.db);
+  await first.db.destroy();
+  symlinkSync(file, link);
+
+  const { db } = connect(`sqlite:${link}`);
+  await addTag(db, 'a');
+
+  expect(await tags(db)).toEqual(['a']);
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
 
 describe('the flush of what was written', () => {
   let database: TestDatabase;

@@ -26,9 +26,9 @@ class BlogSqliteAdapter extends SqliteAdapter {
 
 class BlogSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
-  readonly #log: WriteAheadLog | null;
+  readonly #log: WriteAheadLog;
 
-  constructor(database: SqliteDatabase, log: WriteAheadLog | null) {
+  constructor(database: SqliteDatabase, log: WriteAheadLog) {
     super({ database });
     this.#database = database;
     this.#log = log;
@@ -70,7 +70,7 @@ export function openSqlite(name: string): Engine {
     };
   });
 
-  const log = name === ':memory:' ? null : writeAheadLog(name, file);
+  const log = writeAheadLog(file);
   let found = { version: '', at: -Infinity };
 
   /** Changes with commits of other processes. */
@@ -90,7 +90,7 @@ export function openSqlite(name: string): Engine {
       isExact: true,
     },
     beforeWrite: file.beforeWrite,
-    flush: async () => log?.flush(),
+    flush: log.flush,
     pool: null,
   };
 }

@@ -6,11 +6,11 @@ import type { WriteAheadLog } from './writeAheadLog.ts';
  * around this driver has ended: those who read would wait for the flush of those who wrote.
  */
 export class BlogSqliteDriver extends SqliteDriver {
-  readonly #log: WriteAheadLog | null;
+  readonly #log: WriteAheadLog;
   #free = Promise.resolve();
   #release: () => void = () => undefined;
 
-  constructor(database: SqliteDatabase, log: WriteAheadLog | null) {
+  constructor(database: SqliteDatabase, log: WriteAheadLog) {
     super({ database });
     this.#log = log;
   }
@@ -29,7 +29,7 @@ export class BlogSqliteDriver extends SqliteDriver {
   }
 
   override async destroy() {
-    await this.#log?.close();
+    await this.#log.close();
     await super.destroy();
   }
 }

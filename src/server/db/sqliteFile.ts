@@ -18,6 +18,8 @@ export interface SqliteFile {
   failed: (error: unknown) => void;
   /** Grows when the file was opened anew: statements of before count no more. */
   generation: () => number;
+  /** The path of the write-ahead log, beside the file itself wherever a link leads to; null of one in memory. */
+  logPath: () => string | null;
   close: () => void;
 }
 
@@ -90,6 +92,10 @@ export function openSqliteFile(file: string): SqliteFile {
       if (needsReopening(error)) isSuspect = true;
     },
     generation: () => generation,
+    logPath() {
+      const location = connection.location();
+      return location && `${location}-wal`;
+    },
     close() {
       if (isReplaced) emptyLog(connection);
       connection.close();

@@ -14,7 +14,7 @@ export interface WriteAheadLog {
  * Flushes by a thread of Node's pool: only who has written waits for the disk. SQLite itself, by `synchronous = FULL`, would
  * hold up the event loop, and with it all who read, at each commit.
  */
-export function writeAheadLog(name: string, file: Pick<SqliteFile, 'generation'>): WriteAheadLog {
+export function writeAheadLog(file: Pick<SqliteFile, 'generation' | 'logPath'>): WriteAheadLog {
   let opened: { handle: FileHandle; generation: number } | undefined;
 
   async function close() {
@@ -24,10 +24,12 @@ export function writeAheadLog(name: string, file: Pick<SqliteFile, 'generation'>
   }
 
   async function flushNow() {
+    const path = file.logPath();
+    if (path === null) return;
     try {
       const generation = file.generation();
       if (opened?.generation !== generation) await close();
-      opened ??= { handle: await open(`${name}-wal`, 'r+'), generation };
+      opened ??= { handle: await open(path, 'r+'), generation };
       await opened.handle.datasync();
     } catch (error) {
       throw new DatabaseAway(error);
