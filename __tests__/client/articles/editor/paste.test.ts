@@ -51,7 +51,47 @@ describe('rich text becomes markdown', () => {
       '| a | b |\n| - | - |\n| 1 | 2 |',
     ],
     ['a picture within the clipboard', 'a<img src="data:image/png;base64,AAAA">b', 'ab'],
+    [
+      'a list of Google Docs, within which lists stand beside their items',
+      '<ul><li><p>one</p></li><ul><li><p>in</p></li><ul><li><p>deep</p></li></ul></ul><li><p>two</p></li></ul>',
+      '- one\n  - in\n    - deep\n- two',
+    ],
+    ['an empty line between blocks', '<p>a</p><br><h2>b</h2><p>\u00a0</p><p>c</p>', 'a\n\n## b\n\nc'],
+    [
+      'paragraphs and a list in cells',
+      '<table><tr><td><p><b>a</b></p></td><td>b</td></tr><tr><td><p>1</p><p>2</p></td><td><ul><li><p>x</p></li><li>y</li></ul></td></tr></table>',
+      '| **a**  | b      |\n| ------ | ------ |\n| 1<br>2 | x<br>y |',
+    ],
   ])('as %s has it', (_, html, markdown) => {
+    expect(markdownOf(html)).toBe(markdown);
+  });
+
+  /** An item of a list, as Word has it. */
+  const item = (level: number, sign: string, text: string, list = 0) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l${list} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
+
+  it.each([
+    [
+      'points',
+      item(1, '·', 'one') + item(2, 'o', 'in <b>bold</b>') + item(3, '§', 'deep') + item(1, '·', 'two'),
+      '- one\n  - in **bold**\n    - deep\n- two',
+    ],
+    [
+      'numbers',
+      item(1, '3.', 'three') + item(2, 'a)', 'in') + item(1, '4.', 'four'),
+      '3. three\n   1. in\n4. four',
+    ],
+    [
+      'lists of their own',
+      `<p>Text</p>${item(1, '·', 'a')}<p>between</p>${item(1, '·', 'b')}${item(1, '1.', 'c', 1)}`,
+      'Text\n\n- a\n\nbetween\n\n- b\n\n1. c',
+    ],
+    [
+      'a level that is left out',
+      item(1, '·', 'a') + item(3, '·', 'b') + item(1, '·', 'c'),
+      '- a\n  - b\n- c',
+    ],
+  ])('as Word has a list: %s', (_, html, markdown) => {
     expect(markdownOf(html)).toBe(markdown);
   });
 

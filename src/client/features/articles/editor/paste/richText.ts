@@ -1,10 +1,12 @@
 import purifier from 'dompurify';
 import { fromDom } from 'hast-util-from-dom';
-import { toMdast } from 'hast-util-to-mdast';
+import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import { prepareLists } from './pastedLists.ts';
+import { prepareTable } from './pastedTables.ts';
 
 /** What word processors say by style alone: Google Docs has one `b` around all, which is not bold. */
 const marks: [tag: string, style: RegExp][] = [
@@ -12,6 +14,7 @@ const marks: [tag: string, style: RegExp][] = [
   ['em', /font-style:\s*italic/],
   ['del', /text-decoration[\w-]*:[^;]*line-through/],
 ];
+const EMPTY_LINES = 'p, :is(p, div, ul, ol, table, h1, h2, h3, h4, h5, h6) + br';
 const NOT_BOLD = /font-weight:\s*(?:normal|[1-5]00)/;
 
 /** The clipboard's html without anything that could act, and the styles that it came with. */
@@ -62,14 +65,6 @@ function trim(mark: Element) {
   }
 }
 
-function prepareTable(table: HTMLTableElement) {
-  const cells = table.querySelectorAll('td, th');
-  // A single cell of a spreadsheet is a text, and its first row is the head.
-  if (cells.length < 2) table.replaceWith(table.textContent.trim());
-  else if (!table.querySelector('th'))
-    for (const cell of [...(table.rows[0]?.cells ?? [])]) replaceTag(cell, 'th');
-}
-
 /** Turns styles into elements, and takes away what would make no sense as markdown. */
 function prepare(fragment: DocumentFragment, styles: Map<Element, string>) {
   for (const element of fragment.querySelectorAll('b, strong, span, i, em')) {
@@ -81,14 +76,21 @@ function prepare(fragment: DocumentFragment, styles: Map<Element, string>) {
   for (const image of fragment.querySelectorAll('img'))
     if (!/^https?:/i.test(image.getAttribute('src') ?? '')) image.remove();
   fragment.querySelectorAll('b, strong, i, em, del, s').forEach(trim);
+  prepareLists(fragment, styles);
   fragment.querySelectorAll('table').forEach(prepareTable);
+  for (const line of fragment.querySelectorAll(EMPTY_LINES))
+    if (line.textContent.trim() === '' && !line.querySelector('img, input')) line.remove();
 }
+
+/** A line of a table has no break but that of html. */
+const lineBreak: Handle = (state, node) =>
+  state.inTable ? { type: 'html', value: '<br>' } : defaultHandlers.br(state, node);
 
 /** The clipboard's html as markdown; '' if there is nothing in it. */
 export function markdownOf(html: string): string {
   const { fragment, styles } = sanitize(html);
   prepare(fragment, styles);
-  const tree = toMdast(fromDom(fragment));
+  const tree = toMdast(fromDom(fragment), { handlers: { br: lineBreak } });
   return toMarkdown(tree.type === 'root' ? tree : { type: 'root', children: [] }, {
     bullet: '-',
     rule: '-',
