@@ -44,6 +44,16 @@ test('rich text is pasted as markdown, as one step of undo, by code that loads t
   await expect(field(page)).toHaveValue('One. ');
 });
 
+test('paragraphs stay apart, also those that their program has on lines without one between', async ({
+  page,
+}) => {
+  await copy(page, 'They weave.\nThey rest.', '<p class="MsoNormal">They weave.</p>\n<p>They rest.</p>');
+
+  await page.keyboard.press('ControlOrMeta+V');
+
+  await expect(field(page)).toHaveValue('They weave.\n\nThey rest.');
+});
+
 test('with Shift, and within code, rich text is pasted as it is', async ({ page }) => {
   await copy(page, 'Looms', RICH);
   await page.keyboard.press('ControlOrMeta+Shift+V');

@@ -11,8 +11,9 @@ import type * as pasted from './pasted.ts';
 const NOT_FORMATTED =
   'It was pasted as plain text, as the code for its formatting did not load. Undo that and paste again.';
 
-/** Html that says more than its text: else the text is what was meant, such as markdown from another page. */
-const FORMATTED = /<(?:a|b|strong|i|em|s|del|strike|h[1-6]|ul|ol|table|blockquote|pre|code|img|hr)[\s>]/i;
+/** Html that says more than its text, as paragraphs do: else the text is what was meant, such as markdown from another page. */
+const FORMATTED =
+  /<(?:[abis]|strong|em|del|strike|h[1-6]|[uo]l|table|blockquote|pre|code|img|hr|p[\s>].*<p)[\s>]/is;
 
 /** Code from an editor is coloured, and still code. */
 const isCode = (data: DataTransfer) => data.types.includes('vscode-editor-data');
