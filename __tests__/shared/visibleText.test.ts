@@ -39,10 +39,26 @@ describe('a name', () => {
     ['rings its bell', 'Ada\u0007', /control characters/],
     ['takes back what stands before', 'Bob\b\b\bAda', /control characters/],
     ['begins a command of eight bits', 'Ada\u009b31m', /control characters/],
-    ['piles up accents', 'A\u0301\u0302\u0303da', /marks/],
-    ['piles them up with nothing in between', 'A\u0301\u200d\u0302\u2060\u0303da', /marks/],
+    ['piles up accents', 'A\u0301\u0302\u0303\u0304\u0305da', /marks/],
+    ['piles up the tones of a language', 'ก\u0e49\u0e49\u0e49\u0e49\u0e49', /marks/],
+    ['piles them up with nothing in between', 'A\u0301\u200d\u0302\u2060\u0303\u0304\u200b\u0305da', /marks/],
+    ['has circles around circles', 'A\u20dd\u20dd\u20dd\u20dd\u20dd', /marks/],
   ])('that %s is refused', (_what, text, message) => {
     expect(() => visibleText('Name').validateSync(text)).toThrow(message);
+  });
+
+  it.each([
+    ['Hindi, trees and things', 'पेड़ों की चीज़ों'],
+    ['Hindi, life', 'ज़िंदगी'],
+    ['Burmese, a name', 'ကျော်'],
+    ['Burmese, a secret', 'လျှို့ဝှက်'],
+    ['Tibetan, a tradition', 'བརྒྱུད'],
+    ['Arabic with its vowels', 'عبد اللَّٰه'],
+    ['Hebrew as it is chanted', 'בָּ֭רֲכִי'],
+    ['Greek in single signs', 'α\u0313\u0301\u0345δω'],
+    ['Khmer', 'ប៉ុន្តែ'],
+  ])('in a script whose letters take many marks is taken: %s', (_what, text) => {
+    expect(isTaken(text)).toBe(true);
   });
 
   it.each(['Ậ', 'Ậ', 'Nguyễn', '1\ufe0f\u20e3 things', '👩‍👩‍👧 and ❤️‍🔥', 'नमस्ते', 'عربي', 'שָׁלוֹם', 'ทำได้ดีที่สุด'])(

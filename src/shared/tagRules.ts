@@ -45,7 +45,7 @@ export function tagProblem(tag: string): string | null {
   if (codePoints(tag).length > TAG_MAX) return `A tag must be at most ${TAG_MAX} characters`;
   if (/[\p{Cc}\p{Cs}]/u.test(tag)) return 'A tag must not have control characters';
   if (BIDI_CONTROL.test(tag)) return 'A tag must not change the direction of writing by a control character';
-  if (PILE_OF_MARKS.test(tag)) return 'A tag must not have more than two combining marks in a row';
+  if (PILE_OF_MARKS.test(tag)) return 'A tag must not have more than four combining marks in a row';
   return VISIBLE.test(tag) ? null : 'A tag must have letters, digits or signs that can be seen';
 }
 

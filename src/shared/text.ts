@@ -22,8 +22,11 @@ const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
 const CONTROL = /[^\P{Cc}\t]/u;
 /** What turns the writing of all that follows, beyond the end of the name. */
 export const BIDI_CONTROL = /\p{Bidi_Control}/u;
-/** More than any word takes: they are drawn over the lines above and below. What is drawn as nothing parts none. */
-export const PILE_OF_MARKS = /(?:\p{M}\p{Default_Ignorable_Code_Point}*){3}/u;
+/**
+ * More than any word takes, of marks without a width: they are drawn over the lines above and below. A letter of Burmese
+ * has up to four, one of chanted Hebrew too. What is drawn as nothing parts none.
+ */
+export const PILE_OF_MARKS = /(?:[\p{Mn}\p{Me}]\p{Default_Ignorable_Code_Point}*){5}/u;
 
 /** A required name of something, by which people find it: there must be something to see of it, and in its place. */
 export const visibleText = (label: string) =>
@@ -52,7 +55,7 @@ export const visibleText = (label: string) =>
     )
     .test(
       'pile-of-marks',
-      ({ label }) => `${label} must not have more than two combining marks in a row`,
+      ({ label }) => `${label} must not have more than four combining marks in a row`,
       (value) => !PILE_OF_MARKS.test(value),
     );
 
