@@ -60,7 +60,8 @@ export const continueLine: Command = (text, { start: at, end }) => {
 
   if (content.trim() === '' && (isItem || marker === '')) {
     // Below an empty line: right below the item, what is typed next would still be part of it.
-    const insert = isItem && isQuote ? `${lead.trimEnd()} ` : gapBefore(text.slice(0, start));
+    const quote = lead.trimEnd();
+    const insert = isItem && isQuote ? `${quote}\n${quote} ` : gapBefore(text.slice(0, start));
     const caret = start + insert.length;
     return { from: start, to: endOfLine(text, at), insert, selection: { start: caret, end: caret } };
   }
