@@ -62,6 +62,21 @@ test('side by side the preview shows the block in which the caret is', async ({ 
   await expect(preview(page).getByText('Paragraph 1 of')).toBeInViewport();
 });
 
+test('a text that is opened again is shown from its beginning, as its preview is', async ({ page }) => {
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the text.`);
+  await field(page).fill(paragraphs.join('\n\n'));
+  await button(page, 'Split').click();
+  await expect(preview(page).getByText('Paragraph 60 of')).toBeInViewport();
+
+  await page.reload();
+
+  await expect(preview(page).getByText('Paragraph 1 of')).toBeInViewport();
+  await expect(preview(page).getByText('Paragraph 60 of')).not.toBeInViewport();
+  await field(page).focus();
+  await page.keyboard.type('First. ');
+  await expect(field(page)).toHaveValue(/^First\. Paragraph 1 of/);
+});
+
 test('without a connection the last preview stays and says so, and goes on by itself', async ({
   page,
   problems,

@@ -42,6 +42,13 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
   const input = listeners();
   const caret = listeners();
 
+  /** The caret goes to the beginning, which is in sight: browsers put it at the end of a value that is set. */
+  function show() {
+    if (!field) return;
+    field.value = text;
+    field.selectionEnd = 0;
+  }
+
   function replaceAll(other: string) {
     if (!field) {
       text = other;
@@ -56,7 +63,7 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
       insert: other,
       selection: { start: other.length, end: other.length },
     });
-    if (focused !== field && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 
   return {
@@ -64,7 +71,7 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
     selection: () => ({ start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 }),
     load(other) {
       text = other;
-      if (field) field.value = other;
+      show();
       input.call();
     },
     replaceAll,
@@ -73,7 +80,7 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
     onCaret: caret.add,
     attach(element) {
       field = element;
-      element.value = text;
+      show();
       const changed = () => {
         input.call();
         caret.call();
