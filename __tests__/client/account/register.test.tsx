@@ -101,6 +101,20 @@ describe('a registration that the server refuses', () => {
     await waitFor(() => expect(toast).not.toBeInTheDocument());
   });
 
+  it('takes its sentence away with a submit that the form itself refuses', async () => {
+    await blog.aUser({ email: 'ada@example.org' });
+    const { user, fillIn, submit } = await openForm();
+    await fillIn();
+    await submit();
+    const toast = await screen.findByRole('alert');
+    await user.clear(screen.getByLabelText('Email'));
+
+    await submit();
+
+    await waitFor(() => expect(toast).not.toBeInTheDocument());
+    expect(screen.getByText('Email is a required field')).toBeVisible();
+  });
+
   it('shows its sentence as a red toast at the top right for seven seconds', async () => {
     takeTheClock();
     await blog.aUser({ email: 'ada@example.org' });

@@ -54,6 +54,16 @@ describe('logging out', () => {
     expect(reply.statusCode).toBe(401);
   });
 
+  it('takes away what a form has said, such as a welcome', async () => {
+    const { user } = visit(blog, '/', { as: await blog.aUser() });
+    act(() => toast.success(messages.loggedIn));
+    await screen.findByText(messages.loggedIn);
+
+    await user.click(header().getByRole('button', { name: 'Logout' }));
+
+    await waitFor(() => expect(screen.queryByText(messages.loggedIn)).not.toBeInTheDocument());
+  });
+
   it('succeeds at once while the network is away', async () => {
     const { user, network } = visit(blog, '/', { as: await blog.aUser() });
     network.goOffline();

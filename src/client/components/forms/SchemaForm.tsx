@@ -62,7 +62,6 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
 
   async function submit(values: Values, form: FormikHelpers<Values>) {
     form.setStatus(undefined);
-    toast.clearForms();
     try {
       await onSubmit(values);
       // What is saved is no unsaved change any more.
@@ -89,7 +88,11 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
       onSubmit={submit}
     >
       {({ isSubmitting, status }) => (
-        <Form noValidate>
+        <Form
+          noValidate
+          // Also where the form itself has something against it, and `onSubmit` is not called.
+          onSubmitCapture={() => toast.clearForms()}
+        >
           <EarlyInput />
           <FocusFirstError />
           <Stack component="fieldset" disabled={isDone} spacing={2.5} sx={fieldset}>
