@@ -137,6 +137,19 @@ describe('the feeds', () => {
     expect(html).toContain('<code>&lt;a href="/code"&gt;</code>');
   });
 
+  it('make those of footnotes and headings absolute, which have names before their addresses', async () => {
+    await blog.anArticle({ by: await blog.aUser(), markdown: '## Looms\n\nThey weave.[^1]\n\n[^1]: Cloth.' });
+
+    const html = (await json()).items[0]?.content_html ?? '';
+
+    const page = `${ORIGIN}/allArticles/on-engines`;
+    expect([...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      `${page}#section-looms`,
+      `${page}#section-fn:1`,
+      `${page}#section-fnref:1`,
+    ]);
+  });
+
   it('tell the newest fifty, the newest first', async () => {
     await storeArticles(blog.connection.db, [idOf(await blog.aUser())], 60);
 

@@ -8,12 +8,15 @@ const decoded = (attribute: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
+/** One of footnotes and headings has a name before its address. */
+const LINK = /(<a (?:[a-z]+="[^"]*" )*href=")(?!https?:|mailto:)([^"]*)"/gi;
+
 /**
  * Makes every link of an article absolute, as its page knows it and no other place does. Takes only what the
- * sanitizer wrote: there a `<` opens a tag, and `href`, which links alone have, comes first in it.
+ * sanitizer wrote: there a `<` opens a tag, each attribute stands in quotes, and links alone have an `href`.
  */
 export const absoluteLinks = (sanitizedHtml: string, page: string): string =>
-  sanitizedHtml.replace(/<a href="(?!https?:|mailto:)([^"]*)"/gi, (tag, href: string) => {
+  sanitizedHtml.replace(LINK, (tag, opening: string, href: string) => {
     const url = URL.parse(decoded(href), page);
-    return url ? `<a href="${escapeHtml(url.href).replaceAll('"', '&quot;')}"` : tag;
+    return url ? `${opening}${escapeHtml(url.href).replaceAll('"', '&quot;')}"` : tag;
   });
