@@ -56,6 +56,11 @@ describe('rich text becomes markdown', () => {
       '<ul><li><p>one</p></li><ul><li><p>in</p></li><ul><li><p>deep</p></li></ul></ul><li><p>two</p></li></ul>',
       '- one\n  - in\n    - deep\n- two',
     ],
+    [
+      'a heading of a table of contents, and what leads to it, in Word',
+      '<p><a href="#_Toc1">Looms</a></p><h1><a name="_Toc1"></a><a name="_Ref1">Looms</a></h1>',
+      'Looms\n\n# Looms',
+    ],
     ['an empty line between blocks', '<p>a</p><br><h2>b</h2><p>\u00a0</p><p>c</p>', 'a\n\n## b\n\nc'],
     [
       'paragraphs and a list in cells',
@@ -101,7 +106,7 @@ describe('rich text becomes markdown', () => {
     '<svg onload="alert(1)"><text>a</text></svg>a',
     '<p onclick="alert(1)">a</p><!-- b --><iframe src="https://example.org"></iframe>',
   ])('and nothing that could act comes along: %s', (html) => {
-    expect(markdownOf(html).replaceAll(/\[a\]\(\)/g, 'a')).toBe('a');
+    expect(markdownOf(html)).toBe('a');
   });
 });
 

@@ -15,6 +15,8 @@ const marks: [tag: string, style: RegExp][] = [
   ['del', /text-decoration[\w-]*:[^;]*line-through/],
 ];
 const EMPTY_LINES = 'p, :is(p, div, ul, ol, table, h1, h2, h3, h4, h5, h6) + br';
+/** Places in a document of Word, what leads to them, and what the sanitizer took the address of. */
+const NO_LINKS = 'a:not([href]), a[href^="#"]';
 const NOT_BOLD = /font-weight:\s*(?:normal|[1-5]00)/;
 
 /** The clipboard's html without anything that could act, and the styles that it came with. */
@@ -76,6 +78,7 @@ function prepare(fragment: DocumentFragment, styles: Map<Element, string>) {
   for (const image of fragment.querySelectorAll('img'))
     if (!/^https?:/i.test(image.getAttribute('src') ?? '')) image.remove();
   fragment.querySelectorAll('b, strong, i, em, del, s').forEach(trim);
+  for (const link of fragment.querySelectorAll(NO_LINKS)) link.replaceWith(...link.childNodes);
   prepareLists(fragment, styles);
   fragment.querySelectorAll('table').forEach(prepareTable);
   for (const line of fragment.querySelectorAll(EMPTY_LINES))
