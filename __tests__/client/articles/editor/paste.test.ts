@@ -33,6 +33,11 @@ describe('rich text becomes markdown', () => {
       '![a loom](https://example.org/a.png)',
     ],
     ['signs that would format', '<p>2 * 3 * 4 and <b>a_b</b></p>', '2 \\* 3 \\* 4 and **a\\_b**'],
+    [
+      'an address that is no link yet, in which a sign with a backslash would be another one',
+      '<p>R&amp;D ~ at https://example.org/~ada/a_b?x=1&amp;y_z=2 <b>now</b></p>',
+      'R\\&D \\~ at https://example.org/~ada/a_b?x=1&y_z=2 **now**',
+    ],
     ['tasks', '<ul><li><input type="checkbox" checked> done</li></ul>', '- [x] done'],
   ])('%s', (_, html, markdown) => {
     expect(markdownOf(html)).toBe(markdown);

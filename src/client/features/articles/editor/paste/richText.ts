@@ -4,7 +4,7 @@ import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
-import { toMarkdown } from 'mdast-util-to-markdown';
+import { type Handle as ToText, toMarkdown } from 'mdast-util-to-markdown';
 import { prepareLists } from './pastedLists.ts';
 import { prepareTable } from './pastedTables.ts';
 
@@ -89,6 +89,12 @@ function prepare(fragment: DocumentFragment, styles: Map<Element, string>) {
 const lineBreak: Handle = (state, node) =>
   state.inTable ? { type: 'html', value: '<br>' } : defaultHandlers.br(state, node);
 
+/** Whoever reads the markdown takes an address as it stands: a backslash would be part of it. */
+const text: ToText = (node: { value: string }, _parent, state, info) =>
+  state
+    .safe(node.value, info)
+    .replace(/https?:\/\/\S+/gi, (address) => address.replaceAll(/\\([&~_])/g, '$1'));
+
 /** The clipboard's html as markdown; '' if there is nothing in it. */
 export function markdownOf(html: string): string {
   const { fragment, styles } = sanitize(html);
@@ -98,6 +104,7 @@ export function markdownOf(html: string): string {
     bullet: '-',
     rule: '-',
     listItemIndent: 'one',
+    handlers: { text },
     extensions: [gfmTableToMarkdown(), gfmStrikethroughToMarkdown(), gfmTaskListItemToMarkdown()],
   }).trim();
 }
