@@ -52,6 +52,25 @@ describe('autosave', () => {
     expect(isHeld()).toBe(false);
   });
 
+  it.each([
+    ['Ctrl+S', '{Control>}s{/Control}'],
+    ['Cmd+S', '{Meta>}s{/Meta}'],
+  ])('saves at once by %s, which is no command of the browser there', async (_, keys) => {
+    const { user, network } = visit(blog, form, { as: ada });
+    const pressed: boolean[] = [];
+    const note = (event: KeyboardEvent) => event.key === 's' && pressed.push(event.defaultPrevented);
+    await user.type(await title(), 'On engine');
+    await screen.findByRole('button', { name: 'Schedule …' });
+    window.addEventListener('keydown', note);
+
+    await user.keyboard(`s${keys}`);
+
+    window.removeEventListener('keydown', note);
+    expect(puts(network.calls)).toHaveLength(1);
+    await waitFor(async () => expect(await saved()).toMatchObject([{ title: 'On engines', version: 1 }]));
+    expect(pressed).toEqual([false, true]);
+  });
+
   it('saves nothing for a form that is untouched or empty', async () => {
     const { network, user } = visit(blog, form, { as: ada });
     await title();

@@ -12,6 +12,7 @@ import { listingOfOwn } from '../drafts/listingOfOwn.ts';
 import { nameOf } from '../drafts/nameOf.ts';
 import type { SaveAnswer } from '../drafts/saveState.ts';
 import { useSaveState } from '../drafts/useDraftSaver.ts';
+import { useSaveKey } from '../drafts/useSaveKey.ts';
 import { useRefuseFiles } from '../editor/paste/useRefuseFiles.ts';
 import { NO_ANSWER, notPublishedBecause, PublishedLater } from './PublishedLater.tsx';
 import { useTimeCome } from './useTimeCome.ts';
@@ -31,6 +32,7 @@ export function FormSchedule({ saver, draft }: Props) {
   useSaveState(saver);
   // Here, as this loads with every form of an article, a moment after its text can be typed.
   useRefuseFiles();
+  useSaveKey(saver);
   const [getDraft] = useLazyGetDraftQuery();
   const publishAt = saver.publishAt();
   useTimeCome(publishAt, async () => {
