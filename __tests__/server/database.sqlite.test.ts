@@ -77,6 +77,7 @@ describe('the database', () => {
       '0034-blog-days',
       '0035-passkeys',
       '0036-search-deletions',
+      '0037-own-order',
     ]);
   });
 

@@ -108,6 +108,25 @@ describe('unpublishing', () => {
     expect(await blog.connection.db.selectFrom('unpublishedArticle').selectAll().execute()).toEqual([]);
   });
 
+  it('comes back before what its author has written meanwhile', async () => {
+    for (const title of ['First', 'Second', 'Third']) await blog.anArticle({ by: ada, title });
+    const drafts = [(await unpublish('second')).json<Draft>(), (await unpublish('third')).json<Draft>()];
+    await blog.anArticle({ by: ada, title: 'Fourth' });
+
+    for (const draft of drafts.reverse()) await publish(draft);
+
+    const inOrder = ['fourth', 'third', 'second', 'first'];
+    const { handle } = (await blog.call('GET', '/api/users/me', { as: ada })).json<{ handle: string }>();
+    const own = await blog.call('GET', '/api/articles', { as: ada });
+    expect(await slugs()).toEqual(inOrder);
+    expect(await slugs(`&author=${handle}`)).toEqual(inOrder);
+    expect(own.json()).toMatchObject({ result: inOrder.map((slug) => ({ slug })) });
+    expect((await read('third')).json()).toMatchObject({
+      newer: { slug: 'fourth' },
+      older: { slug: 'second' },
+    });
+  });
+
   it('keeps the address for its article, from its author and from everybody else', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'Gone' });
     const draft = (await unpublish(slug)).json<Draft>();

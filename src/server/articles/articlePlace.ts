@@ -42,10 +42,24 @@ const insertHead = (db: Db, head: Omit<Insertable<Database['article']>, 'ownNumb
     .insertInto('article')
     .values({
       ...head,
-      ownNumber: ownedBy(db, head.ownerId).select(
-        sql<number>`coalesce(max("article"."ownNumber"), 0) + 1`.as('next'),
-      ),
+      ownNumber: nextOwnNumber(db, head.ownerId),
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning(['number', 'ownerId', 'ownNumber', 'slug'])
     .executeTakeFirst();
+
+/** After those of the author's unpublished articles too, which may come back to their places. */
+const nextOwnNumber = (db: Db, ownerId: string) =>
+  db
+    .selectFrom(
+      ownedBy(db, ownerId)
+        .select(({ fn }) => fn.max('article.ownNumber').as('last'))
+        .unionAll(
+          db
+            .selectFrom('unpublishedArticle')
+            .select(({ fn }) => fn.max('ownNumber').as('last'))
+            .where('ownerId', '=', ownerId),
+        )
+        .as('taken'),
+    )
+    .select(sql<number>`coalesce(max("taken"."last"), 0) + 1`.as('next'));

@@ -19,6 +19,7 @@ const firstOf = (db: Db, ownerId: string) =>
     .select('createdAt')
     .where('ownerId', '=', ownerId)
     .orderBy('ownNumber')
+    .orderBy('number')
     .limit(1)
     .executeTakeFirst();
 

@@ -31,6 +31,7 @@ import { referrers } from './migrations/0031-referrers.ts';
 import { blogDays } from './migrations/0034-blog-days.ts';
 import { passkeys } from './migrations/0035-passkeys.ts';
 import { searchDeletions } from './migrations/0036-search-deletions.ts';
+import { ownOrder } from './migrations/0037-own-order.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -72,6 +73,7 @@ const migrations = {
   '0034-blog-days': blogDays,
   '0035-passkeys': passkeys,
   '0036-search-deletions': searchDeletions,
+  '0037-own-order': ownOrder,
 };
 
 export const migrationNames = Object.keys(migrations);

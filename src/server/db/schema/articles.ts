@@ -21,7 +21,7 @@ interface ArticleTable extends ShortTexts {
   number: Generated<number>;
   id: string;
   ownerId: string;
-  /** Counts each author's articles in order of creation. Two that were written at once may share one. */
+  /** Counts each author's articles in order of creation, unpublished ones too. Two that were written at once may share one. */
   ownNumber: number;
   slug: string;
   /** By which its author's articles are put in order: `../../articles/titleKey.ts`. */
