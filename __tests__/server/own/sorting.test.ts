@@ -93,6 +93,12 @@ describe('one’s own articles', () => {
     expect((await list('tag=looms')).total).toBe(2);
   });
 
+  it('are none where the tag is empty, in any order', async () => {
+    await someArticles();
+
+    expect([await titles('tag='), await titles('tag=&sort=title')]).toEqual([[], []]);
+  });
+
   it('are nobody else’s', async () => {
     await someArticles();
     const eve = await blog.aUser();
@@ -123,6 +129,8 @@ describe('one’s own articles', () => {
     ['sort=title&sort=clicks', /^Sort must be a string\.$/],
     ['sort=title&page=0', /^Page must be greater than or equal to 1\.$/],
     ['sort=title&q=%20', /word/],
+    ['sort=title&q=', /word/],
+    ['q=', /word/],
   ])('refuse %s in a sentence', async (query, sentence) => {
     const { statusCode, body } = await blog.call('GET', `/api/articles?${query}`, { as: ada });
 
@@ -161,6 +169,18 @@ describe('everybody’s articles', () => {
     expect(await publicTitles('q=weave&tag=engines&sort=-title')).toEqual(['“Banana”', 'Ärger']);
     expect(await publicTitles('q=weave&author=ada&sort=title')).toEqual(['Ärger', '“Banana”', 'cherry']);
   });
+
+  it.each(['q=', 'q=&sort=title', 'q=&author=ada', 'q=%20'])(
+    'are not searched for nothing: %s',
+    async (query) => {
+      await someArticles();
+
+      const { statusCode, body } = await blog.call('GET', `/api/articles/all?${query}`);
+
+      expect(statusCode).toBe(400);
+      expect(body).toMatch(/word/);
+    },
+  );
 
   it('can’t be sorted by what no index has in order', async () => {
     const { statusCode, body } = await blog.call('GET', '/api/articles/all?sort=title');

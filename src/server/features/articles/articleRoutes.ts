@@ -83,7 +83,7 @@ export const articleRoutes =
       const { q, tag, state, sort, ...query } = asked;
       if (state === 'draft' || state === 'scheduled')
         return reply.send(await listDraftEntries(own, { ip, ownerId: user.id }, { ...asked, state }));
-      if (state ?? tag ?? sort) {
+      if ([state, tag, sort].some(isAsked)) {
         const entries = await listOwnEntries({ db, searching }, { ip, ownerId: user.id }, asked);
         return sendListing(reply, listingTemplate(entries));
       }
@@ -95,7 +95,7 @@ export const articleRoutes =
     app.get('/all', { schema: { querystring: publicListingQuerySchema } }, async ({ query, ip }, reply) =>
       sendListing(
         reply,
-        (query.q ?? query.sort)
+        [query.q, query.sort].some(isAsked)
           ? listingTemplate(await listPublicSorted({ db, searching }, query, ip))
           : await replies.listing(query),
       ),
@@ -138,5 +138,8 @@ export const articleRoutes =
       return reply.code(204).send();
     });
   };
+
+/** An empty one is, too: nothing may be left out of what was asked in silence. */
+const isAsked = (parameter: string | undefined) => parameter !== undefined;
 
 const slugOf = (params: unknown) => (params as BySlug['Params']).slug;
