@@ -34,9 +34,8 @@ describe('an upgrade', () => {
     file.close();
   }
 
-  async function start() {
+  async function start(told: string[] = []) {
     const connection = connect(`sqlite:${database}`);
-    const told: string[] = [];
     try {
       await upgrade(connection, { dataDir }, (sentence) => told.push(sentence));
       return { told, names: await namesIn(connection.db) };
@@ -79,6 +78,24 @@ describe('an upgrade', () => {
     const { told, names } = await start();
 
     expect([told, copies(), names]).toEqual([[], [], migrationNames]);
+  });
+
+  it('that fails keeps no copy, however often it is tried: the blog is left as it was', async () => {
+    await makeOldBlog();
+    const file = new DatabaseSync(database);
+    file.exec('create table "report" ("x")');
+    file.close();
+    const told: string[] = [];
+
+    await expect(start(told)).rejects.toThrow('table "report" already exists');
+    await expect(start(told)).rejects.toThrow('table "report" already exists');
+
+    const { db } = connect(`sqlite:${database}`);
+    const names = await namesIn(db);
+    await db.destroy();
+    expect([names, copies()]).toEqual([[OLDEST], []]);
+    expect(told).toHaveLength(4);
+    expect(told[1]).toMatch(/^.*blog\.db is left as it was, and .*\.before-.* is deleted again\.$/);
   });
 
   it('does not begin where the blog can not be saved, and says why', async () => {
