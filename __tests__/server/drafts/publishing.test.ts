@@ -62,6 +62,28 @@ describe('publishing by a draft’s id', () => {
     expect(await titles()).toEqual([]);
   });
 
+  it('is answered with the tags of then, also where they were left out', async () => {
+    const body = { title: 'Other', markdown: 'y' };
+    const edit = (body: object, headers = {}) =>
+      blog.call('PATCH', '/api/articles/edit/on-looms', { as: ada, body, headers });
+    const tagsIn = ({ json }: Awaited<ReturnType<typeof edit>>) => json<Article>().tags;
+    const [newId, changeId] = [randomUUID(), randomUUID()];
+
+    const first = [await create(newId)];
+    await edit({ ...body, tags: ['Looms'] });
+    first.push(await edit(body, keyed(changeId)));
+    await edit({ ...body, tags: ['Engines'] });
+    const again = [await create(newId), await edit(body, keyed(changeId))];
+    await blog.call('DELETE', '/api/articles/delete/on-looms', { as: ada });
+    const last = [await create(newId), await edit(body, keyed(changeId))];
+
+    expect([first, again, last].map((replies) => replies.map(tagsIn))).toEqual([
+      [[], ['Looms']],
+      [[], ['Looms']],
+      [[], ['Looms']],
+    ]);
+  });
+
   it('makes one article of many requests at once', async () => {
     const id = randomUUID();
     const markdown = 'words '.repeat(2000);

@@ -8,7 +8,7 @@ import type { PublishedFacts } from './storedArticle.ts';
 import type { Place } from './unpublishedArticles.ts';
 
 type NewHead = Omit<Insertable<Database['article']>, 'id' | 'slug' | 'ownNumber' | 'createdAt'>;
-type Placed = Omit<PublishedFacts, 'updatedAt'> & Pick<Place, 'ownNumber' | 'clicks'>;
+type Placed = Omit<PublishedFacts, 'updatedAt' | 'tags'> & Pick<Place, 'ownNumber' | 'clicks'>;
 
 /** Where it was before: no other article has been given its number or its slug. */
 export async function insertAtPlace(db: Db, head: NewHead, place: Place): Promise<Placed> {

@@ -4,7 +4,7 @@ import { type ShortText, shortTextsOf } from '../../shared/shortTexts.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { namesIn, unpackTags } from './articleTags.ts';
 import { textColumns } from './textColumns.ts';
-import { everyArticle, ownedBy } from './readModel.ts';
+import { ownedBy } from './readModel.ts';
 
 /** Where one of an author's articles is found. */
 export interface OwnArticleKey {
@@ -71,13 +71,4 @@ export async function findOwn(db: Db, { ownerId, slug }: OwnArticleKey): Promise
     number: row.number,
     article: { ...toSummary(row), markdown: row.markdown, version: row.version },
   };
-}
-
-/** As their author spells them; none where there is no such article any more. */
-export async function findTagNames(db: Db, number: number): Promise<string[]> {
-  const row = await everyArticle(db)
-    .select('article.tags')
-    .where('article.number', '=', number)
-    .executeTakeFirst();
-  return row ? namesIn(row.tags) : [];
 }

@@ -53,7 +53,7 @@ async function insertRows(
     : await insertAtEnd(db, head);
   const names = namesOf(tags);
   await insertParts(db, { number, ownerId, title, tags: names, markdown, sanitizedHtml, clicks, words });
-  const facts = { number, updatedAt, ...known };
+  const facts = { number, updatedAt, tags: names, ...known };
   await alongside?.(db, facts);
   await keepRevision(db, subjectOfArticle(ownerId, facts.slug), {
     ...{ kind: 'published', ...texts, markdown, tags: names, packed, createdAt: updatedAt },

@@ -5,10 +5,10 @@ import type { Db } from '../db/schema.ts';
 import { indexArticle } from '../search/indexArticle.ts';
 import type { Place } from './unpublishedArticles.ts';
 
-/** All that a reply says of an article that was just stored, but for what its author sent. */
+/** All that a reply says of an article that was just stored, but for what its author sent; the tags may have been left out. */
 export interface PublishedFacts extends Pick<
   Article,
-  '_id' | 'slug' | 'createdAt' | 'updatedAt' | 'version'
+  '_id' | 'slug' | 'tags' | 'createdAt' | 'updatedAt' | 'version'
 > {
   number: number;
 }

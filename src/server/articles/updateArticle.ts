@@ -58,12 +58,13 @@ export async function updateArticle(
       .execute();
     const { id, ownerId, tags: packedTags, isListed, ...others } = updated;
     const after = unpackTags(packedTags);
-    await indexAgain(db, { number: updated.number, ownerId, title, tags: namesOf(after), words });
-    const facts = { _id: id, ...others };
+    const names = namesOf(after);
+    await indexAgain(db, { number: updated.number, ownerId, title, tags: names, words });
+    const facts = { _id: id, tags: names, ...others };
     await alongside(db, facts);
     await keepRevision(db, subjectOfArticle(key.ownerId, key.slug), {
       ...{ kind: 'published', ...texts, markdown, packed, createdAt: facts.updatedAt },
-      tags: namesOf(after),
+      tags: names,
     });
     if (before) await storeTags(db, [{ number: facts.number, ownerId, isListed, before, after }]);
     return facts;

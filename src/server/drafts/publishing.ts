@@ -1,7 +1,7 @@
 import { type Article, type ArticleDraft, writtenOf } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { shortTextsOf } from '../../shared/shortTexts.ts';
-import { findTagNames, type OwnArticleKey, type Uncounted } from '../articles/articleQueries.ts';
+import type { OwnArticleKey, Uncounted } from '../articles/articleQueries.ts';
 import { whyNotThere } from '../articles/hiddenArticles.ts';
 import { type Attempt, fingerprintOf, runOnce, type Settle } from '../articles/idempotency.ts';
 import { insertArticle } from '../articles/insertArticle.ts';
@@ -60,8 +60,7 @@ export function publishing(db: Db, rendering: Pick<Renderer, 'render'>): Publish
     });
     const { sanitizedHtml, readingMinutes } = rendered ?? (await rendering.render(article.markdown, ownerId));
     const { number, ...known } = facts;
-    const tags = article.tags ?? (await findTagNames(db, number));
-    return { number, article: { ...known, ...writtenOf(article), tags, sanitizedHtml, readingMinutes } };
+    return { number, article: { ...writtenOf(article), ...known, sanitizedHtml, readingMinutes } };
   }
 
   return {
