@@ -1,15 +1,21 @@
 import { string } from 'yup';
 
-/** More than white space, control characters and what is drawn as nothing, such as U+200B or U+2800. */
-export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** More than white space, control characters, what is drawn as nothing, such as U+200B or U+2800, and U+FFFD. */
+export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/u;
+
+/** Half a character, such as what is left of an emoji that was cut: UTF-8 has none. */
+const LONE_SURROGATE = /\p{Cs}/gu;
 
 /**
  * A text that somebody types. PostgreSQL can't keep the NUL character, so no text may hold one: the same
- * rule on both engines and on both sides.
+ * rule on both engines and on both sides. In place of half a character it has the sign that would be stored.
  */
 export const text = (label: string) =>
   string()
     .label(label)
+    .transform((value: unknown) =>
+      typeof value === 'string' ? value.replace(LONE_SURROGATE, '\ufffd') : value,
+    )
     .test(
       'no-nul',
       ({ label }) => `${label} must not contain the NUL character`,

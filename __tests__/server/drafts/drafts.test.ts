@@ -70,6 +70,18 @@ describe('drafts', () => {
     expect([savedAgain.statusCode, savedAgain.json()]).toEqual([200, saved]);
   });
 
+  it('have a sign in place of half a character, which no database keeps, and know it again', async () => {
+    const half = { title: 'On \ud83d', markdown: '\ude00 weave', cover: '' };
+
+    const made = (await drafts.create(ada, half)).json<SavedDraft>();
+    const saved = await drafts.save(ada, made, half);
+    const [draft, article] = [await drafts.get(ada, made._id), await blog.anArticle({ by: ada, ...half })];
+
+    expect([saved.statusCode, saved.json()]).toEqual([200, made]);
+    expect(draft.json()).toMatchObject({ title: 'On \ufffd', markdown: '\ufffd weave' });
+    expect((await blog.call('GET', `/api/articles/${article.slug}`, { as: ada })).json()).toEqual(article);
+  });
+
   it.each([
     [
       'nothing',
