@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 
@@ -136,6 +137,23 @@ describe('bad input', () => {
       expect(reply.body).toBe('The body must be JSON, sent with the content type application/json.');
     },
   );
+
+  it.each([
+    ['gzip', 415, 'The body must not be compressed: please send it as it is.'],
+    ['identity', 400, 'The body is not valid JSON.'],
+  ])('in the coding %s gets %d', async (coding, status, sentence) => {
+    const headers = {
+      authorization: `Bearer ${ada.token}`,
+      'content-type': json,
+      'content-encoding': coding,
+    };
+    const payload = gzipSync(JSON.stringify(draft));
+
+    const reply = await blog.app.inject({ method: 'POST', url: '/api/articles/new', headers, payload });
+
+    expect([reply.statusCode, reply.body]).toEqual([status, sentence]);
+    expect(reply.headers['accept-encoding']).toBe(status === 415 ? 'identity' : undefined);
+  });
 
   it('over 2 MiB gets 413', async () => {
     const reply = await publish(JSON.stringify({ ...draft, markdown: 'x'.repeat(2 ** 21) }));

@@ -32,6 +32,15 @@ async function requireBearable(json: string, schema: FastifySchema | undefined):
   if (Buffer.byteLength(json) - escapes > BODY_MAX) throw new HttpError(413, sentenceFor(413));
 }
 
+/** Small ones are not worth it, and of large ones nobody would know beforehand how large they are. */
+function requireUncompressed({ headers }: FastifyRequest): void {
+  const coding = headers['content-encoding'] ?? 'identity';
+  if (coding.toLowerCase() === 'identity') return;
+  throw new HttpError(415, 'The body must not be compressed: please send it as it is.', {
+    headers: { 'accept-encoding': 'identity' },
+  });
+}
+
 /**
  * Bodies are JSON or refused, and not too many large ones come at once. An empty one is none: clients like to name
  * a content type even for a DELETE.
@@ -54,6 +63,7 @@ export function acceptJsonOnly(app: App, bodyPace: number): void {
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) => {
       if (body === '') return undefined;
+      requireUncompressed(request);
       await requireBearable(body, request.routeOptions.schema);
       return parsed(request, body);
     },
