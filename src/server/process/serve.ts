@@ -113,10 +113,14 @@ export async function openDatabase(config: Config): Promise<Connection> {
   const { databaseUrl, databasePoolMax } = config;
   makeFolderOf(databaseUrl);
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
-  await upgrade(connection, config);
-  await requireFinishedCopy(connection.db);
-
-  return connection;
+  try {
+    await upgrade(connection, config);
+    await requireFinishedCopy(connection.db);
+    return connection;
+  } catch (error) {
+    await connection.db.destroy();
+    throw error;
+  }
 }
 
 /** Whether this is a blog that nobody has registered at. */
