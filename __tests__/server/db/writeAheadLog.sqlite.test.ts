@@ -121,6 +121,21 @@ describe('the flush of what was written', () => {
     expect([first.state, isDatabaseAway(first.error), second.state]).toEqual(['failed', true, 'done']);
   });
 
+  it('is waited for by what was written before something else was undone', async () => {
+    const writing = watched(
+      connection.db.connection().execute(async (db) => {
+        await addTag(db, 'a');
+        await inTransaction(db, () => Promise.reject(new Error('changed my mind'))).catch(() => undefined);
+      }),
+    );
+    await turns();
+
+    expect([writing.state, flushes.length]).toEqual(['pending', 1]);
+    flushes[0]?.resolve();
+    await turns();
+    expect(writing.state).toBe('done');
+  });
+
   it('is not asked for by what was undone, which fails by its own error', async () => {
     const undone = watched(
       inTransaction(connection.db, async (db) => {

@@ -77,6 +77,7 @@ class ReportingConnection implements DatabaseConnection {
   #written: Set<string> | undefined;
   #isUnknown = false;
   #hasWritten = false;
+  #hadWrittenBefore = false;
 
   constructor(inner: DatabaseConnection, listener: Listener) {
     this.inner = inner;
@@ -90,11 +91,12 @@ class ReportingConnection implements DatabaseConnection {
   begin() {
     this.#written = new Set();
     this.#isUnknown = false;
+    this.#hadWrittenBefore = this.#hasWritten;
   }
 
   forget() {
     this.#written = undefined;
-    this.#hasWritten = false;
+    this.#hasWritten = this.#hadWrittenBefore;
   }
 
   end() {
