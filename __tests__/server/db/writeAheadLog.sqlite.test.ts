@@ -121,6 +121,24 @@ describe('the flush of what was written', () => {
     expect([first.state, isDatabaseAway(first.error), second.state]).toEqual(['failed', true, 'done']);
   });
 
+  it('ends before the database is closed, also one that waits for another', async () => {
+    const first = watched(addTag(connection.db, 'a'));
+    await turns();
+    const last = watched(addTag(connection.db, 'b'));
+    await turns();
+
+    const closed = connection.db.destroy();
+    const closing = watched(closed);
+    await turns();
+    flushes[0]?.resolve();
+    await turns();
+
+    expect([first, last, closing].map(({ state }) => state)).toEqual(['done', 'pending', 'pending']);
+    flushes[1]?.resolve();
+    await closed;
+    expect(last.state).toBe('done');
+  });
+
   it('is waited for by what was written before something else was undone', async () => {
     const writing = watched(
       connection.db.connection().execute(async (db) => {

@@ -6,18 +6,20 @@ import type { SqliteFile } from './sqliteFile.ts';
 export interface WriteAheadLog {
   /** Resolves once all that was committed before the call is on the disk. Throws DatabaseAway if it can't be. */
   flush: () => Promise<void>;
-  /** To be called when nothing is written any more, before the database is closed. */
+  /** To be called before the database is closed: ends the flushes that were asked for. */
   close: () => Promise<void>;
 }
+
+type LogOwner = Pick<SqliteFile, 'generation' | 'logPath'>;
 
 /**
  * Flushes by a thread of Node's pool: only who has written waits for the disk. SQLite itself, by `synchronous = FULL`, would
  * hold up the event loop, and with it all who read, at each commit.
  */
-export function writeAheadLog(file: Pick<SqliteFile, 'generation' | 'logPath'>): WriteAheadLog {
+export function writeAheadLog(file: LogOwner): WriteAheadLog {
   let opened: { handle: FileHandle; generation: number } | undefined;
 
-  async function close() {
+  async function closeHandle() {
     const closing = opened;
     opened = undefined;
     await closing?.handle.close();
@@ -28,7 +30,7 @@ export function writeAheadLog(file: Pick<SqliteFile, 'generation' | 'logPath'>):
     if (path === null) return;
     try {
       const generation = file.generation();
-      if (opened?.generation !== generation) await close();
+      if (opened?.generation !== generation) await closeHandle();
       opened ??= { handle: await open(path, 'r+'), generation };
       await opened.handle.datasync();
     } catch (error) {
@@ -36,15 +38,22 @@ export function writeAheadLog(file: Pick<SqliteFile, 'generation' | 'logPath'>):
     }
   }
 
-  return { flush: forAllBefore(flushNow), close };
+  const { run: flush, idle } = forAllBefore(flushNow);
+  return {
+    flush,
+    async close() {
+      await idle();
+      await closeHandle();
+    },
+  };
 }
 
 /** Runs `work` for all who came before it began: who comes while it runs shares the next run with others, as in a group commit. */
-function forAllBefore(work: () => Promise<void>): () => Promise<void> {
+function forAllBefore(work: () => Promise<void>) {
   let running = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  return () => {
+  const run = (): Promise<void> => {
     next ??= running
       // That is for those who waited for it.
       .catch(() => undefined)
@@ -55,4 +64,7 @@ function forAllBefore(work: () => Promise<void>): () => Promise<void> {
       });
     return next;
   };
+  /** Resolves when none runs or waits, whether they failed or not. */
+  const idle = () => (next ?? running).catch(() => undefined);
+  return { run, idle };
 }
