@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,6 +42,7 @@ describe('the flush of what was written', () => {
   let connection: Connection;
   /** One for each flush that was begun. */
   let flushes: Flush[];
+  let copied: Db | undefined;
   beforeEach(async () => {
     database = await freshDatabase();
     connection = connect(database.url);
@@ -56,6 +57,8 @@ describe('the flush of what was written', () => {
   afterEach(async () => {
     jest.restoreAllMocks();
     await connection.db.destroy();
+    await copied?.destroy();
+    copied = undefined;
     await database.remove();
   });
 
@@ -71,6 +74,14 @@ describe('the flush of what was written', () => {
   const turns = async () => {
     for (let turn = 0; turn < 5; turn += 1) await nextTurn();
   };
+
+  /** What stands in the file of the database alone, as after a power cut that took the log. */
+  function withoutLog(): Db {
+    const copy = path.join(path.dirname(connection.file ?? ''), 'copy.db');
+    copyFileSync(connection.file ?? '', copy);
+    copied = connect(`sqlite:${copy}`).db;
+    return copied;
+  }
 
   it.each<[string, (db: Db) => Promise<unknown>]>([
     ['a statement', (db) => addTag(db, 'a')],
@@ -108,17 +119,25 @@ describe('the flush of what was written', () => {
     expect(others.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   });
 
-  it('that fails, fails what was written; the next one does not', async () => {
+  it('that fails, fails all that was written by then; what comes later finds it in the database itself', async () => {
     const first = watched(addTag(connection.db, 'a'));
+    await turns();
+    const meanwhile = watched(addTag(connection.db, 'b'));
     await turns();
     flushes[0]?.reject(new Error('EIO'));
     await turns();
-    const second = watched(addTag(connection.db, 'b'));
-    await turns();
-    flushes[1]?.resolve();
+
+    const later = watched(addTag(connection.db, 'c'));
     await turns();
 
-    expect([first.state, isDatabaseAway(first.error), second.state]).toEqual(['failed', true, 'done']);
+    expect([first, meanwhile].map(({ state, error }) => [state, isDatabaseAway(error)])).toEqual([
+      ['failed', true],
+      ['failed', true],
+    ]);
+    expect(await tags(withoutLog())).toEqual(['a', 'b']);
+    flushes[1]?.resolve();
+    await turns();
+    expect(later.state).toBe('done');
   });
 
   it('ends before the database is closed, also one that waits for another', async () => {

@@ -18,6 +18,10 @@ export interface SqliteFile {
   failed: (error: unknown) => void;
   /** Grows when the file was opened anew: statements of before count no more. */
   generation: () => number;
+  /** To be told that a flush of the log failed. */
+  flushFailed: () => void;
+  /** Whether it did, and nothing has made up for it yet: no later flush of the log counts. */
+  isLogInDoubt: () => boolean;
   /** The path of the write-ahead log, beside the file itself wherever a link leads to; null of one in memory. */
   logPath: () => string | null;
   close: () => void;
@@ -35,6 +39,7 @@ export function openSqliteFile(file: string): SqliteFile {
   let generation = 0;
   let isSuspect = false;
   let isReplaced = false;
+  let isLogInDoubt = false;
   let nextLook = 0;
 
   /** What is begun ends where it began. */
@@ -67,6 +72,18 @@ export function openSqliteFile(file: string): SqliteFile {
     isSuspect = false;
   }
 
+  /**
+   * The system tells of a failed flush once, and may take what it could not write for written: a later flush would
+   * succeed, and SQLite would find a hole in the log after a power cut, and drop all behind it. A checkpoint writes what
+   * the log holds to the database itself, and begins the log anew.
+   */
+  function writeLogBack() {
+    const result = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+    if (result?.busy !== 0)
+      throw new DatabaseAway(new Error('A flush failed, and another process keeps the log'));
+    isLogInDoubt = false;
+  }
+
   function lookBeforeReading() {
     try {
       check();
@@ -87,11 +104,16 @@ export function openSqliteFile(file: string): SqliteFile {
       if (isSettled()) return;
       if (isReplaced) throw new DatabaseReplaced();
       check();
+      if (isLogInDoubt) writeLogBack();
     },
     failed(error) {
       if (needsReopening(error)) isSuspect = true;
     },
     generation: () => generation,
+    flushFailed() {
+      isLogInDoubt = true;
+    },
+    isLogInDoubt: () => isLogInDoubt,
     logPath() {
       const location = connection.location();
       return location && `${location}-wal`;

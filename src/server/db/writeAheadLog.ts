@@ -10,7 +10,7 @@ export interface WriteAheadLog {
   close: () => Promise<void>;
 }
 
-type LogOwner = Pick<SqliteFile, 'generation' | 'logPath'>;
+type LogOwner = Pick<SqliteFile, 'generation' | 'logPath' | 'flushFailed' | 'isLogInDoubt'>;
 
 /**
  * Flushes by a thread of Node's pool: only who has written waits for the disk. SQLite itself, by `synchronous = FULL`, would
@@ -28,12 +28,14 @@ export function writeAheadLog(file: LogOwner): WriteAheadLog {
   async function flushNow() {
     const path = file.logPath();
     if (path === null) return;
+    if (file.isLogInDoubt()) throw new DatabaseAway(new Error('An earlier flush of the log failed'));
     try {
       const generation = file.generation();
       if (opened?.generation !== generation) await closeHandle();
       opened ??= { handle: await open(path, 'r+'), generation };
       await opened.handle.datasync();
     } catch (error) {
+      file.flushFailed();
       throw new DatabaseAway(error);
     }
   }
