@@ -45,7 +45,7 @@ export async function registerRoutes(app: App, services: Services, options: AppO
 
   await under(
     '',
-    healthRoutes(db),
+    healthRoutes(options.connection.probe),
     cspReportRoutes((directive) => metrics?.cspViolated(directive)),
     reportRoutes({ ...services, pseudonym: pseudonymsBy(jwtSecret) }),
     syndicationRoutes({ ...services, publicUrl }),

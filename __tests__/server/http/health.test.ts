@@ -25,4 +25,17 @@ describe('health', () => {
     );
     expect(after[1]?.body).toBe('The blog is not available at the moment. Please try again soon.');
   });
+
+  it('is asked for without a write: nothing that readers get is made anew after it', async () => {
+    const database = await databaseOfOneProcess();
+    const connection = connect(database.url);
+    const app = await buildApp({ ...defaultOptions, connection });
+    const before = connection.writes.count();
+
+    const { statusCode } = await app.inject('/readyz');
+
+    expect([statusCode, connection.writes.count()]).toEqual([200, before]);
+    await app.close();
+    await database.remove();
+  });
 });

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { type ContentStamp, createOwnWrites, type OwnWrites } from './contentStamp.ts';
 import type { Engine } from './engine.ts';
 import { openPostgres } from './postgres.ts';
@@ -13,6 +13,8 @@ export interface Connection {
   /** The database's file, which other threads may open too; null where there is none. */
   file: string | null;
   pool: Engine['pool'];
+  /** Throws what whoever reads or writes now would be refused for; reads, and writes nothing. */
+  probe: () => Promise<void>;
 }
 
 export interface ConnectOptions {
@@ -47,8 +49,14 @@ export function connect(url: string, { poolMax = POOL_MAX }: ConnectOptions = {}
   const name = POSTGRES.test(url) ? null : url.slice(SQLITE.length);
   const engine = name === null ? openPostgres(url, poolMax) : openSqlite(name);
   const { dialect, stamp, beforeWrite, flush, pool } = engine;
+  const db = new Kysely<Database>({ dialect: reportWrites(dialect, { beforeWrite, onWrite, flush }) });
   return {
-    db: new Kysely<Database>({ dialect: reportWrites(dialect, { beforeWrite, onWrite, flush }) }),
+    db,
+    async probe() {
+      beforeWrite();
+      await db.selectNoFrom(sql.lit(1).as('one')).execute();
+      await flush();
+    },
     stamp,
     writes,
     file: fileOf(url),

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import type { Connection } from '../db/connect.ts';
 import { DatabaseReplaced } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
 import { HttpError, unavailable } from './errors.ts';
 import type { App } from './app.ts';
@@ -12,11 +11,11 @@ const notReady = (error: unknown) =>
   error instanceof DatabaseReplaced ? new HttpError(503, REPLACED, { cause: error }) : unavailable(error);
 
 /** `/healthz` answers with the version while the process lives, `/readyz` while the database does, else with 503. */
-export const healthRoutes = (db: Db) => async (app: App) => {
+export const healthRoutes = (probe: Connection['probe']) => async (app: App) => {
   app.get('/healthz', () => `ok ${version}`);
 
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(db).catch((error: unknown) => {
+    await probe().catch((error: unknown) => {
       throw notReady(error);
     });
     return 'ok';
