@@ -35,7 +35,7 @@ import { ownOrder } from './migrations/0037-own-order.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
-import { BUSY_TIMEOUT } from './sqliteFile.ts';
+import { BUSY_TIMEOUT } from './sqliteConnection.ts';
 
 /** How long to wait for another process that migrates an SQLite file, in milliseconds. */
 const MIGRATION_PATIENCE = 120_000;

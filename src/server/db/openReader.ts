@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
 import type { Database, Db } from './schema.ts';
-import { BUSY_TIMEOUT } from './sqliteFile.ts';
+import { BUSY_TIMEOUT } from './sqliteConnection.ts';
 
 /** Opens a database file that is there for reading alone, in a thread of its own. Throws what SQLite throws. */
 export function openReader(file: string): Db {

@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { DatabaseAway } from './portable.ts';
+
+/** How long a statement waits for another process that writes, in milliseconds. */
+export const BUSY_TIMEOUT = 2000;
+const settings = { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true };
+
+function open(place: string | URL): DatabaseSync {
+  const connection = new DatabaseSync(place, settings);
+  // NORMAL: a commit leaves the flush of the log to `writeAheadLog.ts`, which comes before anybody is told of it.
+  // To read has SQLite open the log, which is there to be flushed from then on.
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; SELECT 1 FROM sqlite_schema');
+  return connection;
+}
+
+/** SQLite itself does not say which file it could not open. */
+export function openNamed(file: string): DatabaseSync {
+  try {
+    return open(file);
+  } catch (error) {
+    throw Object.assign(error as Error, { path: path.resolve(file) });
+  }
+}
+
+/** Device and number of the file; null if there is none. */
+export function inodeOf(file: string): string | null {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats ? `${stats.dev}/${stats.ino}` : null;
+}
+
+const schemaOf = (connection: DatabaseSync) =>
+  JSON.stringify(connection.prepare('select sql from sqlite_schema order by name').all());
+
+/** Opens the same file anew; never makes one. Throws if it holds no blog of the same make any more. */
+export function openExisting(file: string, old: DatabaseSync): DatabaseSync {
+  const url = pathToFileURL(path.resolve(file));
+  url.searchParams.set('mode', 'rw');
+  const schema = schemaOf(old);
+  const fresh = open(url);
+  if (schemaOf(fresh) === schema) return fresh;
+  fresh.close();
+  throw new DatabaseAway(new Error('The file of the database holds something else'));
+}
+
+/** As far as it can be: another process that is just reading or writing keeps it, and does this itself. */
+export function emptyLog(connection: DatabaseSync) {
+  try {
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Nothing is left to be done about it.
+  }
+}
