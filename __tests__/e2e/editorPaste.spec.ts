@@ -132,3 +132,29 @@ test('a file that is dropped does not lead away from the text', async ({ page })
   await expect(noPlace(page)).toBeVisible();
   await expect(field(page)).toHaveValue('One.');
 });
+
+test('styles of what is pasted are read, and not reported as if they were styles of the page', async ({
+  page,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/csp-reports')) reports.push(request.postData() ?? '');
+  });
+
+  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+
+  // By an event of its own: the browser changes what a page puts into the clipboard.
+  await field(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'They weave.');
+    clipboardData.setData(
+      'text/html',
+      '<style>p { color: red }</style><b style="font-weight: normal">They <span STYLE = "font-weight: 700">weave</span>.</b>',
+    );
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(field(page)).toHaveValue('They **weave**.');
+  await expect(page.getByText('2 words ·')).toBeVisible();
+
+  expect(reports).toEqual([]);
+});

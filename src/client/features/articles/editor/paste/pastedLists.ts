@@ -1,8 +1,8 @@
 import { listWordItems } from './wordLists.ts';
 
 /** Lists as html has them, whatever program they come from. */
-export function prepareLists(fragment: DocumentFragment, styles: Map<Element, string>): void {
-  listWordItems(fragment, styles);
+export function prepareLists(fragment: DocumentFragment): void {
+  listWordItems(fragment);
   // Google Docs and Apple's programs have a list within a list beside its item.
   for (const list of fragment.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     list.previousElementSibling?.append(list);

@@ -6,6 +6,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { type Handle as ToText, toMarkdown } from 'mdast-util-to-markdown';
 import { prepareLists } from './pastedLists.ts';
+import { renameStyles, styleOf } from './pastedStyles.ts';
 import { prepareTable } from './pastedTables.ts';
 
 /** What word processors say by style alone: Google Docs has one `b` around all, which is not bold. */
@@ -19,26 +20,13 @@ const EMPTY_LINES = 'p, :is(p, div, ul, ol, table, h1, h2, h3, h4, h5, h6) + br'
 const NO_LINKS = 'a:not([href]), a[href^="#"]';
 const NOT_BOLD = /font-weight:\s*(?:normal|[1-5]00)/;
 
-/** The clipboard's html without anything that could act, and the styles that it came with. */
-function sanitize(html: string): { fragment: DocumentFragment; styles: Map<Element, string> } {
-  const styles = new Map<Element, string>();
-  // Called for texts and comments too.
-  const note = (node: Node) => {
-    const style = node instanceof Element ? node.getAttribute('style') : null;
-    if (node instanceof Element && style !== null) styles.set(node, style);
-  };
-  purifier.addHook('beforeSanitizeAttributes', note);
-  try {
-    const fragment = purifier.sanitize(html, {
-      USE_PROFILES: { html: true },
-      FORBID_TAGS: ['style', 'button', 'select', 'textarea', 'form', 'audio', 'video'],
-      RETURN_DOM_FRAGMENT: true,
-    });
-    return { fragment, styles };
-  } finally {
-    purifier.removeHook('beforeSanitizeAttributes', note);
-  }
-}
+/** The clipboard's html without anything that could act. */
+const sanitize = (html: string): DocumentFragment =>
+  purifier.sanitize(renameStyles(html), {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'button', 'select', 'textarea', 'form', 'audio', 'video'],
+    RETURN_DOM_FRAGMENT: true,
+  });
 
 function replaceTag(element: Element, tag: string) {
   const other = document.createElement(tag);
@@ -68,9 +56,9 @@ function trim(mark: Element) {
 }
 
 /** Turns styles into elements, and takes away what would make no sense as markdown. */
-function prepare(fragment: DocumentFragment, styles: Map<Element, string>) {
+function prepare(fragment: DocumentFragment) {
   for (const element of fragment.querySelectorAll('b, strong, span, i, em')) {
-    const style = styles.get(element) ?? '';
+    const style = styleOf(element);
     if (element.matches('b, strong') && NOT_BOLD.test(style)) replaceTag(element, 'span');
     else if (element.matches('span') && element.textContent.trim() !== '')
       for (const [tag, pattern] of marks) if (pattern.test(style)) wrapContent(element, tag);
@@ -79,7 +67,7 @@ function prepare(fragment: DocumentFragment, styles: Map<Element, string>) {
     if (!/^https?:/i.test(image.getAttribute('src') ?? '')) image.remove();
   fragment.querySelectorAll('b, strong, i, em, del, s').forEach(trim);
   for (const link of fragment.querySelectorAll(NO_LINKS)) link.replaceWith(...link.childNodes);
-  prepareLists(fragment, styles);
+  prepareLists(fragment);
   fragment.querySelectorAll('table').forEach(prepareTable);
   for (const line of fragment.querySelectorAll(EMPTY_LINES))
     if (line.textContent.trim() === '' && !line.querySelector('img, input')) line.remove();
@@ -97,8 +85,8 @@ const text: ToText = (node: { value: string }, _parent, state, info) =>
 
 /** The clipboard's html as markdown; '' if there is nothing in it. */
 export function markdownOf(html: string): string {
-  const { fragment, styles } = sanitize(html);
-  prepare(fragment, styles);
+  const fragment = sanitize(html);
+  prepare(fragment);
   const tree = toMdast(fromDom(fragment), { handlers: { br: lineBreak } });
   return toMarkdown(tree.type === 'root' ? tree : { type: 'root', children: [] }, {
     bullet: '-',

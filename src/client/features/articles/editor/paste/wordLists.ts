@@ -1,3 +1,5 @@
+import { styleOf } from './pastedStyles.ts';
+
 /** What Word says of an item, such as `mso-list:l0 level2 lfo1`. */
 const LEVEL = /mso-list:[^;]*\blevel(\d)/;
 /** What Word shows in front of an item: a point, or its number. */
@@ -10,8 +12,7 @@ interface OpenList {
 }
 
 /** Word's items are paragraphs, of which each has its level as a style and its sign as text: they become lists. */
-export function listWordItems(fragment: DocumentFragment, styles: Map<Element, string>): void {
-  const styleOf = (element: Element) => styles.get(element) ?? '';
+export function listWordItems(fragment: DocumentFragment): void {
   /** Takes an item's sign away. */
   function takeSign(item: Element): string {
     const sign = [...item.querySelectorAll('span')].find((span) => SIGN.test(styleOf(span)));
