@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AccountListing } from '../../../src/shared/account.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { until } from '../../helpers/until.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -185,6 +186,24 @@ describe('the accounts at /admin/accounts', () => {
 
     expect(await screen.findByText('One account is restored.')).toBeVisible();
     await until(isRead);
+  });
+
+  it('say when their articles are no more under way', async () => {
+    const suspension = (state: 'hiding' | 'hidden') =>
+      blog.connection.db
+        .updateTable('user')
+        .set({ suspension: state, suspendedFor: 'Advertising.' })
+        .where('email', '=', eve.email)
+        .execute();
+    await suspension('hiding');
+    takeTheClock();
+    open();
+    expect(await screen.findByText(/^Suspended, its articles are under way:/)).toBeVisible();
+
+    await suspension('hidden');
+    await passTime(5000);
+
+    expect(await screen.findByText(/^Suspended:/)).toBeVisible();
   });
 
   it('are deleted for the password of the admin; where that is wrong nothing is done, and they stay selected', async () => {

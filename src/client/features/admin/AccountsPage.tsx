@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ACCOUNTS_LOOKED_AT } from '../../../shared/account.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -9,6 +10,9 @@ import { FilteredListing } from './FilteredListing.tsx';
 import type { FilterField } from './FilterForm.tsx';
 import { ForAdmins } from './ForAdmins.tsx';
 import { useAccounts } from './useAccounts.ts';
+
+/** In milliseconds: while articles go or come back with their accounts, so often it is asked whether they have. */
+const PACE = 5_000;
 
 const fields: readonly FilterField<AccountFilterName>[] = [
   { name: 'q', label: 'Name or email', asks: 'text' },
@@ -39,7 +43,14 @@ export function AccountsPage() {
 function Accounts() {
   const query = readAccountsQuery(useLocation().search);
   const { page, ...filter } = query;
-  const reply = useListAccountsQuery(query, { refetchOnMountOrArgChange: true });
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const reply = useListAccountsQuery(query, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  });
+  const wanted = reply.currentData?.result.some(({ isUnderWay }) => isUnderWay) ? PACE : 0;
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
   const accounts = useAccounts();
 
   return (
