@@ -288,6 +288,7 @@ describe('an answer lost at publishing', () => {
     }, 'POST /api/articles/new');
     await user.click(create());
     await screen.findByText('An Unexpected Error Occured!');
+    await waitFor(() => expect(create()).toBeEnabled());
 
     network.recover();
     await user.click(create());
