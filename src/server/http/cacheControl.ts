@@ -11,8 +11,8 @@ const FOR_THE_ASKER = 'private, no-cache';
 const FOR_NOBODY = 'no-store';
 
 /**
- * Says of every error, of every answer of the API, and of whether the server is well, who may keep it. A shared cache that is told nothing keeps what
- * it is set to keep, and would give one author's listing to another.
+ * Says of every error, of every answer of the API, and of whether the server is well, who may keep it. A shared cache that
+ * is told nothing keeps what it is set to keep, and would give one author's listing to another.
  */
 export function tellCaches(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ACCOUNTS_LOOKED_AT } from '../../../shared/account.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -10,6 +9,7 @@ import { FilteredListing } from './FilteredListing.tsx';
 import type { FilterField } from './FilterForm.tsx';
 import { ForAdmins } from './ForAdmins.tsx';
 import { useAccounts } from './useAccounts.ts';
+import { usePolling } from './usePolling.ts';
 
 /** In milliseconds: while articles go or come back with their accounts, so often it is asked whether they have. */
 const PACE = 5_000;
@@ -43,14 +43,9 @@ export function AccountsPage() {
 function Accounts() {
   const query = readAccountsQuery(useLocation().search);
   const { page, ...filter } = query;
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const reply = useListAccountsQuery(query, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-  });
-  const wanted = reply.currentData?.result.some(({ isUnderWay }) => isUnderWay) ? PACE : 0;
-  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  const { options, pollWhile } = usePolling(PACE);
+  const reply = useListAccountsQuery(query, options);
+  pollWhile(reply.currentData?.result.some(({ isUnderWay }) => isUnderWay) ?? false);
   const accounts = useAccounts();
 
   return (

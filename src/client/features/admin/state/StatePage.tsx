@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
 import { Loading } from '../../../components/page/Loading.tsx';
 import { PageHeading } from '../../../components/page/PageHeading.tsx';
 import { TryAgain } from '../../../components/page/TryAgain.tsx';
 import { ForAdmins } from '../ForAdmins.tsx';
+import { usePolling } from '../usePolling.ts';
 import { Findings } from './Findings.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Numbers } from './Numbers.tsx';
@@ -27,16 +27,11 @@ export function StatePage() {
 }
 
 function State() {
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const reply = useReadStateQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-  });
+  const { options, pollWhile } = usePolling(PACE);
+  const reply = useReadStateQuery(undefined, options);
   // The last one, also while it can't be asked again.
   const state = reply.data;
-  const wanted = state && state.jobs.length > 0 ? PACE : 0;
-  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  pollWhile(state !== undefined && state.jobs.length > 0);
 
   if (!state) return reply.isError ? <TryAgain retry={reply.refetch} /> : <Loading />;
   return (

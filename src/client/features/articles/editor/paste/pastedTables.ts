@@ -1,3 +1,5 @@
+import { replaceTag } from './replaceTag.ts';
+
 const BLOCKS = 'p, div, ul, ol, li, dl, dt, dd, blockquote, pre, h1, h2, h3, h4, h5, h6';
 
 const isBreak = (node: Node | undefined) => node instanceof HTMLBRElement;
@@ -16,17 +18,12 @@ function flattenCell(cell: Element) {
   }
 }
 
-function becomeHead(cell: Element) {
-  const head = document.createElement('th');
-  head.append(...cell.childNodes);
-  cell.replaceWith(head);
-}
-
 /** Tables as markdown can have them. */
 export function prepareTable(table: HTMLTableElement): void {
   const cells = table.querySelectorAll('td, th');
   cells.forEach(flattenCell);
   // A single cell of a spreadsheet is a text, and its first row is the head.
   if (cells.length < 2) table.replaceWith(...(cells[0]?.childNodes ?? []));
-  else if (!table.querySelector('th')) for (const cell of [...(table.rows[0]?.cells ?? [])]) becomeHead(cell);
+  else if (!table.querySelector('th'))
+    for (const cell of [...(table.rows[0]?.cells ?? [])]) replaceTag(cell, 'th');
 }

@@ -8,6 +8,7 @@ import { type Handle as ToText, toMarkdown } from 'mdast-util-to-markdown';
 import { prepareLists } from './pastedLists.ts';
 import { renameStyles, styleOf } from './pastedStyles.ts';
 import { prepareTable } from './pastedTables.ts';
+import { replaceTag } from './replaceTag.ts';
 
 /** What word processors say by style alone: Google Docs has one `b` around all, which is not bold. */
 const marks: [tag: string, style: RegExp][] = [
@@ -27,12 +28,6 @@ const sanitize = (html: string): DocumentFragment =>
     FORBID_TAGS: ['style', 'button', 'select', 'textarea', 'form', 'audio', 'video'],
     RETURN_DOM_FRAGMENT: true,
   });
-
-function replaceTag(element: Element, tag: string) {
-  const other = document.createElement(tag);
-  other.append(...element.childNodes);
-  element.replaceWith(other);
-}
 
 function wrapContent(element: Element, tag: string) {
   const mark = document.createElement(tag);
