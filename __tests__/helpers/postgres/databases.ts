@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
+import { takeOne } from './takeOne.ts';
 
 /** What `globalSetup.ts` tells all tests: the address of the server, and the folder of names, see `FREE` below. */
 export const SERVER = 'TEST_POSTGRES_URL';
@@ -57,21 +58,9 @@ const drop = async (name: string) => {
   await run(MAINTENANCE, `drop database ${escapeIdentifier(name)} with (force)`);
 };
 
-/** A copy that no test uses, which is now the caller's: of all who try, one can delete its file. */
-function takeFree(): string | undefined {
-  return readdirSync(told(FREE)).find((name) => {
-    try {
-      rmSync(path.join(told(FREE), name));
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
 /** A migrated database without rows. It was another test's before, as copying the template takes its time. */
 export async function migratedDatabase(): Promise<TestDatabase> {
-  const free = takeFree();
+  const free = takeOne(told(FREE));
   const { url } = free === undefined ? await emptyDatabase(TEMPLATE) : { url: urlOf(free) };
   const name = new URL(url).pathname.slice(1);
 
