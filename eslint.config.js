@@ -178,7 +178,11 @@ export default tseslint.config(
   },
   {
     files: ['src/server/**/*.ts'],
-    ignores: ['src/server/cache/contentCache.ts', 'src/server/session/verifiedTokens.ts'],
+    ignores: [
+      'src/server/cache/contentCache.ts',
+      'src/server/http/validate.ts',
+      'src/server/session/verifiedTokens.ts',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',

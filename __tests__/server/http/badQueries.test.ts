@@ -57,4 +57,28 @@ describe('the query of a listing', () => {
     expect(reply.statusCode).toBe(400);
     expect(reply.body).toMatch(sentence);
   });
+
+  it('is refused as often as it is sent, and a right one is answered by its own page', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const twice = async (query: string) => {
+      const replies = [];
+      for (let time = 0; time < 2; time += 1)
+        replies.push(await blog.call('GET', `/api/articles/all?limit=1&${query}`));
+      return replies.map(({ statusCode, body }) => [
+        statusCode,
+        statusCode === 200 ? (JSON.parse(body) as { result: { title: string }[] }).result[0]?.title : body,
+      ]);
+    };
+
+    const refusal = [400, 'Page must be greater than or equal to 1.'];
+    expect(await twice('page=0')).toEqual([refusal, refusal]);
+    expect(await twice('page=1')).toEqual([
+      [200, 'On engines'],
+      [200, 'On engines'],
+    ]);
+    expect(await twice('page=2')).toEqual([
+      [200, 'On looms'],
+      [200, 'On looms'],
+    ]);
+  });
 });
