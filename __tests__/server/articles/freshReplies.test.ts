@@ -85,6 +85,32 @@ describe('replies from the cache', () => {
     expect(gone.statusCode).toBe(404);
   });
 
+  it('show an edit wherever the article is named: in listings, and in its neighbours and relatives', async () => {
+    const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+    const older = await blog.anArticle({ by: ada, title: 'Before' });
+    const { slug } = await blog.anArticle({ by: ada, title: 'As it was', tags: ['looms'] });
+    const newer = await blog.anArticle({ by: ada, title: 'After' });
+    const related = await blog.anArticle({ by: eve, title: 'Of the same', tags: ['looms'] });
+    const titlesIn = async (path: string, as?: Author) => (await listed(path, as)).map(({ title }) => title);
+    const named = async () => [
+      await titlesIn('/api/articles/all'),
+      await titlesIn(`/api/articles/all?author=${(await visit(slug)).ownerHandle}`),
+      await titlesIn('/api/articles/all?tag=looms'),
+      await titlesIn('/api/articles', ada),
+      (await visit(older.slug)).newer?.title,
+      (await visit(newer.slug)).older?.title,
+      (await visit(related.slug)).related.map(({ title }) => title),
+    ];
+    const before = await named();
+
+    const body = { title: 'As it is', markdown: 'x', cover: '', tags: ['looms'] };
+    await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+
+    const texts = JSON.stringify(before);
+    expect(texts.split('As it was')).toHaveLength(8);
+    expect(JSON.stringify(await named())).toBe(texts.replaceAll('As it was', 'As it is'));
+  });
+
   it('stay when somebody signs in, or clicks are stored', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });

@@ -156,11 +156,22 @@ describe('what is told of writes', () => {
       ],
       [
         'an edit that tells which',
+        ['article'],
+        (db, number) =>
+          db
+            .updateTable('article')
+            .set((row) => ({ title: 'y', version: row('version', '+', 1) }))
+            .where('number', '=', number)
+            .returning('number')
+            .execute(),
+      ],
+      [
+        'one that leaves the listings',
         ['article', 'all', 'own'],
         (db, number) =>
           db
             .updateTable('article')
-            .set({ title: 'y' })
+            .set({ title: 'y', isListed: 0 })
             .where('number', '=', number)
             .returning(['number', 'ownerId'])
             .execute(),
@@ -181,9 +192,9 @@ describe('what is told of writes', () => {
         (db) => db.updateTable('article').set({ title: 'y' }).execute(),
       ],
       [
-        'an edit that tells half',
+        'one that leaves the listings, and tells half',
         everything,
-        (db) => db.updateTable('article').set({ title: 'y' }).returning('number').execute(),
+        (db) => db.updateTable('article').set({ isListed: 0 }).returning('number').execute(),
       ],
       ['an author', everything, (db) => db.updateTable('user').set({ name: 'Eve' }).execute()],
       ['a session', [], (db) => db.deleteFrom('session').execute()],

@@ -55,7 +55,7 @@ const contentOf = (shown: Shown) =>
       ownerId: 'a',
       isListed: true,
       recipe: RECIPE,
-      partsAround: [],
+      madeFrom: [],
       article: { ...shown, markdown: '' },
     },
     defaultBlog,

@@ -1,6 +1,6 @@
-import type { PublicArticle } from '../../shared/article.ts';
+import type { Around, ArticleLink, PublicArticle } from '../../shared/article.ts';
 import { compileOnce } from '../db/compileOnce.ts';
-import { articlePart, tagPart } from '../db/contentStamp.ts';
+import { articlePart, listingsOf, tagPart } from '../db/contentStamp.ts';
 import { headColumns, toPublicSummary, type Uncounted } from './articleQueries.ts';
 import { unpackTags } from './articleTags.ts';
 import { ownerHandle, ownerName, published } from './readModel.ts';
@@ -28,8 +28,8 @@ export interface FoundPublic extends Uncounted<PublicArticle> {
   recipe: number;
   /** False while its author's account is limited: no search engine is to have it. */
   isListed: boolean;
-  /** What of the content it is made from beside itself and what its author wrote. */
-  partsAround: string[];
+  /** What of the content it is made from, by the names in `../db/contentStamp.ts`. */
+  madeFrom: string[];
 }
 
 const publicVersion = compileOnce((db, { slug }: { slug: string }) =>
@@ -69,15 +69,24 @@ export function lookUpPublic(lookup: Lookup, slug: string): PublicLookup {
         ownerId,
         recipe,
         isListed: isListed === 1,
-        partsAround: [
-          ...unpackTags(row.tags).map(({ slug }) => tagPart(slug)),
-          ...around.related.map(({ number }) => articlePart(number)),
-        ],
-        article: {
-          ...toPublicSummary(row),
-          ...{ markdown, ...around, related: around.related.map(({ slug, title }) => ({ slug, title })) },
-        },
+        madeFrom: partsOf(row, around),
+        article: { ...toPublicSummary(row), markdown, ...linksOf(around) },
       };
     },
   };
+}
+
+/** Itself, what it names, and what may come to stand around it. */
+const partsOf = (
+  { number, ownerId, tags }: { number: number; ownerId: string; tags: string },
+  { newer, older, related }: FoundAround,
+) => [
+  listingsOf(ownerId),
+  ...unpackTags(tags).map(({ slug }) => tagPart(slug)),
+  ...[number, ...[newer, older, ...related].flatMap((link) => link?.number ?? [])].map(articlePart),
+];
+
+function linksOf({ newer, older, related }: FoundAround): Around {
+  const toLink = ({ slug, title }: ArticleLink) => ({ slug, title });
+  return { newer: newer && toLink(newer), older: older && toLink(older), related: related.map(toLink) };
 }

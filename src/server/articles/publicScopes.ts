@@ -13,21 +13,24 @@ export interface PublicScope {
   partsOf: (listing: PublicListing) => string[];
 }
 
+/** The parts of the articles that a page of a listing shows. */
+export const shownIn = ({ result }: { result: readonly { number: number }[] }): string[] =>
+  result.map(({ number }) => articlePart(number));
+
 export const ofEverybody = (db: Db): PublicScope => ({
   name: 'everybody',
   list: (query) => listPublic(db, query),
-  partsOf: () => [publicListings],
+  partsOf: (listing) => [publicListings, ...shownIn(listing)],
 });
 
 export const ofAuthor = (db: Db, id: string): PublicScope => ({
   name: `author ${id}`,
   list: (query) => listByAuthor(db, id, query),
-  partsOf: () => [listingsOf(id)],
+  partsOf: (listing) => [listingsOf(id), ...shownIn(listing)],
 });
 
 export const ofTag = (db: Db, slug: string): PublicScope => ({
   name: `tag ${slug}`,
   list: (query) => listByTag(db, slug, query),
-  // Which articles have it, and what is shown of these.
-  partsOf: ({ result }) => [tagPart(slug), ...result.map(({ number }) => articlePart(number))],
+  partsOf: (listing) => [tagPart(slug), ...shownIn(listing)],
 });

@@ -1,4 +1,3 @@
-import type { ArticleLink, Neighbours } from '../../shared/article.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import { tagPart } from '../db/contentStamp.ts';
@@ -6,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { unpackTags } from './articleTags.ts';
 import { inMost } from './inMost.ts';
 import { inOrder } from './listings.ts';
-import { findNeighbours } from './neighbours.ts';
+import { findNeighbours, type FoundNeighbours, type NumberedLink } from './neighbours.ts';
 import { isListedTag, listed } from './readModel.ts';
 
 /** Articles that are named. */
@@ -71,8 +70,8 @@ async function mostShared(lookup: Lookup, article: PlacedArticle): Promise<numbe
   return inMost(lists, NAMED_MAX, article.number);
 }
 
-export interface FoundAround extends Neighbours {
-  related: (ArticleLink & { number: number })[];
+export interface FoundAround extends FoundNeighbours {
+  related: NumberedLink[];
 }
 
 /** What readers may read next: of the same author, and about the same. */

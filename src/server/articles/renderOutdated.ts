@@ -56,17 +56,19 @@ async function renderAgain(
     throw error;
   });
   await inTransaction(db, async (db) => {
-    const { numUpdatedRows } = await db
+    const updated = await db
       .updateTable('article')
       .set(rendered ? headOf(rendered) : { recipe: REFUSED })
       .where('number', '=', number)
       .where('version', '=', version)
+      .returning(['number', 'ownerId'])
       .executeTakeFirst();
-    if (!rendered || numUpdatedRows === 0n) return;
+    if (!rendered || !updated) return;
     await db
       .updateTable('articleBody')
       .set({ sanitizedHtml: rendered.sanitizedHtml })
       .where('number', '=', number)
+      .returning('number')
       .execute();
   });
 }

@@ -1,4 +1,4 @@
-import { affects, type Database } from './schema.ts';
+import type { Effect } from './schema.ts';
 
 /** Tells whether what readers get may have changed. */
 export interface ContentStamp {
@@ -33,11 +33,11 @@ const REMEMBERED_MAX = 10_000;
 export type Returned = readonly Readonly<Record<string, unknown>>[];
 
 /**
- * The parts of the content that a write to this table touched, by what `affects` says and the rows that it returned,
- * null if it was not asked to; null for all, where these do not tell.
+ * The parts of the content that a write of this effect touched, by the rows that it returned, null if it was not asked to;
+ * null for all, where these do not tell.
  */
-export function touchedParts(table: string, rows: Returned | null): string[] | null {
-  switch (affects[table as keyof Database]) {
+export function touchedParts(effect: Effect | undefined, rows: Returned | null): string[] | null {
+  switch (effect) {
     case 'nothing':
       return [];
     case 'article':

@@ -1,12 +1,20 @@
 import { ColumnNode, type OperationNode, type RootOperationNode, type UpdateQueryNode } from 'kysely';
 import { type Returned, touchedParts } from './contentStamp.ts';
-import { type Database, unread } from './schema.ts';
+import { affects, type Database, type Effect, inPlace, unread } from './schema.ts';
 
 /** The parts of the content that a statement which returned these rows wrote; null if nobody can tell. */
 export function partsWritten(node: RootOperationNode, rows: Returned | null): string[] | null {
-  if (node.kind === 'UpdateQueryNode' && setsNothingRead(node)) return [];
-  const parts = tablesWritten(node)?.map((table) => touchedParts(table, rows)) ?? [null];
+  const parts = tablesWritten(node)?.map((table) => touchedParts(effectOf(node, table), rows)) ?? [null];
   return parts.every((known) => known !== null) ? parts.flat() : null;
+}
+
+/** None is known of tables that SQL made by hand. */
+function effectOf(node: RootOperationNode, table: string): Effect | undefined {
+  if (node.kind === 'UpdateQueryNode') {
+    if (setsOnly(node, unread[table as keyof Database] ?? [])) return 'nothing';
+    if (table === 'article' && setsOnly(node, inPlace)) return 'article';
+  }
+  return affects[table as keyof Database];
 }
 
 /** The tables that a statement writes to; null for SQL that was written by hand and for a change of the schema. */
@@ -23,13 +31,8 @@ function tablesWritten(node: RootOperationNode): string[] | null {
   }
 }
 
-function setsNothingRead({ table, updates }: UpdateQueryNode): boolean {
-  const [name] = (table && namesOf(table)) ?? [];
-  const columns: readonly string[] = unread[name as keyof Database] ?? [];
-  return (
-    updates?.every(({ column }) => ColumnNode.is(column) && columns.includes(column.column.name)) ?? false
-  );
-}
+const setsOnly = ({ updates }: UpdateQueryNode, columns: readonly string[]): boolean =>
+  updates?.every(({ column }) => ColumnNode.is(column) && columns.includes(column.column.name)) ?? false;
 
 interface TableLike extends OperationNode {
   table: { identifier: { name: string } };

@@ -28,7 +28,7 @@ export interface Database
  * `article` is the one whose `number` the statement returns, `listings` are all and those of the `ownerId` beside it; `tag`
  * is the one whose slug it returns, as `slug` or `tag`, with the list of all tags.
  */
-type Effect = 'everything' | 'article and listings' | 'article' | 'tag' | 'nothing';
+export type Effect = 'everything' | 'article and listings' | 'article' | 'tag' | 'nothing';
 
 /**
  * What a write to a table makes wrong of what is cached of the content. A statement that does not return what its effect
@@ -78,6 +78,12 @@ export const affects = {
 export const unread: { readonly [Table in keyof Database]?: readonly (keyof Database[Table])[] } = {
   user: ['email', 'emailKey', 'passwordHash', 'isLeaving', 'suspension', 'suspendedFor', 'isRelisting'],
 };
+
+/** Columns that no order of articles goes by: an update of these alone affects the article and what shows it. */
+export const inPlace: readonly (keyof Database['article'])[] = [
+  ...(['title', 'titleKey', 'cover', 'tags', 'lead', 'wordCount', 'readingMinutes', 'recipe'] as const),
+  ...(['updatedAt', 'version'] as const),
+];
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Database>;

@@ -5,9 +5,9 @@ import { findAuthor } from '../../articles/authors.ts';
 import type { CountTemplate } from '../../lib/countTemplate.ts';
 import { listOwn } from '../../articles/listings.ts';
 import { findTag } from '../../articles/tags.ts';
-import { ofAuthor, ofEverybody, ofTag, type PublicScope } from '../../articles/publicScopes.ts';
+import { ofAuthor, ofEverybody, ofTag, type PublicScope, shownIn } from '../../articles/publicScopes.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
-import { articlePart, listingsOf } from '../../db/contentStamp.ts';
+import { listingsOf } from '../../db/contentStamp.ts';
 import type { Db } from '../../db/schema.ts';
 import { articleTemplate, type ListingTemplate, listingTemplate } from './articleJson.ts';
 
@@ -41,8 +41,7 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
         async make() {
           const found = await lookup.find();
           if (!found) throw noSuchArticle();
-          const { number, ownerId, partsAround } = found;
-          const madeFrom = [articlePart(number), listingsOf(ownerId), ...partsAround];
+          const { number, ownerId, madeFrom } = found;
           return { ...(await articleTemplate(found)), number, ownerId, madeFrom };
         },
       });
@@ -62,10 +61,10 @@ export const articleReplies = (db: Db, cache: ContentCache) => {
 
     ownListing: (ownerId: string, query: ListingQuery): Promise<ListingTemplate> =>
       cache.get(`own listing of ${ownerId} ${keyOf(query)}`, {
-        make: async () => ({
-          ...listingTemplate(await listOwn(db, ownerId, query)),
-          madeFrom: [listingsOf(ownerId)],
-        }),
+        async make() {
+          const listing = await listOwn(db, ownerId, query);
+          return { ...listingTemplate(listing), madeFrom: [listingsOf(ownerId), ...shownIn(listing)] };
+        },
       }),
   };
 };

@@ -5,7 +5,6 @@ import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { FoundPublic } from '../../articles/publicLookup.ts';
 import { SAFE_RECIPE } from '../../content/recipe.ts';
-import { articlePart, listingsOf } from '../../db/contentStamp.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PageContent } from '../../pages/pageRequest.ts';
 import { countPlaceholder } from '../../pages/placeholders.ts';
@@ -24,7 +23,7 @@ const notRenderedYet = () =>
  * article is rendered again.
  */
 export function articleContent(found: FoundPublic, blog: Blog): PageContent {
-  const { number, ownerId, article, recipe, isListed, partsAround } = found;
+  const { number, ownerId, article, recipe, isListed, madeFrom } = found;
   if (recipe < SAFE_RECIPE) throw notRenderedYet();
   // No page shows the markdown.
   const { markdown: _, ...shown } = article;
@@ -41,7 +40,7 @@ export function articleContent(found: FoundPublic, blog: Blog): PageContent {
     },
     initialPage: { answers: [{ endpointName: 'getPublicArticle', arg: slug, value }], refusal: null },
     articles: [number],
-    madeFrom: [articlePart(number), listingsOf(ownerId), ...partsAround],
+    madeFrom,
     sample: articleSample(shown, blog),
     ownerId,
   };
