@@ -160,7 +160,7 @@ await rm(folder, { recursive: true });
 
 const conditions = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`;
 const against = values.against === undefined ? '' : '; "against" is another checkout, in turns with this one';
-const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, at commit ${presentCommit()}. One server process on a core of its own, a new one for each run, 32 connections, ${seconds} s after 2 s of warm-up, but for what is asked for only once; the median of ${rounds} runs by requests a second${against}. "p99" and "memory" (VmHWM) are those of that run. The most memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
+const table = `\`npm run bench:mixed -- --articles ${articles} --database ${values.database}\`: ${conditions}; ${new Date().toISOString().slice(0, 10)}, at commit ${presentCommit()}. One server process on a core of its own, a new one for each run, 32 connections, ${seconds} s after 2 s of warm-up, beside the same writers, but for what is asked for only once; the median of ${rounds} runs by requests a second${against}. "p99" and "memory" (VmHWM) are those of that run. The most memory of any run: ${[...peaks].map(([name, peak]) => `${name} ${peak.toFixed(0)} MiB`).join(', ')}.
 
 | load | server | requests a second | p99 | processor time each | peak memory |
 |---|---|---|---|---|---|

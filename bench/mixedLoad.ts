@@ -54,9 +54,9 @@ export async function mixedLoad(setting: Setting, { kind, writes }: Case): Promi
       ...(isCold ? { amount: slugs.length, sampleInt: SAMPLE } : { duration }),
     });
 
-  if (!isCold) await load(WARM_UP);
   const writing = new AbortController();
   const written = writeSteadily(setting, writes, writing.signal);
+  if (!isCold) await load(WARM_UP);
   const before = cpuSeconds(server.pid);
   const { requests: done, latency, duration, non2xx, errors } = await load(seconds);
   writing.abort();
