@@ -68,7 +68,9 @@ export function createContentCache({ stamp, writes }: Written, maxBytes = MAX_BY
     if (isTold && isAsBefore) return entry.value;
     if (!isTold && !version) return make();
 
-    const wanted = digest(version ? await version() : `${present.stamp}/${present.writes}`);
+    // Where other processes seldom write, few values are ever compared: a version is asked when one may be wrong.
+    const isAsked = version && (entry !== undefined || !stamp.isExact);
+    const wanted = digest(isAsked ? await version() : `${present.stamp}/${present.writes}`);
     if (entry?.version === wanted) return Object.assign(entry, present).value;
     return fly(`${wanted} ${key}`, async () => {
       const value = await make();
