@@ -124,6 +124,25 @@ describe('a blog whose accounts have to be approved', () => {
     expect((await login(eve)).status).toBe(200);
   });
 
+  it('rejects nobody who runs the blog, also among many', async () => {
+    await saidBy(blog, 'make-admin', eve.email);
+    const grace = await blog.aUser({ name: 'Grace' });
+
+    const rejected = await decide('reject', [idOf(eve), idOf(grace)], 'It is spam.');
+
+    const stays = 'This account runs the blog: npm run admin -- remove-admin has to come before a rejection.';
+    expect(rejected).toEqual({
+      results: [
+        { item: idOf(eve), problem: stays },
+        { item: idOf(grace), problem: null },
+      ],
+      next: null,
+    });
+    await expect(saidBy(blog, 'reject', eve.email, '--reason', 'It is spam.')).rejects.toThrow(stays);
+    expect((await login(eve)).status).toBe(200);
+    expect(await decide('approve', [idOf(eve)])).toEqual(done(eve));
+  });
+
   it('deletes who was rejected after 30 days, with what they wrote, and nobody else', async () => {
     const { db } = blog.connection;
     await draftsOf(blog).aDraft(eve, draft);

@@ -6,6 +6,8 @@ import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Mails } from '../../mail/mails.ts';
+import { isAnAdmins } from '../../moderation/moderationErrors.ts';
+import { isAdmins } from '../../moderation/onAccounts.ts';
 import { endAllSessions } from '../../session/sessionRepository.ts';
 import { deleteAccount } from './deleteAccount.ts';
 
@@ -78,7 +80,7 @@ export const approve = (db: Db, { enqueue }: Enqueue, { userId, by }: Decision):
 
 /**
  * Signs an account out that waits and keeps it out, and has its owner told why; it is deleted some weeks later, unless
- * it is approved before. Throws NotPending and AlreadyRejected.
+ * it is approved before. Throws NotPending, AlreadyRejected and IsAnAdmins.
  */
 export const reject = (
   db: Db,
@@ -87,6 +89,7 @@ export const reject = (
 ): Promise<PendingAccount> =>
   inTransaction(db, async (db) => {
     const account = await requirePending(db, userId);
+    if (await isAdmins(db, userId)) throw isAnAdmins('a rejection');
     const { numUpdatedRows } = await db
       .updateTable('pendingAccount')
       .set({ rejectedAt: now(), reason })
