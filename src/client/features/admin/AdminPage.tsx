@@ -2,10 +2,10 @@ import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { useGetSettingsQuery } from './adminApi.ts';
 import { ForAdmins } from './ForAdmins.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const ways: readonly [to: string, label: string][] = [
@@ -43,7 +43,7 @@ function Administration() {
           </li>
         ))}
       </Box>
-      {settings.isError && <TryAgain retry={settings.refetch} />}
+      {settings.isError && <NotLoaded reply={settings} />}
       {!settings.isError && (blog ? <SettingsForm blog={blog} /> : <Loading />)}
     </>
   );

@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Listing } from '../../../shared/listing.ts';
-import { problemOf } from '../../api/problem.ts';
 import { Loading } from '../../components/page/Loading.tsx';
-import { Notice } from '../../components/page/Notice.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
-import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { type FilterField, FilterForm } from './FilterForm.tsx';
 import { NothingMatches } from './NothingMatches.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import type { Failures } from './outcomeOf.ts';
 import { QueueFailures } from './QueueFailures.tsx';
 
@@ -54,11 +52,9 @@ export function FilteredListing<Found extends Listing<unknown> & { isCut: boolea
 /** A page of what matches a filter, or what is wrong with the filter. */
 function FoundPage<Found extends Listing<unknown> & { isCut: boolean }>(props: FoundProps<Found>) {
   const { reply, page, filter, none, more, children } = props;
-  const problem = reply.isError ? problemOf(reply.error) : undefined;
   const found = reply.currentData;
 
-  if (problem?.status === 400) return <Notice text={problem.text} />;
-  if (reply.isError) return <TryAgain retry={reply.refetch} />;
+  if (reply.isError) return <NotLoaded reply={reply} />;
   if (!found) return <Loading />;
   return (
     <>

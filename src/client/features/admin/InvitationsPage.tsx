@@ -4,8 +4,8 @@ import { Loading } from '../../components/page/Loading.tsx';
 import { Notice } from '../../components/page/Notice.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { Section } from '../../components/page/Section.tsx';
-import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { ForAdmins } from './ForAdmins.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { useListInvitationsQuery } from './invitationsApi.ts';
@@ -39,7 +39,7 @@ function Invitations() {
       <Section title="A new one" text={hints[registration]}>
         <InvitationForm />
       </Section>
-      {list.isError && <TryAgain retry={list.refetch} />}
+      {list.isError && <NotLoaded reply={list} />}
       {!list.isError && !invitations && <Loading />}
       {!list.isError && invitations && (
         <Section title="Not used up yet" text="Each counts until its last day or its last account.">

@@ -6,11 +6,11 @@ import { EmptyState, PastTheEnd } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
-import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
 import { actInWords } from './actInWords.ts';
 import { useReadLogQuery } from './accountsApi.ts';
 import { ForAdmins } from './ForAdmins.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 
 /** What was done by those who run the blog: by whom, why and when. */
 export function LogPage() {
@@ -29,7 +29,7 @@ function Entries() {
   const log = useReadLogQuery(page, { refetchOnMountOrArgChange: true });
   const listing = log.currentData;
 
-  if (log.isError) return <TryAgain retry={log.refetch} />;
+  if (log.isError) return <NotLoaded reply={log} />;
   if (!listing) return <Loading />;
   if (listing.result.length === 0 && page === 1)
     return (

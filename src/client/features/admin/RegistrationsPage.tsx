@@ -6,8 +6,8 @@ import { PressedButtons } from '../../components/basics/PressedButtons.tsx';
 import { EmptyState } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { ForAdmins } from './ForAdmins.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { QueueFailures } from './QueueFailures.tsx';
 import { RegistrationQueue } from './RegistrationQueue.tsx';
 import { useListRegistrationsQuery } from './registrationsApi.ts';
@@ -43,7 +43,7 @@ function Registrations() {
       )}
       <PressedButtons label="Show" choices={choices} chosen={chosen} onChoose={setChosen} sx={choiceStyle} />
       <QueueFailures queue={decisions} />
-      {list.isError && <TryAgain retry={list.refetch} />}
+      {list.isError && <NotLoaded reply={list} />}
       {!list.isError && !accounts && <Loading />}
       {!list.isError &&
         accounts &&

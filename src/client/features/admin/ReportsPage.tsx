@@ -2,8 +2,8 @@ import { paths } from '../../../shared/pages.ts';
 import { EmptyState } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { TryAgain } from '../../components/page/TryAgain.tsx';
 import { ForAdmins } from './ForAdmins.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { QueueFailures } from './QueueFailures.tsx';
 import { ReportQueue } from './ReportQueue.tsx';
 import { useListReportsQuery } from './reportsApi.ts';
@@ -29,7 +29,7 @@ function Reports() {
   return (
     <>
       <QueueFailures queue={queue} />
-      {reports.isError && <TryAgain retry={reports.refetch} />}
+      {reports.isError && <NotLoaded reply={reports} />}
       {!reports.isError && !articles && <Loading />}
       {!reports.isError &&
         articles &&

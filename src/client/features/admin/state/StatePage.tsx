@@ -1,8 +1,8 @@
 import { Box } from '../../../components/basics/Box.tsx';
 import { Loading } from '../../../components/page/Loading.tsx';
 import { PageHeading } from '../../../components/page/PageHeading.tsx';
-import { TryAgain } from '../../../components/page/TryAgain.tsx';
 import { ForAdmins } from '../ForAdmins.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { usePolling } from '../usePolling.ts';
 import { Findings } from './Findings.tsx';
 import { Jobs } from './Jobs.tsx';
@@ -33,7 +33,7 @@ function State() {
   const state = reply.data;
   pollWhile(state !== undefined && state.jobs.length > 0);
 
-  if (!state) return reply.isError ? <TryAgain retry={reply.refetch} /> : <Loading />;
+  if (!state) return reply.isError ? <NotLoaded reply={reply} /> : <Loading />;
   return (
     <Box sx={pageStyle}>
       <Findings findings={state.findings} server={state.server} />
