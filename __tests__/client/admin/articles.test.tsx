@@ -104,6 +104,17 @@ describe('the articles of all at /admin/articles', () => {
     expect(await screen.findByText('No article matches.')).toBeVisible();
   });
 
+  it('lead back from behind the last page, with what is asked for', async () => {
+    const { user, address } = open('/admin/articles?q=buy&page=2');
+    expect(await screen.findByText('There is nothing on this page.')).toBeVisible();
+    expect(screen.queryByText('No article matches.')).toBeNull();
+
+    await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
+
+    await comesTo('Buy more', 'Buy');
+    expect(address()).toBe('/admin/articles?q=buy');
+  });
+
   it('are hidden with a reason, which stands beside them then and is undone by the toast', async () => {
     const { user } = open();
     await user.click(await select('Select Buy'));

@@ -112,6 +112,14 @@ describe('the commands about many articles', () => {
     expect(await readable()).toEqual(['okapi']);
   });
 
+  it('say of a page behind the last one that it is empty, not that nothing matches', async () => {
+    expect(await saidBy(blog, 'list-articles', '--match', 'buy', '--page', '2')).toBe(
+      'There is nothing on this page.',
+    );
+    expect(await saidBy(blog, 'list-articles', '--match', 'zebra')).toBe('No article matches.');
+    expect(await saidBy(blog, 'log', '--page', '2')).toBe('There is nothing on this page.');
+  });
+
   it('go on over hundreds', async () => {
     await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 420);
 

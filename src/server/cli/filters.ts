@@ -19,3 +19,7 @@ export function countIn(option: string, typed: string | undefined): number | und
 
 /** What strangers wrote could tell a terminal what to do. */
 export const plain = (words: string) => words.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
+
+/** What stands in the place of a page with nothing on it: behind the last one there is something before it. */
+export const noneOn = (page: number, none: string): string =>
+  page > 1 ? 'There is nothing on this page.' : none;

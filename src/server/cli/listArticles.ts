@@ -8,7 +8,7 @@ import { findArticles } from '../moderation/findArticles.ts';
 import { checked } from './adminCommands.ts';
 import { articleFilterIn, articleFilters, ARTICLES_CUT, type TypedArticleFilters } from './articleFilters.ts';
 import { type Answer, command } from './command.ts';
-import { countIn, plain } from './filters.ts';
+import { countIn, noneOn, plain } from './filters.ts';
 
 /** What is asked about articles. */
 export const listArticlesCommands = {
@@ -38,7 +38,7 @@ async function list(
   );
   const { result, next, published, hidden, suspended, isCut } = await findArticles(db, query);
   const says = [
-    ...(result.length > 0 ? result.map(inLine) : ['No article matches.']),
+    ...(result.length > 0 ? result.map(inLine) : [noneOn(query.page, 'No article matches.')]),
     ...(next ? [`More of them with --page ${next.page}.`] : []),
     ...(isCut ? [ARTICLES_CUT] : []),
   ];

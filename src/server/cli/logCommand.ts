@@ -4,7 +4,7 @@ import { readLog } from '../audit/readLog.ts';
 import type { Db } from '../db/schema.ts';
 import { checked } from './adminCommands.ts';
 import { type Answer, command } from './command.ts';
-import { countIn, plain } from './filters.ts';
+import { countIn, noneOn, plain } from './filters.ts';
 
 /** What was done so far. */
 export const logCommands = {
@@ -27,7 +27,8 @@ async function printLog(db: Db, typed: { limit: string; page: string }): Promise
   );
   const { result, next } = await readLog(db, query);
   const more = next ? [`More of it with --page ${next.page}.`] : [];
-  const says = result.length === 0 ? 'Nothing was done yet.' : [...result.map(inLine), ...more].join('\n');
+  const none = noneOn(query.page, 'Nothing was done yet.');
+  const says = result.length === 0 ? none : [...result.map(inLine), ...more].join('\n');
   return { says, json: result };
 }
 

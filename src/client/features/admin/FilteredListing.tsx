@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Listing } from '../../../shared/listing.ts';
+import { PastTheEnd } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { Pager } from '../../components/page/Pager.tsx';
 import { type FilterField, FilterForm } from './FilterForm.tsx';
@@ -58,12 +59,12 @@ function FoundPage<Found extends Listing<unknown> & { isCut: boolean }>(props: F
   if (!found) return <Loading />;
   return (
     <>
-      {found.result.length > 0 ? (
+      {found.result.length > 0 && (
         // What is selected is of this page.
         <Fragment key={JSON.stringify({ page, filter })}>{children(found)}</Fragment>
-      ) : (
-        <NothingMatches text={none} />
       )}
+      {found.result.length === 0 &&
+        (page > 1 ? <PastTheEnd kept={filter} /> : <NothingMatches text={none} />)}
       {found.isCut && <p>{more}</p>}
       <Pager page={page} listing={found} kept={filter} onIntent={() => undefined} />
     </>
