@@ -72,7 +72,7 @@ describe('the queue of reports', () => {
       { item: 'nobodys', problem: noSuch },
     ]);
     expect([whileHidden, left]).toEqual([404, ['okapi']]);
-    expect(again).toEqual([{ item: 'zebra', problem: noSuch }]);
+    expect(again).toEqual([{ item: 'zebra', problem: 'This article is hidden already.' }]);
     expect(shown).toEqual([
       { item: 'zebra', problem: null },
       { item: 'okapi', problem: 'No hidden article has this address.' },

@@ -16,7 +16,7 @@ import type { Draft } from '../../shared/draft.ts';
 import { shortTexts } from '../../shared/shortTexts.ts';
 import { requireMayPublish } from '../session/accountStatus.ts';
 import { forgetReports } from './reports.ts';
-import { noSuchHidden, wasDiscarded, wentWithAccount } from './moderationErrors.ts';
+import { alreadyHidden, noSuchHidden, wasDiscarded, wentWithAccount } from './moderationErrors.ts';
 
 /** Gives the words of sanitized html, by which an article is found. */
 export type WordsOf = (sanitizedHtml: string, ownerId: string) => Promise<string>;
@@ -39,14 +39,25 @@ export const hideArticle = (
     await uncount(db, [article]);
   });
 
-/** The same by its address alone: what is hidden already, or a draft, is answered like none. */
+/** The same by its address alone: a draft is answered like none. Throws AlreadyHidden and NoSuchArticle. */
 export async function hideBySlug(db: Db, slug: string, task: { reason: string; by: Actor }): Promise<void> {
   const article = await published(db)
     .select('article.ownerId')
     .where('article.slug', '=', slug)
     .executeTakeFirst();
-  if (!article) throw noSuchArticle();
+  if (!article) throw (await isHidden(db, slug)) ? alreadyHidden() : noSuchArticle();
   await hideArticle(db, { ownerId: article.ownerId, slug }, task);
+}
+
+/** Another admin may have been faster. */
+async function isHidden(db: Db, slug: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('hiddenArticle')
+    .innerJoin('unpublishedArticle', 'unpublishedArticle.number', 'hiddenArticle.number')
+    .select('hiddenArticle.number')
+    .where('unpublishedArticle.slug', '=', slug)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**

@@ -2,6 +2,8 @@ import { Refusal } from '../lib/refusal.ts';
 
 export const noSuchHidden = () => new Refusal('notFound', 'No hidden article has this address.');
 
+export const alreadyHidden = () => new Refusal('conflict', 'This article is hidden already.');
+
 export const wentWithAccount = () =>
   new Refusal('conflict', 'This article is hidden with the account of its author: restore that instead.');
 
