@@ -14,6 +14,7 @@ export const acts = [
   'delete-account',
   'reset-link',
   'reset-password',
+  'unlock',
   'hide-article',
   'unhide-article',
   'suspend-account',

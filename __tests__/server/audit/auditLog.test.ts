@@ -84,6 +84,7 @@ describe('the audit log', () => {
       () => run('reset-password', ada.email),
       () => ({ act: 'reset-password', ...account(), details: {} }),
     ],
+    ['unlock', () => run('unlock', ada.email), () => ({ act: 'unlock', ...account(), details: {} })],
   ])('tells of %s, and of nothing else', async (_, act, entry) => {
     await act();
 

@@ -22,6 +22,8 @@ interface Tools {
 /** Lets the owner of an account try again, whoever locked it. Gives what was done, in a sentence. */
 export async function unlock({ db, login }: Tools, email: string): Promise<string> {
   const user = await requireUser(db, email);
+  // First: the log may tell of a lock that is still there, and never misses one that was lifted.
+  await record(db, { by: commandLine, act: 'unlock', on: accountSubject(user) });
   await login.unlock(emailKey(user.email));
   return `${user.email} can log in again.`;
 }

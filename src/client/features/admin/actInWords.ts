@@ -16,6 +16,7 @@ export const actInWords: Record<Act, string> = {
   'delete-account': 'deleted the account of',
   'reset-link': 'made a link for a new password of',
   'reset-password': 'gave another password to',
+  unlock: 'unlocked the account of',
   'hide-article': 'hid',
   'unhide-article': 'showed again',
   'suspend-account': 'suspended',
