@@ -102,6 +102,19 @@ describe('whoever forgot the password', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  it('ends the session of another account, too, that was signed in here', async () => {
+    const eve = await blog.aUser();
+    const token = await startReset(blog.connection.db, idOf(ada));
+    const { user } = visit(blog, `/resetPassword#token=${token}`, { as: eve });
+
+    await user.type(await field(), PASSWORD);
+    await user.click(button());
+
+    expect(await screen.findByText('Your password is changed. Please log in by it.')).toBeVisible();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect((await blog.call('GET', '/api/users/me', { as: eve })).statusCode).toBe(401);
+  });
+
   it('stays signed in where the link does not count, and is told why', async () => {
     const { user } = visit(blog, '/resetPassword#token=used-before', { as: ada });
 

@@ -10,6 +10,7 @@ import { Link } from '../../navigation/Link.tsx';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { useResetPasswordMutation } from '../../session/accountApi.ts';
 import { holdBody } from '../../session/heldBody.ts';
+import { useLogOutMutation } from '../../session/sessionApi.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { tokenOfLink } from './tokenOfLink.ts';
@@ -26,6 +27,7 @@ export function ResetPasswordPage() {
   const token = returning || tokenOfLink(hash);
   const isHydrated = useIsHydrated();
   const [resetPassword] = useResetPasswordMutation();
+  const [logOut] = useLogOutMutation();
   const succeed = useSuccessThenGo(paths.login);
 
   if (isHydrated && token === '')
@@ -39,8 +41,8 @@ export function ResetPasswordPage() {
 
   async function choose({ password }: NewPassword) {
     await resetPassword(holdBody({ token, password })).unwrap();
-    // All sessions of the account have ended: nobody is signed in here either.
-    tokenStorage.remove();
+    // All sessions of the account have ended; whoever is signed in here, by another account too, leaves before the login page.
+    if (tokenStorage.read() !== null) await logOut();
     succeed(returning === '' ? 'Your password is changed. Please log in by it.' : TAKEN_BACK);
   }
 
