@@ -112,27 +112,34 @@ describe('the server process', () => {
     expect(said).toContain('PAGE_CACHE_SECOND is no setting: did you mean PAGE_CACHE_SECONDS?');
   });
 
-  it('lets a running request end after SIGTERM, and takes no new one', async () => {
-    const server = await start();
-    const body = JSON.stringify(ada);
-    const slow = request(`${server.url}/api/users/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': body.length },
-    });
-    const answered = once(slow, 'response');
-    slow.write(body.slice(0, 10));
-    // The server has taken the connection once it answers another request.
-    await fetch(`${server.url}/healthz`);
-    server.child.kill('SIGTERM');
-    const exited = once(server.child, 'exit');
-    await refusesConnections(server.url);
+  it.each([
+    ['SIGTERM', '1'],
+    ['SIGHUP', '1'],
+    ['SIGHUP', '2'],
+  ] as const)(
+    'lets a running request end after %s with WORKERS=%s, and takes no new one',
+    async (signal, WORKERS) => {
+      const server = await start({ WORKERS });
+      const body = JSON.stringify(ada);
+      const slow = request(`${server.url}/api/users/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': body.length },
+      });
+      const answered = once(slow, 'response');
+      slow.write(body.slice(0, 10));
+      // The server has taken the connection once it answers another request.
+      await fetch(`${server.url}/healthz`);
+      server.child.kill(signal);
+      const exited = once(server.child, 'exit');
+      await refusesConnections(server.url);
 
-    slow.end(body.slice(10));
-    const [reply] = (await answered) as [{ statusCode: number }];
-    const [code] = (await exited) as [number];
+      slow.end(body.slice(10));
+      const [reply] = (await answered) as [{ statusCode: number }];
+      const [code] = (await exited) as [number];
 
-    expect([reply.statusCode, code]).toEqual([201, 0]);
-  });
+      expect([reply.statusCode, code]).toEqual([201, 0]);
+    },
+  );
 
   it.each([
     ['a wrong setting', () => ({ PORT: 'x' }), /^PORT must be a whole number from 0 to 65535\.\n$/],

@@ -13,7 +13,7 @@ import { isWorker, tellAddress } from './process/workers.ts';
 
 argumentsOrExit(`Usage: npm start
 
-Serves the blog until SIGTERM or SIGINT. Installs and builds before what is missing or outdated.
+Serves the blog until SIGTERM, SIGINT or SIGHUP. Installs and builds before what is missing or outdated.
 Settings are environment variables, or stand in the file .env: .env.example lists them.`);
 
 const parts = {
@@ -75,6 +75,8 @@ function end() {
 function heedSignals() {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  // Of a terminal that is closed. Node undoes what `nohup` does against it.
+  process.on('SIGHUP', end);
 }
 
 // The database holds emails, the secret signs tokens: what is made here is for this user alone.
