@@ -100,3 +100,25 @@ test('the keyboard comes past the header at once', async ({ page }) => {
 
   await expect(page.getByRole('link', { name: 'Start writing' })).toBeFocused();
 });
+
+test('a page that is reloaded begins at its start, and keeps the place after a step to a heading', async ({
+  page,
+  blog,
+}) => {
+  const markdown = '## One\n\nA.\n\n## Two\n\nB.\n\n## Three\n\n[C](https://example.org).';
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.goto(`/allArticles/${slug}`);
+  // What the router leaves there with each page that one goes to.
+  await page.evaluate(() => history.replaceState({ key: 'one', idx: 1 }, ''));
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.getByText('Contents').press('Enter');
+  await use(page, 'link', 'Three');
+  await expect(page).toHaveURL(/#section-three$/);
+  await page.keyboard.press('Tab');
+
+  await expect(page.getByRole('link', { name: 'C', exact: true })).toBeFocused();
+});

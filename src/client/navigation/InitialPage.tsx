@@ -1,8 +1,9 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { nothingKnown, type InitialPage as Known } from '../../shared/initialPage.ts';
+import type { InitialPage as Known } from '../../shared/initialPage.ts';
 
-const InitialPageContext = createContext({ path: '', refusal: nothingKnown.refusal });
+/** Null once another page was shown, and from then on also where somebody has come back. */
+const InitialPageContext = createContext<Pick<Known, 'refusal'> | null>(null);
 
 interface Props {
   /** What the server said when it sent the page. */
@@ -10,26 +11,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** Belongs around the pages, inside the router: remembers which page the visit began with. */
+/** Belongs around the pages, inside the router: remembers which page the visit began with, until that is left. */
 export function InitialPage({ refusal, children }: Props) {
-  const { pathname } = useLocation();
-  const [first] = useState({ path: pathname, refusal });
+  const { key, pathname, search } = useLocation();
+  const address = pathname + search;
+  const [initial] = useState({ key, address, refusal });
+  const [isLeft, setIsLeft] = useState(false);
+  // A step to a heading, which the browser takes by itself, has the default key, whatever the page had.
+  const isThere = address === initial.address && (key === initial.key || key === 'default');
+  if (!isThere && !isLeft) setIsLeft(true);
 
-  return <InitialPageContext value={first}>{children}</InitialPageContext>;
+  return <InitialPageContext value={isLeft ? null : initial}>{children}</InitialPageContext>;
 }
 
-/**
- * Whether this is still the page that the browser loaded. The router's key alone does not tell: each step to a heading,
- * which the browser takes by itself, has the key of the first page.
- */
-export function useIsInitialPage(): boolean {
-  const { key, pathname } = useLocation();
-  const { path } = useContext(InitialPageContext);
-  return key === 'default' && pathname === path;
-}
+/** Whether this is still the page that the browser loaded, also by a reload. */
+export const useIsInitialPage = (): boolean => useContext(InitialPageContext) !== null;
 
 /** With what the API refuses what this page is about, if the server said so when it sent the page; else null. */
-export function useRefusal(): Known['refusal'] {
-  const { refusal } = useContext(InitialPageContext);
-  return useIsInitialPage() ? refusal : null;
-}
+export const useRefusal = (): Known['refusal'] => useContext(InitialPageContext)?.refusal ?? null;
