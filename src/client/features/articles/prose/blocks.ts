@@ -8,7 +8,8 @@ export function blocks({ palette, typography }: Theme): CSSObject {
 
   return {
     '& .anchor': {
-      marginInlineStart: '0.4em',
+      // At both sides: a heading may be written in another direction than the article.
+      marginInline: '0.4em',
       color: palette.text.secondary,
       fontWeight: 400,
       textDecoration: 'none',

@@ -11,7 +11,14 @@ export function code({ palette, shape, typography }: Theme): CSSObject {
       fontSize: '0.875em',
       fontStyle: 'normal',
     },
-    '& :is(code, kbd, samp)': { padding: '0.15em 0.35em', borderRadius: 5, backgroundColor: ground },
+    '& :is(code, kbd, samp)': {
+      padding: '0.15em 0.35em',
+      borderRadius: 5,
+      backgroundColor: ground,
+      // Also within a line that is written from right to left.
+      direction: 'ltr',
+      unicodeBidi: 'isolate',
+    },
     '& kbd': { border: line, borderBottomWidth: 2, backgroundColor: palette.background.paper },
 
     '& .code': { position: 'relative', direction: 'ltr' },
