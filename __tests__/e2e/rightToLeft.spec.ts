@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
 /** Where the first of these words within an element is drawn. */
@@ -48,4 +49,37 @@ test('a heading in the other direction is apart from its link, and listed in its
   await page.getByText('Contents').click();
   const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'ما هو' });
   await expectInOrder(entry, '؟', 'ما');
+});
+
+test('a history shows what changed in the direction of each line', async ({ page, blog }) => {
+  const ibn = await blog.aUser();
+  const article = await blog.anArticle({ by: ibn, title: 'عن C++ اليوم', markdown: 'قديم في Rust اليوم.' });
+  await blog.edit(article, { by: ibn, title: 'عن Go غدا', markdown: 'جديد في Go غدا.' });
+  await signIn(page, ibn);
+  await page.goto(`/myArticles/${article.slug}/history`);
+
+  await page.getByRole('main').getByRole('listitem').last().getByRole('link').click();
+
+  const main = page.getByRole('main');
+  await expect(main.getByText('Restoring puts')).toBeVisible();
+  await expectInOrder(main.locator('p del'), 'اليوم', 'عن');
+  await expectInOrder(main.getByText('قديم في'), 'Rust', 'قديم');
+});
+
+test('both texts of an edit conflict are set in the direction of each line', async ({
+  page,
+  blog,
+  problems,
+}) => {
+  problems.areExpected(/409 \(Conflict\)/);
+  const ibn = await blog.aUser();
+  const article = await blog.anArticle({ by: ibn, markdown: 'قديم في Rust اليوم.' });
+  await signIn(page, ibn);
+  await page.goto(`/edit/${article.slug}`);
+  await page.getByLabel('Markdown', { exact: true }).fill('جديد في Go غدا.');
+  await blog.edit(article, { by: ibn, markdown: 'آخر في C اليوم.' });
+
+  await page.getByRole('button', { name: 'Update' }).click();
+
+  await expectInOrder(page.getByRole('group', { name: 'Markdown of your text' }), 'Go', 'جديد');
 });

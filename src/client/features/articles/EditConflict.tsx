@@ -83,14 +83,17 @@ function Version({ name, draft, children }: VersionProps) {
       <Typography variant="body2" component="h3" color="textSecondary">
         {name}
       </Typography>
-      <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{title}</Typography>
+      <Typography dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
       {[...Object.values(others), draft.tags?.join(', ')].filter(Boolean).map((text) => (
-        <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography key={text} dir="auto" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {text}
         </Typography>
       ))}
       <Box
         component="pre"
+        dir="auto"
         tabIndex={0}
         role="group"
         aria-label={`Markdown of ${name.toLowerCase()}`}

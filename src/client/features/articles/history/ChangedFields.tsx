@@ -25,7 +25,7 @@ export function ChangedFields({ before, after }: { before: Fields; after: Fields
 function Changed({ label, former, now }: { label: string; former: string; now: string }) {
   return (
     <Box component="p" sx={changedStyle}>
-      {label}: <del>{former || 'none'}</del> → <ins>{now || 'none'}</ins>
+      {label}: <del dir="auto">{former || 'none'}</del> → <ins dir="auto">{now || 'none'}</ins>
     </Box>
   );
 }

@@ -28,7 +28,7 @@ function Side({ kind, pieces }: { kind: 'Removed' | 'Added'; pieces: Piece[] }) 
   if (pieces.length === 0) return <Box sx={nothingStyle} />;
   const isRemoved = kind === 'Removed';
   return (
-    <Box dir="auto" sx={isRemoved ? removedStyle : addedStyle}>
+    <Box sx={isRemoved ? removedStyle : addedStyle}>
       <Box component="span" sx={hiddenText}>
         {kind}:{' '}
       </Box>
@@ -75,11 +75,9 @@ function Same({ lines }: { lines: string[] }) {
   const text = `${lines.join('\n')}\n`;
   return (
     <Box sx={rowStyle}>
-      <Box dir="auto" sx={sameStyle}>
-        {text}
-      </Box>
+      <Box sx={sameStyle}>{text}</Box>
       {/* Read out once. */}
-      <Box dir="auto" aria-hidden sx={againStyle}>
+      <Box aria-hidden sx={againStyle}>
         {text}
       </Box>
     </Box>
@@ -96,6 +94,8 @@ const sideStyle = {
   pr: 1.5,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
+  // Each line is set in its own direction, as in the editor.
+  unicodeBidi: 'plaintext',
   '&::before': { position: 'absolute', left: '0.75rem', fontWeight: 700 },
 };
 const removedStyle = {
