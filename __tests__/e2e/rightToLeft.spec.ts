@@ -83,3 +83,15 @@ test('both texts of an edit conflict are set in the direction of each line', asy
 
   await expectInOrder(page.getByRole('group', { name: 'Markdown of your text' }), 'Go', 'جديد');
 });
+
+test('a tag from right to left has the button that removes it inside', async ({ page, blog }) => {
+  const ibn = await blog.aUser();
+  const { slug } = await blog.anArticle({ by: ibn, tags: ['رياضيات'] });
+  await signIn(page, ibn);
+  await page.goto(`/edit/${slug}`);
+  const tag = page.getByRole('button', { name: 'رياضيات' });
+
+  const [chip, cross] = [await boxOf(tag), await boxOf(tag.locator('svg'))];
+  expect(cross.left).toBeGreaterThan(chip.left);
+  expect(cross.right).toBeLessThan(chip.right);
+});

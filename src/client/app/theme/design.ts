@@ -99,6 +99,8 @@ export const design = createTheme({
       },
     },
     MuiButton: { defaultProps: { disableElevation: true } },
+    // The label alone: its cross stands at the right.
+    MuiChip: { styleOverrides: { label: { unicodeBidi: 'plaintext' } } },
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: '5rem' },

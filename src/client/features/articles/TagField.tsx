@@ -52,7 +52,7 @@ export function TagField({ name }: { name: string }) {
       onInputChange={(_event, text) => type(text)}
       onFocus={() => setIsAsked(true)}
       onBlur={() => add(typed)}
-      slotProps={{ chip: { dir: 'auto', size: 'small' } }}
+      slotProps={{ chip: { size: 'small' } }}
       renderInput={(parameters) => (
         <TextField
           {...parameters}
