@@ -71,6 +71,7 @@ export function SideNavigation() {
             '&.active': {
               color: 'primary.main',
               bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+              '@media (forced-colors: active)': { textDecoration: 'underline' },
             },
           }}
         >

@@ -59,6 +59,8 @@ const tabStyle = {
   py: 1.25,
   mb: '-1px',
   borderBottom: '2px solid transparent',
+  // There what is transparent shows.
+  '@media (forced-colors: active)': { '&:not([aria-current])': { borderColor: 'Canvas' } },
   typography: 'button',
   color: 'text.secondary',
   textDecoration: 'none',
