@@ -1,5 +1,6 @@
 import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
+import { approve, deleteRejected } from '../../../src/server/features/users/approval.ts';
 import { invite } from '../../../src/server/features/users/invitations.ts';
 import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { changeSettings } from '../../../src/server/settings/settings.ts';
@@ -160,6 +161,30 @@ describe('a blog whose accounts have to be approved', () => {
     const left = await db.selectFrom('user').select('name').orderBy('name').execute();
     expect(left.map(({ name }) => name)).toEqual(['Ada', 'Grace']);
     expect(await db.selectFrom('draft').select('id').execute()).toEqual([]);
+  });
+
+  it('deletes nobody who was approved while it looked for those to delete', async () => {
+    const { db } = blog.connection;
+    await decide('reject', [idOf(eve)], 'It is spam.');
+    await db.updateTable('pendingAccount').set({ rejectedAt: '2026-01-01T00:00:00.000Z' }).execute();
+    const decision = { userId: idOf(eve), by: commandLine };
+    let approval: Promise<boolean> | undefined;
+    const stop = {
+      get aborted() {
+        approval ??= approve(db, { enqueue: async () => undefined }, decision).then(
+          () => true,
+          () => false,
+        );
+        return false;
+      },
+    } as AbortSignal;
+
+    await deleteRejected(db, stop);
+
+    const isApproved = await approval;
+    const there = await db.selectFrom('user').select('id').where('id', '=', idOf(eve)).execute();
+    expect([isApproved, there.length]).toEqual([isApproved, isApproved ? 1 : 0]);
+    expect(approval).toBeDefined();
   });
 
   it('spares whoever has an invitation the wait; one that does not count spares nothing', async () => {

@@ -9,7 +9,7 @@ import type { Mails } from '../../mail/mails.ts';
 import { isAnAdmins } from '../../moderation/moderationErrors.ts';
 import { isAdmins } from '../../moderation/onAccounts.ts';
 import { endAllSessions } from '../../session/sessionRepository.ts';
-import { deleteAccount } from './deleteAccount.ts';
+import { deactivateAccount, deleteAccount } from './deleteAccount.ts';
 
 /** In milliseconds: for how long it can be undone that an account was rejected. */
 const REJECTED_KEPT = 30 * 24 * 60 * 60 * 1000;
@@ -125,6 +125,19 @@ export async function deleteRejected(db: Db, stop?: AbortSignal): Promise<void> 
     .execute();
   for (const { userId } of rejected) {
     if (stop?.aborted) return;
-    await deleteAccount(db, userId, stop);
+    if (await leaveRejected(db, userId, since)) await deleteAccount(db, userId, stop);
   }
 }
+
+/** Begins the deletion of an account, unless it was approved meanwhile: from then on that is too late. */
+const leaveRejected = (db: Db, userId: string, since: string): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('pendingAccount')
+      .where('userId', '=', userId)
+      .where('rejectedAt', '<', since)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await deactivateAccount(db, userId);
+    return true;
+  });
