@@ -2,8 +2,13 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { InitialPage as Known } from '../../shared/initialPage.ts';
 
+interface Initial extends Pick<Known, 'refusal'> {
+  key: string;
+  address: string;
+}
+
 /** Null once another page was shown, and from then on also where somebody has come back. */
-const InitialPageContext = createContext<Pick<Known, 'refusal'> | null>(null);
+const InitialPageContext = createContext<Initial | null>(null);
 
 interface Props {
   /** What the server said when it sent the page. */
@@ -15,13 +20,12 @@ interface Props {
 export function InitialPage({ refusal, children }: Props) {
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
-  const [initial] = useState({ key, address, refusal });
-  const [isLeft, setIsLeft] = useState(false);
+  const [initial, setInitial] = useState<Initial | null>({ key, address, refusal });
   // A step to a heading, which the browser takes by itself, has the default key, whatever the page had.
-  const isThere = address === initial.address && (key === initial.key || key === 'default');
-  if (!isThere && !isLeft) setIsLeft(true);
+  const isThere = address === initial?.address && (key === initial.key || key === 'default');
+  if (initial && !isThere) setInitial(null);
 
-  return <InitialPageContext value={isLeft ? null : initial}>{children}</InitialPageContext>;
+  return <InitialPageContext value={initial}>{children}</InitialPageContext>;
 }
 
 /** Whether this is still the page that the browser loaded, also by a reload. */

@@ -112,10 +112,6 @@ export const design = createTheme({
           '@media (max-width: 599.95px)': { top: 'auto !important', bottom: '14px' },
         },
         'h1:focus': { outline: 'none' },
-        // Its colour is all that sets such a button apart from text.
-        '@media (forced-colors: active)': {
-          '.MuiButton-contained:not(:focus-visible)': { outline: '1px solid' },
-        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
