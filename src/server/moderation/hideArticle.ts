@@ -45,19 +45,12 @@ export async function hideBySlug(db: Db, slug: string, task: { reason: string; b
     .select('article.ownerId')
     .where('article.slug', '=', slug)
     .executeTakeFirst();
-  if (!article) throw (await isHidden(db, slug)) ? alreadyHidden() : noSuchArticle();
+  if (!article) {
+    // Another admin may have been faster.
+    const hidden = await hiddenAt(db, slug).select('hiddenArticle.number').executeTakeFirst();
+    throw hidden ? alreadyHidden() : noSuchArticle();
+  }
   await hideArticle(db, { ownerId: article.ownerId, slug }, task);
-}
-
-/** Another admin may have been faster. */
-async function isHidden(db: Db, slug: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('hiddenArticle')
-    .innerJoin('unpublishedArticle', 'unpublishedArticle.number', 'hiddenArticle.number')
-    .select('hiddenArticle.number')
-    .where('unpublishedArticle.slug', '=', slug)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /**
@@ -80,14 +73,17 @@ export async function unhideArticle(db: Db, wordsOf: WordsOf, slug: string, by: 
   });
 }
 
-/** Throws where there is none that could be shown again. */
-export async function findHidden(db: Db, slug: string): Promise<HiddenArticle> {
-  const found = await db
+const hiddenAt = (db: Db, slug: string) =>
+  db
     .selectFrom('hiddenArticle')
     .innerJoin('unpublishedArticle', 'unpublishedArticle.number', 'hiddenArticle.number')
+    .where('unpublishedArticle.slug', '=', slug);
+
+/** Throws where there is none that could be shown again. */
+export async function findHidden(db: Db, slug: string): Promise<HiddenArticle> {
+  const found = await hiddenAt(db, slug)
     .select(hiddenColumns)
     .select('unpublishedArticle.expiresAt')
-    .where('unpublishedArticle.slug', '=', slug)
     .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate('unpublishedArticle'))
     .executeTakeFirst();
   if (!found) throw noSuchHidden();
