@@ -18,7 +18,8 @@ export interface Cacheable {
 export interface Source<Value> {
   /**
    * Tells cheaply what the value would be made from, in a text of any length, so that one which is right still need not be
-   * made again. Without it the value is made anew after any write that affects content.
+   * made again. Where others' writes are told exactly it is asked first when the value may be wrong, which is then made
+   * once more. Without it the value is made anew after any write that affects content.
    */
   version?: () => Promise<string>;
   /** True for what may be up to a second behind the writes of other servers. */
