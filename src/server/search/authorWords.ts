@@ -1,5 +1,6 @@
 import { placeOf, type Term } from '../../shared/search/query.ts';
 import { wordsOf } from '../../shared/search/words.ts';
+import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
 import type { Reader } from '../articles/readModel.ts';
 
@@ -9,8 +10,24 @@ const AUTHORS_MAX = 50;
 /** Follows every word that begins alike. */
 const LAST = '\u{10ffff}';
 
-/** Has the author's articles found by this name. For the transaction that gives it, or that publishes. */
-export async function nameAuthor(db: Db, userId: string, name: string): Promise<void> {
+/** The name of an author who has no words yet. */
+const unindexedName = compileOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('user')
+    .select('name')
+    .where('id', '=', userId)
+    .where((user) =>
+      user.not(user.exists(user.selectFrom('authorWord').select('word').where('userId', '=', userId))),
+    ),
+);
+
+/** Has the author's articles found by their name, from the first one on. For the transaction that publishes. */
+export async function indexAuthor(db: Db, userId: string): Promise<void> {
+  const [author] = await unindexedName(db, { userId });
+  if (author) await indexName(db, userId, author.name);
+}
+
+async function indexName(db: Db, userId: string, name: string): Promise<void> {
   const words = [...new Set(wordsOf(name))];
   if (words.length === 0) return;
   await db
@@ -20,10 +37,10 @@ export async function nameAuthor(db: Db, userId: string, name: string): Promise<
     .execute();
 }
 
-/** The same instead of another name. For the transaction that changes it. */
+/** Has the author's articles found by another name. For the transaction that changes it. */
 export async function renameAuthor(db: Db, userId: string, name: string): Promise<void> {
   await db.deleteFrom('authorWord').where('userId', '=', userId).execute();
-  await nameAuthor(db, userId, name);
+  await indexName(db, userId, name);
 }
 
 /** The ids of those whose names have this term, the first who registered if there are many. */

@@ -1,7 +1,7 @@
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { nameAuthor } from './authorWords.ts';
+import { indexAuthor } from './authorWords.ts';
 import { type IndexedArticle, indexedWords, tsvectorOf } from './indexedWords.ts';
 
 interface Stored {
@@ -17,17 +17,12 @@ const deleteWords = compileOnce((db, { number }: Pick<Stored, 'number'>) =>
   db.deleteFrom('articleWords').where('rowid', '=', number),
 );
 
-const nameOf = compileOnce((db, { ownerId }: { ownerId: string }) =>
-  db.selectFrom('user').select('name').where('id', '=', ownerId),
-);
-
 /** Has a new article found by its words. For the transaction that stores it. */
 export async function indexArticle(db: Db, article: IndexedArticle): Promise<void> {
   const { number, ownerId } = article;
   const words = indexedWords(article);
   await insertWords(db, { number, words: isPostgres(db) ? tsvectorOf(words) : words });
-  const [owner] = await nameOf(db, { ownerId });
-  if (owner) await nameAuthor(db, ownerId, owner.name);
+  await indexAuthor(db, ownerId);
 }
 
 /** The same of one that may have been found by others. When it is deleted, its words go with it. */
