@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Nodes } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { fromParse5 } from 'hast-util-from-parse5';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { parseFragment } from 'parse5';
 import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 
 /**
@@ -77,7 +78,8 @@ const schema: Schema = {
 
 /** Gives the html of an article back if all of it is on the second list; else what of it is, and the text of the rest. */
 export function sanitizeAgain(sanitizedHtml: string): string {
-  const tree = fromHtml(sanitizedHtml, { fragment: true });
+  // As where no scripts run: else what stands in a `noscript` would be a text, and no element that is asked for.
+  const tree = fromParse5(parseFragment(sanitizedHtml, { scriptingEnabled: false }));
   const allowed = sanitize(tree, schema);
   return isSame(tree, allowed) ? sanitizedHtml : toHtml(allowed);
 }
