@@ -48,7 +48,7 @@ export async function waitFor(db: Db, attempts: Attempt[]): Promise<number> {
 }
 
 /** In seconds, after so many attempts. */
-function lengthOfLock({ count, seconds, waits }: Rule, counted: number): number {
+export function lengthOfLock({ count, seconds, waits }: Rule, counted: number): number {
   return waits?.[Math.min(Math.max(counted - count, 0), waits.length - 1)] ?? seconds;
 }
 

@@ -1,0 +1,17 @@
+/*
+ * A process of its own: counts ten attempts at once in the database of the first argument, by the rule of the second as
+ * JSON, and prints how many were let through.
+ */
+import { connect } from '../../src/server/db/connect.ts';
+import type { Rule } from '../../src/server/limits/attemptRepository.ts';
+import { countAttempt } from '../../src/server/limits/countAttempt.ts';
+
+const [url = '', rule = ''] = process.argv.slice(2);
+const key = { kind: 'login', account: 'ada', network: 'home' } as const;
+
+const { db } = connect(url);
+const counted = await Promise.all(
+  Array.from({ length: 10 }, () => countAttempt(db, key, JSON.parse(rule) as Rule)),
+);
+await db.destroy();
+console.log(counted.filter(Boolean).length);
