@@ -48,6 +48,34 @@ describe('the admins of a blog', () => {
     expect(await call(ada)).toEqual([403, FORBIDDEN]);
   });
 
+  it.each([
+    ['suspend-account', 'is suspended', 'restore-account'],
+    ['limit-account', 'is limited', 'unlimit-account'],
+    ['reject', 'is rejected', 'approve'],
+  ])('are none whom %s keeps from it, until that is lifted', async (act, state, lift) => {
+    if (act === 'reject') await saidBy(blog, 'set', 'registration', 'approval');
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+    await saidBy(blog, act, eve.email, '--reason', 'Advertising.');
+
+    const refused = saidBy(blog, 'make-admin', eve.email);
+
+    await expect(refused).rejects.toThrow(
+      `This account ${state}: npm run admin -- ${lift} has to come before it runs the blog.`,
+    );
+    expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
+    await saidBy(blog, lift, eve.email);
+    expect(await saidBy(blog, 'make-admin', eve.email)).toBe('eve@example.org is an admin now.');
+  });
+
+  it('are none who wait for an approval', async () => {
+    await saidBy(blog, 'set', 'registration', 'approval');
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+
+    await expect(saidBy(blog, 'make-admin', eve.email)).rejects.toThrow(
+      'This account waits for an approval: npm run admin -- approve has to come before it runs the blog.',
+    );
+  });
+
   it('go with their accounts, and whoever registers the email again is none', async () => {
     await saidBy(blog, 'make-admin', ada.email);
     await blog.call('DELETE', '/api/users/me', { as: ada });

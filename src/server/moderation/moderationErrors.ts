@@ -31,3 +31,10 @@ export const isAnAdmins = (act: string) =>
     'conflict',
     `This account runs the blog: npm run admin -- remove-admin has to come before ${act}.`,
   );
+
+/** @param state such as 'is suspended' @param command what lifts it */
+export const keptFromRunning = (state: string, command: string) =>
+  new Refusal(
+    'conflict',
+    `This account ${state}: npm run admin -- ${command} has to come before it runs the blog.`,
+  );
