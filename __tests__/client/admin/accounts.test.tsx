@@ -123,6 +123,21 @@ describe('the accounts at /admin/accounts', () => {
     expect(await isRead()).toBe(true);
   });
 
+  it('are counted without those who run the blog, where all that match are selected', async () => {
+    const { user, network } = open();
+    network.answer(async () => {
+      const reply = await blog.call('GET', '/api/admin/accounts?limit=1', { as: ada });
+      return Response.json(reply.json());
+    }, 'GET /api/admin/accounts');
+
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    expect(screen.getByText('2 selected')).toBeVisible();
+    await user.click(press('Suspend'));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
+  });
+
   it('are limited with a reason, of which the owner reads in the dashboard, and which is undone by the toast', async () => {
     const isListed = async () => (await blog.call('GET', '/api/articles/all')).body.includes('okapi');
     const { user } = open('/admin/accounts?q=example.net');

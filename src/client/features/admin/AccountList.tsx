@@ -33,6 +33,8 @@ export function AccountList({ filter, listing, accounts }: Props) {
       ...(typed !== undefined && { typed }),
     });
 
+  const others = active.accounts + limited.accounts + suspended.accounts;
+
   return (
     <>
       <p>{listingInWords(listing)}</p>
@@ -40,7 +42,8 @@ export function AccountList({ filter, listing, accounts }: Props) {
         label="Accounts"
         entries={result}
         itemOf={idOf}
-        all={active.accounts + limited.accounts + suspended.accounts + admins}
+        all={others + admins}
+        meant={others}
         acts={accountActs}
         takenOf={takenOf}
         isBusy={accounts.isBusy}

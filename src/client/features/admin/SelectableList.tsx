@@ -15,6 +15,8 @@ interface Props<Entry, Act extends string> {
   itemOf: (entry: Entry) => string;
   /** How many match, on all pages; these are all, unless told. */
   all?: number;
+  /** With how many of all that match anything is done; with all, unless told. */
+  meant?: number;
   line: (entry: Entry, selecting: Selecting) => ReactNode;
   acts: Readonly<Record<Act, ActWords>>;
   /** Which of them; all, unless told. */
@@ -28,14 +30,14 @@ interface Props<Entry, Act extends string> {
 
 /** What matches a filter, with what can be done with several or all at once. */
 export function SelectableList<Entry, Act extends string>(props: Props<Entry, Act>) {
-  const { label, entries, itemOf, all, line, acts, takenOf, isBusy, onAct } = props;
+  const { label, entries, itemOf, all, meant = all, line, acts, takenOf, isBusy, onAct } = props;
   const names = props.offered ?? (Object.keys(acts) as Act[]);
   const selection = useSelection(entries, itemOf);
   const [asked, setAsked] = useState<Act | null>(null);
   const focusHeadingIf = useHeadingAfterwards(asked !== null);
   const selected = entries.filter(selection.has);
   const some = selection.isAll ? null : selected;
-  const count = (selection.isAll && all !== undefined ? all : selected.length).toLocaleString('en');
+  const count = (selection.isAll && meant !== undefined ? meant : selected.length).toLocaleString('en');
 
   async function run(act: Act, typed?: string) {
     // After a wrong password they are still meant.
@@ -60,7 +62,7 @@ export function SelectableList<Entry, Act extends string>(props: Props<Entry, Ac
       >
         {!selection.isAll && all !== undefined && all > entries.length && (
           <Button size="small" onClick={selection.selectAll}>
-            {`Select all ${all.toLocaleString('en')} that match`}
+            {`Select all ${meant?.toLocaleString('en')} that match`}
           </Button>
         )}
         {names.map((act) => (
