@@ -57,7 +57,10 @@ describe('the commands about many accounts', () => {
     [['suspend-accounts', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
     [['suspend-accounts', '--match', '', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
     [['suspend-accounts', '--since', '24h', '--yes'], 'The reason is a required field.'],
-    [['suspend-accounts', '--since', 'yesterday'], 'Since must be a date'],
+    [
+      ['suspend-accounts', '--since', 'yesterday'],
+      '--since must be a date, such as 2026-01-31, a time, such as 2026-01-31T18:30Z, or how long ago: 90m, 24h or 7d.',
+    ],
     [['suspend-accounts', '--most', 'few'], '--most must be a whole number.'],
     [['list-accounts', '--state', 'gone'], 'State must be one of'],
   ])('refuse %j in a sentence', async (words, sentence) => {

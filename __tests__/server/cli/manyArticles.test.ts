@@ -135,7 +135,7 @@ describe('the commands about many articles', () => {
     [['hide-articles', '--match', '', '--yes', '--reason', 'All.'], 'Say which articles are meant'],
     [['unhide-articles', '--yes'], 'Say which articles are meant'],
     [['hide-articles', '--since', '24h', '--yes'], 'The reason is a required field.'],
-    [['hide-articles', '--since', 'yesterday'], 'Published since must be a date'],
+    [['hide-articles', '--joined-since', 'yesterday'], '--joined-since must be a date'],
     [['hide-articles', '--links', 'few'], '--links must be a whole number.'],
     [['hide-articles', '--by', 'nobody@example.net'], 'No account has the email nobody@example.net.'],
     [['hide-articles', '--same-as', 'zebra'], 'Same text as must be the address of an article'],

@@ -1,11 +1,17 @@
+import { moment } from '../../shared/filterFields.ts';
 import { AdminError } from './adminCommands.ts';
 
 const units = { m: 60, h: 3600, d: 86_400 };
 
-/** What was typed as a date, a time, or how long ago; the schema says what is wrong with it. */
+/** What was typed as a date, a time, or how long ago. Throws AdminError. */
 export function momentIn(option: string, typed: string | undefined): string | undefined {
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(typed ?? '') ?? [];
-  if (count === undefined) return typed;
+  if (count === undefined) {
+    if (moment(option).isValidSync(typed)) return typed;
+    throw new AdminError(
+      `${option} must be a date, such as 2026-01-31, a time, such as 2026-01-31T18:30Z, or how long ago: 90m, 24h or 7d.`,
+    );
+  }
   const seconds = Number(count) * units[unit as keyof typeof units];
   const time = new Date(Date.now() - seconds * 1000);
   if (time.getTime() < 0) throw new AdminError(`${option} is too long ago.`);
