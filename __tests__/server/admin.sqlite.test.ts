@@ -139,7 +139,7 @@ describe('npm run admin', () => {
     expect(without).toMatchObject({ status: 1, stderr: 'The reason is a required field.\n' });
     expect(JSON.parse(hidden.stdout)).toEqual({ slug: 'on-engines', isHidden: true, reason: 'Spam.' });
     expect([before, between, await status()]).toEqual([200, 404, 200]);
-    expect(nothing.stderr).toBe('Nothing is published at /allArticles/on-engines.\n');
+    expect(nothing.stderr).toBe('This article is hidden already.\n');
     expect(shown.stdout).toBe("'On engines' can be read again, at /allArticles/on-engines.\n");
     expect(again).toMatchObject({ status: 1, stderr: 'No hidden article has this address.\n' });
   });

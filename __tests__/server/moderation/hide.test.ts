@@ -8,6 +8,7 @@ import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -184,6 +185,17 @@ describe('an article that is hidden', () => {
       headers: { 'if-match': '"1"', 'idempotency-key': `"${draft._id}"` },
     });
     expect(update.statusCode).toBe(200);
+  });
+
+  it('is told to be hidden already to the operator who would hide or unpublish it', async () => {
+    await aHerd();
+    await hide();
+
+    for (const words of [
+      ['hide-article', 'zebra', '--reason', 'Spam.'],
+      ['unpublish-article', 'zebra'],
+    ])
+      await expect(saidBy(blog, ...words)).rejects.toThrow('This article is hidden already.');
   });
 
   it('is not shown again once its author has discarded it, or where nothing is hidden', async () => {

@@ -11,6 +11,7 @@ import { deleteAccount, deleteSlice } from '../features/users/deleteAccount.ts';
 import { emailKey } from '../features/users/userRepository.ts';
 import type { LoginLimit } from '../limits/loginLimit.ts';
 import { deleteForGood, findDeletable } from '../moderation/deleteForGood.ts';
+import { requireNotHidden } from '../moderation/hideArticle.ts';
 import { AdminError, requireUser } from './adminCommands.ts';
 import { command } from './command.ts';
 
@@ -86,14 +87,17 @@ export async function removeAccount(
   return `${what} is deleted.`;
 }
 
-/** By its slug, or by any address of it. */
+/** A published article by its slug, or by any address of it. Throws AlreadyHidden, AdminError. */
 export async function findArticle(db: Db, address: string) {
   const slug = slugIn(address);
   const article = await published(db)
     .select(['article.ownerId', 'article.slug', 'article.title', ownerName])
     .where('article.slug', '=', slug)
     .executeTakeFirst();
-  if (!article) throw new AdminError(`Nothing is published at ${paths.article(slug)}.`);
+  if (!article) {
+    await requireNotHidden(db, slug);
+    throw new AdminError(`Nothing is published at ${paths.article(slug)}.`);
+  }
   const { ownerId, title, ownerName: name } = article;
   const on = { kind: 'article', id: slug, name: title } as const;
   const entry = { by: commandLine, on, details: { ownerId, ownerName: name } };

@@ -46,9 +46,8 @@ export async function hideBySlug(db: Db, slug: string, task: { reason: string; b
     .where('article.slug', '=', slug)
     .executeTakeFirst();
   if (!article) {
-    // Another admin may have been faster.
-    const hidden = await hiddenAt(db, slug).select('hiddenArticle.number').executeTakeFirst();
-    throw hidden ? alreadyHidden() : noSuchArticle();
+    await requireNotHidden(db, slug);
+    throw noSuchArticle();
   }
   await hideArticle(db, { ownerId: article.ownerId, slug }, task);
 }
@@ -71,6 +70,12 @@ export async function unhideArticle(db: Db, wordsOf: WordsOf, slug: string, by: 
     await record(db, { by, act: 'unhide-article', on: subjectOf(slug, article) });
     await putBack(db, [{ ...article, words }], { isListed });
   });
+}
+
+/** Throws AlreadyHidden: somebody else who runs the blog may have been faster. */
+export async function requireNotHidden(db: Db, slug: string): Promise<void> {
+  const hidden = await hiddenAt(db, slug).select('hiddenArticle.number').executeTakeFirst();
+  if (hidden) throw alreadyHidden();
 }
 
 const hiddenAt = (db: Db, slug: string) =>
