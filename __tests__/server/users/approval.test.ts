@@ -2,6 +2,7 @@ import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import { approve, deleteRejected } from '../../../src/server/features/users/approval.ts';
 import { invite } from '../../../src/server/features/users/invitations.ts';
+import { enqueueMail } from '../../../src/server/mail/mailQueue.ts';
 import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { changeSettings } from '../../../src/server/settings/settings.ts';
 import { AWAITS_APPROVAL } from '../../../src/shared/registrationWords.ts';
@@ -105,6 +106,19 @@ describe('a blog whose accounts have to be approved', () => {
     expect(await decide('approve', [idOf(eve)])).toMatchObject({
       results: [{ problem: 'This account waits for no approval: it was approved, or is gone.' }],
     });
+  });
+
+  it('tells nobody of an approval who is kept out, waits or is gone by the time the mail is sent', async () => {
+    const [mallory, grace] = [await blog.aUser({ name: 'Mallory' }), await blog.aUser({ name: 'Grace' })];
+    await blog.connection.db.deleteFrom('pendingAccount').where('userId', '=', idOf(eve)).execute();
+    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'It is spam.');
+    for (const recipient of [eve.email, mallory.email, 'gone@example.org'])
+      await enqueueMail(blog.connection.db, { kind: 'accountApproved', recipient });
+
+    await decide('approve', [idOf(grace)]);
+
+    const { to } = await blog.mailServer.received(1);
+    expect(to).toEqual([grace.email]);
   });
 
   it('signs out who is rejected, tells why, and takes it back', async () => {

@@ -69,6 +69,17 @@ export async function requireMayPublish(db: Db, userId: string): Promise<Pick<Ac
   return { isListed };
 }
 
+/** Whether it could publish at this moment. */
+export async function mayPublish(db: Db, userId: string): Promise<boolean> {
+  try {
+    await requireMayPublish(db, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** Why the account is limited, for its owner; null for one that is not. */
 export async function whyLimited(db: Db, userId: string): Promise<string | null> {
   const user = await db.selectFrom('user').select('limitedFor').where('id', '=', userId).executeTakeFirst();

@@ -1,18 +1,24 @@
 import { paths } from '../../../../shared/pages.ts';
+import { mayPublish } from '../../../session/accountStatus.ts';
 import { reasonOfRejection } from '../approval.ts';
 import { findByEmail } from '../userRepository.ts';
 import type { MailKinds } from './mailContext.ts';
 
 /** About accounts that somebody has to approve. */
 export const approvalMails = {
-  accountApproved: async ({ blog, publicUrl, recipient }) => ({
-    to: recipient,
-    subject: `You can publish at ${blog.title}`,
-    paragraphs: [
-      'Those who run the blog have approved your account. What you have written since can be published:',
-      `${publicUrl}${paths.myArticles}`,
-    ],
-  }),
+  async accountApproved({ db, blog, publicUrl, recipient }) {
+    const user = await findByEmail(db, recipient);
+    // Before the mail left, the account was deleted, or kept out by something else.
+    if (!user || !(await mayPublish(db, user.id))) return null;
+    return {
+      to: recipient,
+      subject: `You can publish at ${blog.title}`,
+      paragraphs: [
+        'Those who run the blog have approved your account. What you have written since can be published:',
+        `${publicUrl}${paths.myArticles}`,
+      ],
+    };
+  },
 
   async accountRejected({ db, blog, recipient }) {
     const user = await findByEmail(db, recipient);
