@@ -50,3 +50,12 @@ export interface LogEntry {
   /** What it takes to undo it, or to understand it later. */
   details: Record<string, unknown>;
 }
+
+/** A value as a sentence names it. */
+export const quoted = (value: string): string => (value === '' ? 'empty' : `'${value}'`);
+
+/** What a setting became, and what it was before; null for other acts. */
+export const changeInWords = ({ details: { before, after } }: LogEntry): string | null =>
+  typeof before === 'string' && typeof after === 'string'
+    ? `${quoted(after)}; it was ${quoted(before)}`
+    : null;

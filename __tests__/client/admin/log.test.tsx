@@ -19,6 +19,19 @@ describe('the log at /admin/log', () => {
     await blog.close();
   });
 
+  it('has what a setting became, and what it was before', async () => {
+    const blog = await startBlog();
+    const ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await blog.call('PATCH', '/api/admin/settings', { as: ada, body: { contact: 'ada@example.org' } });
+
+    visit(blog, '/admin/log', { as: ada });
+
+    const [newest] = within(await screen.findByRole('list', { name: /^Log/ })).getAllByRole('listitem');
+    expect(newest).toHaveTextContent(/Ada: set contact ?'ada@example\.org'; it was empty$/);
+    await blog.close();
+  });
+
   it('says when it was as the admin writes times', async () => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
     const blog = await startBlog();

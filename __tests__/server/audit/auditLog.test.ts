@@ -115,6 +115,20 @@ describe('the audit log', () => {
     for (const secret of [ada.email, ...secrets]) expect(text).not.toContain(secret);
   });
 
+  it('is printed with what a setting became, and what it was before', async () => {
+    await run('set', 'contact', 'ada@example.org');
+    await run('unset', 'contact');
+
+    expect((await run('log')).split('\n')).toEqual([
+      expect.stringMatching(
+        / {2}command line {2}unset {2}setting 'contact': empty; it was 'ada@example\.org'$/,
+      ),
+      expect.stringMatching(
+        / {2}command line {2}set {2}setting 'contact': 'ada@example\.org'; it was empty$/,
+      ),
+    ]);
+  });
+
   it('keeps the order of acts of one millisecond', async () => {
     const names = Array.from({ length: 100 }, (_, at) => `${at}`);
     await db()

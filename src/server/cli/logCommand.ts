@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../shared/audit.ts';
+import { changeInWords, type LogEntry } from '../../shared/audit.ts';
 import { logQuerySchema } from '../../shared/listingQuery.ts';
 import { readLog } from '../audit/readLog.ts';
 import type { Db } from '../db/schema.ts';
@@ -32,5 +32,8 @@ async function printLog(db: Db, typed: { limit: string; page: string }): Promise
   return { says, json: result };
 }
 
-const inLine = ({ createdAt, actor, act, on, reason }: LogEntry) =>
-  `${createdAt.slice(0, 19)}Z  ${plain(actor)}  ${act}  ${on.kind} '${plain(on.name)}'${reason && `: ${plain(reason)}`}`;
+function inLine(entry: LogEntry) {
+  const { createdAt, actor, act, on, reason } = entry;
+  const what = changeInWords(entry) ?? reason;
+  return `${createdAt.slice(0, 19)}Z  ${plain(actor)}  ${act}  ${on.kind} '${plain(on.name)}'${what && `: ${plain(what)}`}`;
+}

@@ -1,3 +1,4 @@
+import { quoted } from '../../shared/audit.ts';
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { settingNames } from '../../shared/blogSettings.ts';
 import { commandLine } from '../audit/auditLog.ts';
@@ -49,5 +50,3 @@ async function setSetting(db: Db, name: string, value: string | null): Promise<s
     ? `${name} is ${quoted(after[name])}, as it was.`
     : `${name} is ${quoted(after[name])} now; it was ${quoted(before[name])}.`;
 }
-
-const quoted = (value: string) => (value === '' ? 'empty' : `'${value}'`);

@@ -1,4 +1,4 @@
-import { type LogEntry, LOG_PAGE_SIZE } from '../../../shared/audit.ts';
+import { changeInWords, type LogEntry, LOG_PAGE_SIZE } from '../../../shared/audit.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { Moment } from '../../components/basics/Moment.tsx';
 import { paths } from '../../../shared/pages.ts';
@@ -53,7 +53,10 @@ function Entries() {
   );
 }
 
-function Entry({ entry: { createdAt, actor, isCommand, act, on, reason } }: { entry: LogEntry }) {
+function Entry({ entry }: { entry: LogEntry }) {
+  const { createdAt, actor, isCommand, act, on } = entry;
+  const what = changeInWords(entry) ?? entry.reason;
+
   return (
     <Box component="li" sx={lineStyle}>
       <Box sx={quietStyle}>
@@ -66,9 +69,9 @@ function Entry({ entry: { createdAt, actor, isCommand, act, on, reason } }: { en
           {on.name}
         </Box>
       </div>
-      {reason !== '' && (
+      {what !== '' && (
         <Box dir="auto" sx={quietStyle}>
-          {reason}
+          {what}
         </Box>
       )}
     </Box>
