@@ -44,6 +44,15 @@ describe('opening an account', () => {
     expect(network.calls.some((call) => JSON.stringify(call).includes('#invitation'))).toBe(false);
   });
 
+  it('says why an invitation opens none for whoever is logged in', async () => {
+    const { address } = visit(blog, '/register#invitation=of-somebody', { as: await blog.aUser() });
+
+    expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeVisible();
+    expect(screen.getByText(/^An invitation opens a new account, and you have one\./)).toBeVisible();
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+    expect(address()).toBe('/register');
+  });
+
   it('takes a whole link that is pasted, and says why it does not count', async () => {
     const { user } = await open('invite', '/register');
 

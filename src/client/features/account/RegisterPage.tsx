@@ -35,9 +35,22 @@ export function RegisterPage() {
   // The server, which renders the page first, is told of no invitation.
   const isHydrated = useIsHydrated();
   const { hash } = useLocation();
-  const isInvited = registration === 'approval' && isHydrated && codeIn(hash) !== null;
+  const hasInvitation = isHydrated && codeIn(hash) !== null;
+  const isInvited = registration === 'approval' && hasInvitation;
 
-  if (isIn && !isJoining) return <Navigate to={paths.home} replace />;
+  if (isIn && !isJoining)
+    return hasInvitation ? (
+      <AccountFrame
+        heading="You are logged in"
+        lead="An invitation opens a new account, and you have one. It was not used up: pass its link on, or log out and open it again."
+      >
+        <Button component={Link} to={paths.home} variant="contained" size="large">
+          Home
+        </Button>
+      </AccountFrame>
+    ) : (
+      <Navigate to={paths.home} replace />
+    );
 
   async function join({ invitation, ...newcomer }: Registration) {
     setIsJoining(true);
