@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -45,6 +45,17 @@ describe('an upgrade', () => {
   }
 
   const copies = () => readdirSync(dataDir).filter((name) => name.includes('.before-'));
+
+  it('deletes what a restore that was killed days ago has left, also where nothing is to be changed', async () => {
+    await start();
+    const left = path.join(dataDir, 'blog.db.0123456789ab.part');
+    writeFileSync(left, 'emails');
+    utimesSync(left, new Date(0), new Date(0));
+
+    await start();
+
+    expect(existsSync(left)).toBe(false);
+  });
 
   it('saves the blog beside itself before it changes it, once, and says where', async () => {
     await makeOldBlog();

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { backUp } from '../cli/backup/backUp.ts';
+import { sweepDrafts } from '../cli/backup/durable.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
 import { isNewer, migrate, migrationNames, namesIn } from '../db/migrate.ts';
@@ -8,14 +10,15 @@ import { secretFile } from '../session/secret.ts';
 
 /**
  * Brings the database to the present schema. One on SQLite that has a blog is saved beside itself before, as there is
- * no other way back. Tells `tell` where. Throws NewerDatabase, BackupError where it can't be saved, and what a migration
- * failed with, which left the database as it was.
+ * no other way back, and what a killed backup or restore left there is deleted. Tells `tell` where. Throws NewerDatabase,
+ * BackupError where it can't be saved, and what a migration failed with, which left the database as it was.
  */
 export async function upgrade(
   { db, file }: Connection,
   { dataDir }: Pick<Config, 'dataDir'>,
   tell: (sentence: string) => void = console.error,
 ): Promise<void> {
+  if (file !== null) await sweepDrafts(path.dirname(file));
   const names = await namesIn(db);
   const isOlder = names.length > 0 && names.length < migrationNames.length && !isNewer(names);
   if (file === null || !isOlder) return migrate(db);

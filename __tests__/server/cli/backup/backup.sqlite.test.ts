@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -103,6 +104,27 @@ describe('backup and restore', () => {
     await expect(restore(file, own, false)).rejects.toThrow(/There is a blog at .*blog\.db: add --force/);
 
     expect([readFileSync(file, 'utf8'), contentOf(database)]).toEqual(['precious', before]);
+  });
+
+  it('delete what a kill left of earlier ones, and nothing that may be somebody’s', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    const names = [
+      'blog.db.0123456789ab.part',
+      'other.db.ba9876543210.part',
+      'film.part',
+      'now.db.00aa11bb22cc.part',
+    ];
+    for (const name of names) {
+      writeFileSync(path.join(folder, name), '');
+      utimesSync(path.join(folder, name), daysAgo(2), daysAgo(name.startsWith('now') ? 0.9 : 2));
+    }
+
+    await backUp(own, file, false);
+
+    expect(names.filter((name) => existsSync(path.join(folder, name)))).toEqual([
+      'film.part',
+      'now.db.00aa11bb22cc.part',
+    ]);
   });
 
   it('replace an older backup when they are told to', async () => {

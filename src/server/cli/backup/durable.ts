@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { link, lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sqliteCode } from '../../db/portable.ts';
 import { errorCode } from '../../lib/errorCode.ts';
@@ -15,9 +15,24 @@ async function flush(place: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+/** In milliseconds: whoever writes a draft writes to it, or reads it, for less than a day after it was last written to. */
+const LEFT_FOR = 24 * 60 * 60 * 1000;
+const DRAFT = /\.[0-9a-f]{12}\.part$/;
+
+/** Deletes from a folder what was left there by a process that was killed as it made a file. What can't be deleted stays. */
+export async function sweepDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((name) => DRAFT.test(name))) {
+    const draft = path.join(folder, name);
+    const stats = await lstat(draft).catch(() => null);
+    if (!stats?.isFile() || Date.now() - stats.mtimeMs < LEFT_FOR) continue;
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
 /**
  * Makes a file, for this user alone, that is there whole or not at all, also after a power cut. `make` writes it under
- * the name it is given, where an empty one stands. An existing file is replaced if `replace` says so. Throws
+ * the name it is given, where an empty one stands. What was left of earlier ones in the same folder is deleted first. An existing file is replaced if `replace` says so. Throws
  * BackupError, which names `file`, if it can't be written.
  */
 export async function makeDurably<Result>(
@@ -26,6 +41,7 @@ export async function makeDurably<Result>(
   make: (draft: string) => Promise<Result>,
 ): Promise<Result> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
+  await sweepDrafts(path.dirname(path.resolve(file)));
   try {
     await (await open(draft, 'wx', 0o600)).close();
     const result = await make(draft);
