@@ -6,7 +6,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres, isUniqueClash } from '../src/server/db/portable.ts';
 import { readEnvironment } from '../src/server/process/environment.ts';
 import { makeFolderOf } from '../src/server/lib/makeFolder.ts';
-import { problemOf } from '../src/server/process/startProblem.ts';
+import { problemOf, withDatabase } from '../src/server/process/startProblem.ts';
 import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
 const USAGE = `Usage: npm run seed -- [--articles 1000] [--authors 20] [--seed 1]
@@ -18,7 +18,7 @@ things on, not one to keep. Each seed can be added once.
 --authors    who wrote them, 20 by default
 --seed       a number: the same one makes the same articles`;
 
-const sentences = { withFile: 'There can be no blog at', withDatabase: 'The database does not open' };
+const sentences = { withFile: 'There can be no blog at', ...withDatabase };
 
 function readAmounts(): Amounts {
   const { values } = readArguments(USAGE, {

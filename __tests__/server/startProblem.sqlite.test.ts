@@ -64,6 +64,20 @@ describe('why the server does not start', () => {
     expect(startProblem(error)).toBe('The database does not open: file is not a database.');
   });
 
+  it.each([
+    [13, 'Nothing can be written to the database: the disk is full. It is at blog.db.'],
+    [778, 'The database does not open: its disk is full, or fails. It is at blog.db.'],
+    [5, 'The database does not open: another program keeps it locked. It is at blog.db.'],
+  ])('is what SQLite’s result %i means', (errcode, sentence) => {
+    const error = Object.assign(new Error('its words'), {
+      code: 'ERR_SQLITE_ERROR',
+      errcode,
+      path: 'blog.db',
+    });
+
+    expect(startProblem(error)).toBe(sentence);
+  });
+
   it('is why the database is away', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ConfigError } from '../config.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { problemOf } from '../process/startProblem.ts';
+import { problemOf, withDatabase } from '../process/startProblem.ts';
 import { AdminError } from './adminCommands.ts';
 import type { Answer } from './command.ts';
 import { commands } from './commands.ts';
@@ -59,7 +59,7 @@ function unknown(name: string): string {
   return `There is no command ${name}.${guess} npm run admin -- help lists them all.`;
 }
 
-const sentences = { withFile: 'Nothing can be done at', withDatabase: 'The database does not open' };
+const sentences = { withFile: 'Nothing can be done at', ...withDatabase };
 
 function problem(error: unknown): string {
   const isForOperator = [AdminError, ConfigError, Refusal].some((kind) => error instanceof kind);

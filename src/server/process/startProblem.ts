@@ -39,17 +39,33 @@ interface StartError {
 
 /** Why the server does not run, for a terminal: sentences for what an operator can mend, a stack for a bug. */
 export const startProblem = (error: unknown): string =>
-  problemOf(error, { withFile: 'The server does not start at', withDatabase: 'The database does not open' });
+  problemOf(error, { withFile: 'The server does not start at', ...withDatabase });
+
+interface Begins {
+  withFile: string;
+  withDatabase: string;
+  /** Of a database that opens, and can't be written; the same, unless told. */
+  whenFull?: string;
+}
+
+/** How a sentence about the blog's own database begins. */
+export const withDatabase = {
+  withDatabase: 'The database does not open',
+  whenFull: 'Nothing can be written to the database',
+};
 
 /** The same for other work of an operator's: how its sentences begin, before the place or the reason. */
-export function problemOf(error: unknown, begins: { withFile: string; withDatabase: string }): string {
+export function problemOf(error: unknown, begins: Begins): string {
   if (error instanceof ConfigError || error instanceof UnusableSecret) return error.message;
   if (error instanceof BackupError) return `Nothing is upgraded before a backup is made: ${error.message}`;
 
   const code = errorCode(error) ?? '';
   const { message, stack, path, address, hostname, port } = error as StartError;
-  if (code === 'ERR_SQLITE_ERROR')
-    return `${begins.withDatabase}: ${message ?? code}.${whereOf(error, path)}`;
+  if (code === 'ERR_SQLITE_ERROR') {
+    const sqlite = primaryCode(error);
+    const begin = (sqlite === SQLITE_FULL ? begins.whenFull : null) ?? begins.withDatabase;
+    return `${begin}: ${meaningsOfSqlite[sqlite] ?? message ?? code}.${whereOf(error, path)}`;
+  }
   if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
   const isUnfit = error instanceof NewerDatabase || error instanceof UnfinishedCopy;
   if (isUnfit || isForbidden(error) || isDatabaseAway(error)) {
@@ -60,12 +76,22 @@ export function problemOf(error: unknown, begins: { withFile: string; withDataba
   return meaning ? `${begins.withFile} ${place}: ${meaning}.` : (stack ?? String(error));
 }
 
+const SQLITE_FULL = 13;
+/** BUSY, IOERR, FULL: what SQLite's own words leave open. */
+const meaningsOfSqlite: Record<number, string> = {
+  5: 'another program keeps it locked',
+  10: 'its disk is full, or fails',
+  [SQLITE_FULL]: 'the disk is full',
+};
+
+const primaryCode = (error: unknown) => (sqliteCode(error) ?? 0) & 0xff;
+
 /** PERM, READONLY, CANTOPEN: what SQLite says of a file, or a folder, that it may not use. */
 const NOT_ALLOWED = [3, 8, 14];
 
 function whereOf(error: unknown, path: string | undefined): string {
   if (path === undefined) return '';
-  const isRefused = NOT_ALLOWED.includes((sqliteCode(error) ?? 0) & 0xff);
+  const isRefused = NOT_ALLOWED.includes(primaryCode(error));
   const wanted = ', and this user must be able to read and write the file, and to write in its folder';
   return ` It is at ${path}${isRefused ? wanted : ''}.`;
 }

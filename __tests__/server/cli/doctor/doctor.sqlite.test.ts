@@ -223,6 +223,18 @@ describe('npm run admin -- doctor', () => {
     expect((await complaints()).join('\n')).toMatch(new RegExp(line.source, 'm'));
   });
 
+  it('advises no backup in the place of a database that another program only keeps locked', async () => {
+    const other = new DatabaseSync(database);
+    other.exec('pragma locking_mode = exclusive; begin exclusive; create table anything (x)');
+
+    const said = await complaints();
+
+    other.close();
+    expect(said).toEqual([
+      `problem database: It does not open: another program keeps it locked. It is at ${database}.`,
+    ]);
+  });
+
   it('tells where the check of a large database ended', async () => {
     const found = await look({}, { integrityLimit: 1 });
 

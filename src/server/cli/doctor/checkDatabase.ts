@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Finding } from '../../../shared/blogState.ts';
 import { connect, fileOf } from '../../db/connect.ts';
 import { isNewer, migrationNames, namesIn, NewerDatabase } from '../../db/migrate.ts';
+import { sqliteCode } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { requireFinishedCopy, UnfinishedCopy } from '../../db/unfinishedCopy.ts';
 import { problemOf } from '../../process/startProblem.ts';
@@ -70,10 +71,13 @@ const findingsIn = async (db: Db, file: string | null, { now }: Installation): P
 const mendingOf = (error: unknown, file: string | null) => {
   // These say it themselves.
   if (error instanceof NewerDatabase || error instanceof UnfinishedCopy) return '';
-  return file === null
-    ? 'See that it runs, and that DATABASE_URL names it.'
-    : 'A backup takes its place by npm run restore -- FILE --force.';
+  if (file === null) return 'See that it runs, and that DATABASE_URL names it.';
+  const isUnreadable = UNREADABLE.includes((sqliteCode(error) ?? 0) & 0xff);
+  return isUnreadable ? 'A backup takes its place by npm run restore -- FILE --force.' : '';
 };
+
+/** CORRUPT, NOTADB. Whatever else is wrong passes, and a backup in its place would cost what came since. */
+const UNREADABLE = [11, 26];
 
 async function schemaFinding(db: Db, file: string | null): Promise<Finding> {
   const names = await namesIn(db);
