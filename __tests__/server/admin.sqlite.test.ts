@@ -284,7 +284,7 @@ describe('npm run admin', () => {
 
     const said = await admin(['unlock', ada.email], { secret: '' });
 
-    const stderr = `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server.\n`;
+    const stderr = `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server, or start it once.\n`;
     expect(said).toEqual({ status: 1, stdout: '', stderr });
     expect(existsSync(path.join(dataDir, 'jwt-secret'))).toBe(false);
   });

@@ -45,5 +45,7 @@ function requireBlog({ databaseUrl }: Config) {
 async function secretOfServer({ jwtSecret, dataDir }: Config): Promise<string> {
   const secret = jwtSecret ?? (await findSecret(dataDir));
   if (secret !== null) return secret;
-  throw new AdminError(`There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server.`);
+  throw new AdminError(
+    `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server, or start it once.`,
+  );
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { runCommand } from './backup/command.ts';
 import { restore } from './backup/restore.ts';
 
@@ -13,5 +14,8 @@ process.umask(0o077);
 process.exitCode = await runCommand(USAGE, process.argv.slice(2), async (file, blog, force) => {
   const { users, articles, former } = await restore(file, blog, force);
   const kept = former === null ? '' : ` The former one is kept at ${former}.`;
-  return `${blog.database} is the blog of ${file}: ${users} users, ${articles} articles.${kept}`;
+  const secret = existsSync(blog.secret)
+    ? ''
+    : `\nEverybody has to sign in again, unless the former jwt-secret is put into ${blog.dataDir} before the start, or JWT_SECRET is as it was.`;
+  return `${blog.database} is the blog of ${file}: ${users} users, ${articles} articles.${kept}${secret}`;
 });

@@ -187,7 +187,7 @@ describe('backup and restore', () => {
       () => add('pragma foreign_keys = off; delete from "user"')(database),
       /damaged/,
     ],
-    ['no blog', () => rmSync(database), /There is no blog at/],
+    ['no blog', () => rmSync(database), /There is no blog at .*blog\.db: set DATA_DIR or DATABASE_URL/],
   ])('leave no file when there is %s to save', async (_what, spoil, complaint) => {
     spoil();
 

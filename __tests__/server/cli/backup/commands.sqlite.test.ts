@@ -81,9 +81,23 @@ describe('the commands backup and restore', () => {
     const reply = await blog.call('GET', '/api/articles', { as: ada });
 
     expect([code, restored]).toEqual([0, saved]);
-    expect(contentOf(/kept at (.*)\.\n$/.exec(said)?.[1] ?? '')).toBe(former);
+    expect(contentOf(/kept at (.*)\.$/m.exec(said)?.[1] ?? '')).toBe(former);
     expect(reply.json()).toMatchObject({ result: [{ title: 'Before' }] });
     expect(statSync(database).mode & 0o777).toBe(0o600);
+  });
+
+  it('say that sessions end where the secret, which no backup has, is not there either', async () => {
+    await run('backup', [file]);
+    await blog.close();
+    rmSync(database);
+
+    const without = await run('restore', [file]);
+    writeFileSync(path.join(dataDir, 'jwt-secret'), 'the former one');
+    const { said } = await run('restore', [file, '--force']);
+
+    const warning = `\nEverybody has to sign in again, unless the former jwt-secret is put into ${dataDir} before the start`;
+    expect(without.said).toContain(warning);
+    expect(said).not.toContain(warning);
   });
 
   it('never replace anything unless they are told to', async () => {

@@ -15,7 +15,9 @@ const PATIENCE = 10_000;
  */
 export async function backUp(blog: BlogFiles, file: string, force: boolean): Promise<Contents> {
   const { database } = blog;
-  if (!existsSync(database)) throw new BackupError(`There is no blog at ${database}.`);
+  if (!existsSync(database)) {
+    throw new BackupError(`There is no blog at ${database}: set DATA_DIR or DATABASE_URL as for the server.`);
+  }
   requireNoneOf(blog, file);
   requireFreePath(file, force);
 
