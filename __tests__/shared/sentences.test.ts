@@ -29,6 +29,15 @@ describe('what somebody is told', () => {
   ] as const)('of a test mail that is %s', (state, sentence) => {
     expect(testMailInWords({ state, problem: 'EAUTH 535' })).toMatch(sentence);
   });
+
+  it.each([
+    ['EAUTH 535', 'npm run admin -- doctor asks the mail server, which SMTP_URL names.'],
+    ['EENVELOPE 450', 'npm run admin -- doctor asks the mail server, which SMTP_URL names.'],
+    ['EENVELOPE 530', 'It wants a user and a password, which SMTP_URL has to name.'],
+    ['EENVELOPE 553', 'It takes none from the sender that MAIL_FROM names.'],
+  ])('of a test mail that %s keeps back end with the way out', (problem, sentence) => {
+    expect(testMailInWords({ state: 'postponed', problem }).endsWith(`nine hours. ${sentence}`)).toBe(true);
+  });
 });
 
 describe('what the limits refused', () => {

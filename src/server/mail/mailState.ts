@@ -1,5 +1,6 @@
 import type { Finding, Job } from '../../shared/blogState.ts';
 import { counted, countedAre, countedFirst } from '../../shared/counted.ts';
+import { mendingOfMails } from '../../shared/testMail.ts';
 import type { Db } from '../db/schema.ts';
 import { NEVER } from './mailQueue.ts';
 
@@ -74,7 +75,6 @@ export const mailJob = ({ waiting, oldest }: MailState): Job | null =>
 const ABOUT = 'mail';
 export const NO_MAILS =
   'None is sent: whoever forgets a password asks you, and npm run admin -- reset-link EMAIL helps.';
-const MEND = 'npm run admin -- doctor asks the mail server, which SMTP_URL names.';
 
 /** Some mail servers take no mail of a stranger at the first try. */
 const PATIENCE = 60 * 60_000;
@@ -85,11 +85,11 @@ export function mailFinding(state: MailState, sendsMails: boolean): Finding {
   const { waiting, failing, oldest, problem, givenUp, givenUpFor } = state;
   if (!sendsMails) return { about: ABOUT, state: 'ok', says: NO_MAILS };
   if (failing > 0) {
-    const says = `The mail server did not take ${counted(failing, 'mail')} (${problem}); ${waiting.toLocaleString('en')} in all ${waiting === 1 ? 'waits' : 'wait'}, the first since ${oldest}, and each is tried for nine hours. ${MEND}`;
+    const says = `The mail server did not take ${counted(failing, 'mail')} (${problem}); ${waiting.toLocaleString('en')} in all ${waiting === 1 ? 'waits' : 'wait'}, the first since ${oldest}, and each is tried for nine hours. ${mendingOfMails(problem ?? '')}`;
     return { about: ABOUT, state: isLate(oldest) ? 'problem' : 'warning', says };
   }
   if (givenUp > 0) {
-    const says = `${countedFirst(givenUp, 'mail')} could not be sent in the last seven days, the last one for ${givenUpFor}. ${MEND}`;
+    const says = `${countedFirst(givenUp, 'mail')} could not be sent in the last seven days, the last one for ${givenUpFor}. ${mendingOfMails('')}`;
     return { about: ABOUT, state: 'warning', says };
   }
   const says =

@@ -130,7 +130,7 @@ describe('npm run admin -- doctor', () => {
       const { port } = mailServer.settings;
 
       expect(await lookAtMail(`smtp://blog:${PASSWORD}@127.0.0.1:${port}`)).toEqual([
-        `ok mail: 127.0.0.1:${port} takes mails from blog@example.org.`,
+        `ok mail: 127.0.0.1:${port} answers, and lets the blog in. npm run admin -- test-mail EMAIL tries whether it takes mails from blog@example.org.`,
       ]);
       expect(mailServer.mails).toEqual([]);
     });

@@ -12,7 +12,8 @@ export const checkMail: Check = async ({ config: { mail } }) => {
   const server = `${mail.host}:${mail.port}`;
   try {
     await tryMailServer(mail);
-    return [ok(ABOUT, `${server} takes mails from ${mail.from.address}.`)];
+    const trial = `npm run admin -- test-mail EMAIL tries whether it takes mails from ${mail.from.address}`;
+    return [ok(ABOUT, `${server} answers, and lets the blog in. ${trial}.`)];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [problem(ABOUT, `${server} takes none: ${why.replace(/\.*\s*$/, '')}. SMTP_URL names it.`)];
