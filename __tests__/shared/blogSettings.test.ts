@@ -37,6 +37,7 @@ describe('what is said about a blog', () => {
     ['contact', 'ada', 'Contact must be an email, or a valid http or https URL'],
     ['contact', 'mailto:ada@example.org', 'Contact must be an email, or a valid http or https URL'],
     ['contact', `https://example.org/${'a'.repeat(2029)}`, 'Contact must be at most 2048 characters'],
+    ['language', 'german', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
     ['language', 'English, of course', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
     ['registration', 'everybody', 'Registration must be open, approval, invite, or closed'],
   ])('may not be, of %s, "%s"', (name, value, sentence) => {

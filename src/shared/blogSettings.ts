@@ -9,9 +9,10 @@ const LINE_MAX = 100;
 
 const line = (label: string) => text(label).trim().max(TEXT_MAX).default('');
 
+/** A code of two or three letters comes first: a name, such as 'german', has the form of longer ones, which there are none of. */
 const isLanguage = (tag: string): boolean => {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1;
+    return /^[a-z]{2,3}(-|$)/i.test(tag) && Intl.getCanonicalLocales(tag).length === 1;
   } catch {
     return false;
   }
