@@ -325,7 +325,8 @@ describe('npm run admin', () => {
         const value = type === 'boolean' ? '' : ' \\S+';
         expect(help.stdout).toMatch(new RegExp(`^ {2}--${option}${value} {2,}\\S`, 'm'));
       }
-      expect(mistake).toEqual({ status: 2, stdout: '', stderr: help.stdout });
+      const stderr = `Unknown option '--no-such-option'.\n\n${help.stdout}`;
+      expect(mistake).toEqual({ status: 2, stdout: '', stderr });
     },
   );
 

@@ -96,7 +96,7 @@ describe('npm run seed', () => {
     (args) => {
       const { status, stderr } = seed(args);
 
-      expect([status, stderr]).toEqual([2, expect.stringMatching(/^Usage: npm run seed/)]);
+      expect([status, stderr]).toEqual([2, expect.stringMatching(/^Usage: npm run seed/m)]);
     },
   );
 

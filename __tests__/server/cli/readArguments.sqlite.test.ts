@@ -24,12 +24,16 @@ describe('the arguments of a command', () => {
   });
 
   it.each([
-    ['an option that nobody knows', ['one', '--no-such']],
-    ['an option without its value', ['one', '--name']],
-    ['too few', []],
-    ['too many', ['one', 'two', 'three']],
-  ])('are explained as an error when they are %s', (_what, args) => {
-    expect(failureOf(args)).toMatchObject({ message: USAGE, isAskedFor: false });
+    ['an option that nobody knows', ['one', '--no-such'], `Unknown option '--no-such'.\n\n${USAGE}`],
+    [
+      'an option without its value',
+      ['one', '--name'],
+      `Option '--name <value>' argument missing.\n\n${USAGE}`,
+    ],
+    ['too few', [], USAGE],
+    ['too many', ['one', 'two', 'three'], USAGE],
+  ])('are explained as an error when they are %s', (_what, args, message) => {
+    expect(failureOf(args)).toMatchObject({ message, isAskedFor: false });
   });
 
   it.each([[['--help']], [['-h']], [['--help', 'one', 'two', 'three']]])(

@@ -27,20 +27,24 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   { args, options = {} as Options, positionals: [least, most] = [0, 0] }: Arguments<Options> = {},
 ) {
-  const parsed = parsedOrNull({ args, options: { ...options, help }, allowPositionals: true });
-  if (parsed === null) throw new HowToUse(usage);
+  const parsed = parsedOr(usage, { args, options: { ...options, help }, allowPositionals: true });
   if ((parsed.values as { help?: boolean }).help) throw new HowToUse(usage, { isAskedFor: true });
   const { length } = parsed.positionals;
   if (length < least || length > most) throw new HowToUse(usage);
   return parsed;
 }
 
-function parsedOrNull<Config extends NonNullable<Parameters<typeof parseArgs>[0]>>(config: Config) {
+/** Which option is wrong stands in Node's first sentence; its second is about another meaning that it could have. */
+function parsedOr<Config extends NonNullable<Parameters<typeof parseArgs>[0]>>(
+  usage: string,
+  config: Config,
+) {
   try {
     return parseArgs(config);
   } catch (error) {
-    if (errorCode(error)?.startsWith('ERR_PARSE_ARGS_')) return null;
-    throw error;
+    if (!errorCode(error)?.startsWith('ERR_PARSE_ARGS_')) throw error;
+    const [problem = ''] = (error as Error).message.split(/\.\s/);
+    throw new HowToUse(`${problem}.\n\n${usage}`);
   }
 }
 

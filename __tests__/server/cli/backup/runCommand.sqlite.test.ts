@@ -35,14 +35,14 @@ describe('a command on the database of the settings', () => {
   });
 
   it.each([
-    ['no file', []],
-    ['two files', ['one', 'two']],
-    ['an option that nobody knows', ['-f']],
-    ['--force alone', ['--force']],
-  ])('says how it is called when it is given %s', async (_what, args) => {
+    ['no file', [], USAGE],
+    ['two files', ['one', 'two'], USAGE],
+    ['an option that nobody knows', ['-f'], `Unknown option '-f'.\n\n${USAGE}`],
+    ['--force alone', ['--force'], USAGE],
+  ])('says how it is called when it is given %s', async (_what, args, message) => {
     const code = await runCommand(USAGE, args, tell);
 
-    expect([code, said, complained]).toEqual([2, [], [USAGE]]);
+    expect([code, said, complained]).toEqual([2, [], [message]]);
   });
 
   it('says the same, and that nothing is wrong, when it is asked', async () => {
