@@ -32,8 +32,8 @@ export async function sweepDrafts(folder: string): Promise<void> {
 
 /**
  * Makes a file, for this user alone, that is there whole or not at all, also after a power cut. `make` writes it under
- * the name it is given, where an empty one stands. What was left of earlier ones in the same folder is deleted first. An existing file is replaced if `replace` says so. Throws
- * BackupError, which names `file`, if it can't be written.
+ * the name it is given, where an empty one stands. What was left of earlier ones in the same folder is deleted first. An
+ * existing file is replaced if `replace` says so. Throws BackupError, which names `file`, if it can't be written.
  */
 export async function makeDurably<Result>(
   file: string,
