@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import '../../../src/client/features/articles/drafts/SignInDialog.tsx';
 import { messages } from '../../../src/shared/messages.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
+import { acts, perform } from '../../helpers/acts.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
@@ -32,11 +33,16 @@ const tellOfOtherTab = () =>
     await Promise.resolve();
   });
 
-/** Types, and has the session end before anything is saved. */
-async function type() {
+async function write() {
   const page = visit(blog, form, { as: ada });
   await page.user.type(await title(), 'On engines');
   await page.user.type(markdown(), 'They weave.');
+  return page;
+}
+
+/** Types, and has the session end before anything is saved. */
+async function type() {
+  const page = await write();
   await endSession();
   return page;
 }
@@ -162,13 +168,47 @@ describe('a session that ends while somebody writes', () => {
     expect(await screen.findByText(messages.sessionEnded)).toBeVisible();
   });
 
-  it('and in another tab that its writer signs out of leads to the login page', async () => {
-    await type();
+  it.each([
+    ['is on this device only', 0],
+    ['is saved as a draft', 2500],
+  ])('and in another tab that its writer signs out of says that the text is kept: it %s', async (_, rest) => {
+    const page = await write();
+    await passTime(rest);
     localStorage.removeItem('token');
     await tellOfOtherTab();
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(messages.sessionEndedTextKept)).toBeVisible();
+    await perform(page.user, { ...acts['log in'], types: { Email: ada.email, Password: ada.password } });
+    await page.user.click(await screen.findByRole('link', { name: 'Back to your unsaved text' }));
+
+    expect(await title()).toHaveValue('On engines');
+    expect(markdown()).toHaveValue('They weave.');
+  });
+
+  it('leads nobody else to the text of whom another tab has signed out', async () => {
+    const eve = await blog.aUser({ name: 'Eve' });
+    const page = await write();
+    await passTime(2500);
+    localStorage.removeItem('token');
+    await tellOfOtherTab();
+
+    await screen.findByRole('heading', { name: 'Login' });
+    await perform(page.user, { ...acts['log in'], types: { Email: eve.email, Password: eve.password } });
+
+    expect(await screen.findByText(messages.loggedIn)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Back to your unsaved text' })).toBeNull();
+  });
+
+  it('says nothing of a text where another tab signs out and there is none', async () => {
+    visit(blog, form, { as: ada });
+    await title();
+    localStorage.removeItem('token');
+    await tellOfOtherTab();
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByText(messages.sessionEndedTextKept)).toBeNull();
   });
 
   it('is renewed when its token expires while the page is open', async () => {

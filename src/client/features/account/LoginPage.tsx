@@ -1,7 +1,8 @@
+import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { ToastLink } from '../../components/toasts/toast.ts';
 import { isSignedIn, sessionOf } from '../../session/currentUser.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
@@ -10,6 +11,7 @@ import { Link as RouterLink } from '../../navigation/Link.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
+import { leftTextOf, type LeftText } from '../../session/leftText.ts';
 import { LoginForm } from '../../session/LoginForm.tsx';
 import { useLogInMutation } from '../../session/accountApi.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
@@ -18,10 +20,11 @@ import type { Credentials } from '../../../shared/user.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 
-/** To the newest text that whoever has just come in left unsaved. */
-function wayBack(): ToastLink | undefined {
+/** To the text from which whoever has just come in was led here, or the newest that they left unsaved. */
+function wayBack(left: LeftText | null): ToastLink | undefined {
   const { user } = sessionOf(tokenStorage.read());
-  const to = isSignedIn(user) ? draftStorage.newestPath(draftsOf(user.sub)) : null;
+  if (!isSignedIn(user)) return undefined;
+  const to = left?.writer === user.sub ? left.path : draftStorage.newestPath(draftsOf(user.sub));
   return to === null ? undefined : { label: 'Back to your unsaved text', to };
 }
 
@@ -31,6 +34,7 @@ export function LoginPage() {
   const succeed = useSuccessThenGo();
   const [isEntering, setIsEntering] = useState(false);
   const isIn = isSignedIn(useCurrentUser());
+  const left = leftTextOf(useLocation().state);
 
   // There is nothing to do here for who is in already; who is just coming in is shown so first.
   if (isIn && !isEntering) return <Navigate to={paths.home} replace />;
@@ -38,7 +42,7 @@ export function LoginPage() {
   async function enter(credentials: Credentials) {
     setIsEntering(true);
     await logIn(holdBody(credentials)).unwrap();
-    succeed(messages.loggedIn, wayBack());
+    succeed(messages.loggedIn, wayBack(left));
   }
 
   return (
@@ -49,6 +53,11 @@ export function LoginPage() {
         other: { question: 'New here?', label: 'Register', to: paths.register },
       })}
     >
+      {left && !left.isTold && (
+        <Alert severity="info" role="status" sx={{ mb: 3 }}>
+          {messages.sessionEndedTextKept}
+        </Alert>
+      )}
       <LoginForm
         onSubmit={enter}
         actions={
@@ -59,7 +68,7 @@ export function LoginPage() {
       />
       <PasskeyLogin
         onBegin={() => setIsEntering(true)}
-        onDone={() => succeed(messages.loggedIn, wayBack())}
+        onDone={() => succeed(messages.loggedIn, wayBack(left))}
       />
     </AccountFrame>
   );

@@ -1,9 +1,10 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../../shared/pages.ts';
 import { lazyPart } from '../../../components/page/lazyPart.tsx';
 import { isSignedIn } from '../../../session/currentUser.ts';
+import type { LeftText } from '../../../session/leftText.ts';
 import { renewal } from '../../../session/renewal.ts';
 import { tellSessionEnded } from '../../../session/tellSessionEnded.ts';
 import { useCurrentUser } from '../../../session/useCurrentUser.ts';
@@ -16,28 +17,36 @@ const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'), 'SignInDialog'
 
 /**
  * Inside the form: where the session ends by itself while there is a text, the form stays, and its writer signs in again
- * over it. Whoever else signs in sees nothing of the text, nor does who signs out: the browser keeps it for its writer.
+ * over it. Whoever else signs in sees nothing of the text, nor does who signs out: the browser keeps it for its writer. The
+ * login page says so where another tab has signed out.
  */
 export function SignInAgain({ saver }: { saver: DraftSaver }) {
   const user = useCurrentUser();
   const [writer] = useState(user);
+  const [isTold, setTold] = useState(false);
   const isThere = user.sub === writer.sub;
   const isDue = useSyncExternalStore(renewal.subscribe, renewal.isDue, () => false);
   const stay = useStayAfterSignOut();
   const { dirty } = useFormikContext();
+  const { pathname, search } = useLocation();
 
   useEffect(() => stay(true), [stay]);
-  const hasText = useEffectEvent(() => dirty || saver.base().version !== null);
-  useEffect(() => renewal.offerBy(() => hasText()), []);
+  const hasText = () => dirty || saver.base().version !== null;
+  const isWanted = useEffectEvent(hasText);
+  useEffect(() => renewal.offerBy(() => isWanted()), []);
   useEffect(() => {
     if (isThere) renewal.end();
     else return saver.hinder('your session has ended');
   }, [isThere, saver]);
 
   if (!isThere && isSignedIn(user)) return <Navigate to={paths.home} replace />;
-  if (!isThere && !isDue) return <Navigate to={paths.login} replace />;
+  if (!isThere && !isDue) {
+    const leftText: LeftText = { writer: writer.sub, path: pathname + search, isTold };
+    return <Navigate to={paths.login} replace state={hasText() ? { leftText } : null} />;
+  }
 
   function leave() {
+    setTold(true);
     renewal.end();
     void tellSessionEnded(writer);
   }
