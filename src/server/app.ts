@@ -6,7 +6,7 @@ import { crossOrigin } from './http/crossOrigin.ts';
 import { drainOnClose } from './http/drain.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/json.ts';
-import { refuseMalformedRequests } from './http/malformedRequests.ts';
+import { decodableUrl, refuseMalformedRequests } from './http/malformedRequests.ts';
 import { replyToProtocolError } from './http/protocolErrors.ts';
 import { secureAnswers } from './http/securityHeaders.ts';
 import { connectionSettings, defaultTimeLimits } from './http/timeLimits.ts';
@@ -37,6 +37,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: ADDRESS_MAX },
     ...connectionSettings(timeLimits),
     return503OnClosing: false,
+    rewriteUrl: decodableUrl,
     frameworkErrors: replyToUnroutable(elsewhere.allow),
     clientErrorHandler: replyToProtocolError,
   });

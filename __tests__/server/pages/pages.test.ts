@@ -254,6 +254,13 @@ describe('any page', () => {
     ['/dashboard/no-such-page', 404],
     ['/no/such/page', 404],
     ['/edit/', 404],
+    ['/%', 404],
+    ['/%?page=2', 404],
+    ['/no/such/%00', 404],
+    ['/allArticles/%E0%A4%A', 404],
+    ['/allArticles/%00', 404],
+    ['/allArticles/no-such-article%', 404],
+    ['/tags/%', 404],
   ])('answers %s with its real status, %i', async (url, status) => {
     const reply = await get(url);
 
