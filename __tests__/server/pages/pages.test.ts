@@ -283,6 +283,28 @@ describe('any page', () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([308, address]);
   });
 
+  it.each([
+    ['article', '/allArticles/On-ENGINES', '/allArticles/on-engines'],
+    ['author', '/authors/ADA', '/authors/ada'],
+    ['tag', '/tags/Looms', '/tags/looms'],
+  ])('leads from the name of an %s with capitals to its one address: %s', async (_what, url, address) => {
+    await blog.anArticle({ by: ada, title: 'On engines', tags: ['Looms'] });
+
+    const reply = await get(url);
+
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, address]);
+  });
+
+  it.each(['/allArticles/On-Looms', '/authors/EVE', '/tags/Steam', '/allArticles/On-DRAFTS'])(
+    'does not lead from %s, with capitals, to where there is nothing to read',
+    async (url) => {
+      await blog.anArticle({ by: ada, title: 'On drafts' });
+      await blog.call('POST', '/api/articles/unpublish/on-drafts', { as: ada });
+
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+
   it('says where there is nothing without scripts, and only there', async () => {
     const needs = async (url: string) => (await get(url)).body.includes('<noscript>');
 

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { READER_COOKIE } from '../../../shared/initialPage.ts';
 import { TAGS_PAGE_SIZE } from '../../../shared/tag.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
@@ -12,7 +12,6 @@ import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
 import { once } from '../../lib/once.ts';
-import { isNotFound } from '../../lib/refusal.ts';
 import type { Searching } from '../../search/searching.ts';
 import { searchPage } from './searchPage.ts';
 import { homeHead } from '../../pages/pageHead.ts';
@@ -23,6 +22,7 @@ import { listingPage } from './listingPage.ts';
 import { missingArticle, missingAuthor, missingTag } from './missingPages.ts';
 import { articleContent } from './pageContents.ts';
 import { referrerOf } from './referrerOf.ts';
+import { sendNamed } from './sendNamed.ts';
 import { isRobot, isVisit } from './visit.ts';
 
 interface Dependencies {
@@ -57,7 +57,11 @@ export const articlePages =
     );
 
     app.get<Paged & { Params: { handle: string } }>(pageTable.author.path, async (request, reply) =>
-      orMissing(missingAuthor, request, reply, authorPage(request.params.handle, pageIn(request))),
+      sendNamed(pages, request, reply, {
+        name: request.params.handle,
+        pageOf: (handle) => authorPage(handle, pageIn(request)),
+        missing: missingAuthor,
+      }),
     );
 
     app.get<Paged>(pageTable.tags.path, async (request, reply) =>
@@ -65,7 +69,11 @@ export const articlePages =
     );
 
     app.get<Paged & { Params: { slug: string } }>(pageTable.tag.path, async (request, reply) =>
-      orMissing(missingTag, request, reply, tagPage(request.params.slug, pageIn(request))),
+      sendNamed(pages, request, reply, {
+        name: request.params.slug,
+        pageOf: (slug) => tagPage(slug, pageIn(request)),
+        missing: missingTag,
+      }),
     );
 
     // With the newest articles below its title.
@@ -82,23 +90,12 @@ export const articlePages =
     app.get<{ Params: { slug: string } }>(pageTable.article.path, async (request, reply) => {
       // A browser that fetches ahead shows the page to nobody yet. Refused, it asks again when somebody comes.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(503).send();
-      return orMissing(missingArticle, request, reply, articlePage(request.params.slug, request));
+      return sendNamed(pages, request, reply, {
+        name: request.params.slug,
+        pageOf: (slug) => articlePage(slug, request),
+        missing: missingArticle,
+      });
     });
-
-    /** Sends the page, or the one that says that there is none. */
-    async function orMissing(
-      missing: PageRequest,
-      request: FastifyRequest,
-      reply: FastifyReply,
-      page: PageRequest,
-    ) {
-      try {
-        return await pages.send(request, reply, page);
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-        return pages.send(request, reply, missing);
-      }
-    }
 
     const authorPage = (handle: string, page: number) =>
       listingPage(async () => authorsArticles(db, await findAuthor(db, handle)), {
