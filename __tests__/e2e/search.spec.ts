@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { AWAKE_EVENT } from '../../src/shared/initialPage.ts';
 import { signIn } from '../../tools/browser/blog.ts';
+import { faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
+import { holdScripts } from '../helpers/e2e/holdScripts.ts';
 
 /** Opens a page, and waits until the app has it: before, a link is a link, and no key means anything. */
 async function openAwake(page: Page, path: string) {
@@ -12,13 +14,10 @@ async function openAwake(page: Page, path: string) {
   await expect(page.locator('html')).toHaveAttribute('data-awake', '');
 }
 
-/** The first touch of a page loads what hears of the next one. */
 async function openField(page: Page) {
   const field = page.getByRole('combobox', { name: 'Search articles' });
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(field).toBeFocused({ timeout: 1000 });
-  }).toPass();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
   return field;
 }
 
@@ -73,6 +72,37 @@ test('the field in the header folds and goes by Escape, and gives back the focus
 
   await expect(field).toBeHidden();
   await expect(link).toBeFocused();
+});
+
+test('a slash that is pressed while the app is on its way opens the field when it is there', async ({
+  page,
+  blog,
+}) => {
+  await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
+  const release = await holdScripts(page);
+  await page.goto('/allArticles/on-engines', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'On engines' }).waitFor();
+
+  await page.keyboard.press('/');
+  release();
+
+  await expect(page.getByRole('combobox', { name: 'Search articles' })).toBeFocused();
+});
+
+test('a slash that is typed into a field while the app is on its way is that field’s', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/allArticles', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox', { name: 'Search articles' });
+  await field.click();
+
+  await page.keyboard.press('/');
+  release();
+  await expect(faces(page)).toHaveCount(1);
+  // Loads what opens the field in the header.
+  await page.keyboard.press('a');
+
+  await expect(field).toHaveValue('/a');
+  await expect(field).toBeFocused();
 });
 
 test('a reader finds an article from the listing', async ({ page, blog }) => {

@@ -82,6 +82,9 @@ export const SIGNED_IN_MARK = 'data-signed-in';
 /** Marks the root of a document whose address has become another page's before the app was there: that page is loading. */
 export const LEFT_MARK = 'data-left';
 
+/** Marks the root of a document where somebody has pressed the key of the search before its code was there. */
+export const SEARCH_MARK = 'data-search';
+
 /** What the window is told when the app has taken over from the first lines of the document. */
 export const AWAKE_EVENT = 'app-awake';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
+import { SEARCH_MARK } from '../../../shared/initialPage.ts';
 import { paths } from '../../../shared/pages.ts';
 
 const HEADER = 'header';
@@ -19,19 +20,16 @@ const touches = ['keydown', 'click'] as const;
 
 /**
  * Opens a field above the header where somebody presses the link to the search, or `/` while nobody is typing. Until its
- * code is there, and without scripts, the link is a link.
+ * code is there, and without scripts, the link is a link; the key is remembered by `public/index.html`.
  */
 export function HeaderSearch() {
   const [Field, setField] = useState<ComponentType<{ onClose: () => void }>>();
 
   useEffect(() => {
-    const open = (event: Event) => {
-      if (!isWanted(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
+    const open = (isByKey: boolean) => {
       // To the keyboard one of the page itself is nearer.
       const ofPage = document.querySelector<HTMLInputElement>('main [type="search"]');
-      if (ofPage && event instanceof KeyboardEvent) {
+      if (ofPage && isByKey) {
         ofPage.focus();
         return;
       }
@@ -40,9 +38,17 @@ export function HeaderSearch() {
         () => location.assign(paths.search),
       );
     };
+    const hear = (event: Event) => {
+      if (!isWanted(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open(event instanceof KeyboardEvent);
+    };
+    if (document.documentElement.hasAttribute(SEARCH_MARK)) open(true);
+    document.documentElement.removeAttribute(SEARCH_MARK);
     // Before the link hears of it.
-    touches.forEach((touch) => addEventListener(touch, open, true));
-    return () => touches.forEach((touch) => removeEventListener(touch, open, true));
+    touches.forEach((touch) => addEventListener(touch, hear, true));
+    return () => touches.forEach((touch) => removeEventListener(touch, hear, true));
   }, []);
 
   const header = document.querySelector(HEADER);
