@@ -34,6 +34,22 @@ test('code within a text from right to left stands as it was written', async ({ 
   await expectInOrder(code, 'const', ';');
 });
 
+test('the contents of a text are indented from where its lines begin', async ({ page, blog }) => {
+  const markdown = '## الأول\n\n### الثاني\n\n## Third\n\n### Fourth\n';
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.goto(`/allArticles/${slug}`);
+  await page.getByText('Contents').click();
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+
+  const first = await boxOfWords(contents, 'الأول');
+  const second = await boxOfWords(contents, 'الثاني');
+  const third = await boxOfWords(contents, 'Third');
+  const fourth = await boxOfWords(contents, 'Fourth');
+
+  expect(first.right - second.right).toBeCloseTo(16, 0);
+  expect(fourth.left - third.left).toBeCloseTo(16, 0);
+});
+
 test('a heading in the other direction is apart from its link, and listed in its own', async ({
   page,
   blog,

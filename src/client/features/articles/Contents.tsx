@@ -15,7 +15,7 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
         <summary>Contents</summary>
         <ol>
           {headings.map(({ id, text, level }) => (
-            <li key={id} data-level={level}>
+            <li key={id} dir="auto" data-level={level}>
               <a href={`#${id}`}>{text}</a>
             </li>
           ))}
@@ -33,13 +33,12 @@ const frame = {
   typography: 'body2',
   '& summary': { py: 1, color: 'text.secondary', fontWeight: 600, cursor: 'pointer' },
   '& ol': { m: 0, p: 0, listStyle: 'none' },
-  '& li[data-level="3"]': { pl: 2 },
+  '& [data-level="3"]': { paddingInlineStart: 2 },
   '& a': {
     display: 'block',
     py: 0.5,
     color: 'text.secondary',
     overflowWrap: 'anywhere',
-    unicodeBidi: 'plaintext',
   },
   '& a:not(:hover)': { textDecoration: 'none' },
   '& a:hover': { color: 'text.primary' },

@@ -42,7 +42,7 @@ const escaped = (text: string) => escapeHtml(text).replaceAll('"', '&quot;').rep
 
 /** As React writes an entry of the contents. */
 const entry = ({ id, text, level }: Heading) =>
-  `<li data-level="${level}"><a href="#${escaped(id)}">${escaped(text)}</a></li>`;
+  `<li dir="auto" data-level="${level}"><a href="#${escaped(id)}">${escaped(text)}</a></li>`;
 
 /** As React writes a tag. */
 const tagItem = (path: string, name: string) =>
