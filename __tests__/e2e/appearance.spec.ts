@@ -78,6 +78,10 @@ test('on paper nothing of an article is cut off', async ({ page, blog }) => {
   await page.emulateMedia({ media: 'print' });
 
   await expect.poll(async () => [await isCut('Code'), await isCut('Table')]).toEqual([false, false]);
+  await expect(page.getByRole('group', { name: 'Table' })).toHaveCSS(
+    'background-color',
+    'rgb(255, 255, 255)',
+  );
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(29, 27, 24)');
 });
