@@ -115,22 +115,58 @@ test('a picture that is pasted has no place, which is told', async ({ page }) =>
   await expect(field(page)).toHaveValue('');
 });
 
-test('a file that is dropped does not lead away from the text', async ({ page }) => {
+/** Drops a file on the text. What it gives is false where the browser is kept from opening the file itself. */
+const drop = (page: Page, file: { name: string; type: string; content: string | number[] }) =>
+  field(page).evaluate((element, { name, type, content }) => {
+    const dataTransfer = new DataTransfer();
+    const parts = [typeof content === 'string' ? content : new Uint8Array(content)];
+    dataTransfer.items.add(new File(parts, name, { type }));
+    const event = (type: string) =>
+      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    return [event('dragover'), event('drop')];
+  }, file);
+
+test('a picture that is dropped does not lead away from the text', async ({ page }) => {
   await page.keyboard.type('One.');
   await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
 
-  const goesOn = await field(page).evaluate((element) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['looms'], 'looms.png', { type: 'image/png' }));
-    const drop = (type: string) =>
-      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-    // False is what keeps a browser from opening the file.
-    return [drop('dragover'), drop('drop')];
-  });
+  const goesOn = await drop(page, { name: 'looms.png', type: 'image/png', content: 'looms' });
 
   expect(goesOn).toEqual([false, false]);
   await expect(noPlace(page)).toBeVisible();
   await expect(field(page)).toHaveValue('One.');
+});
+
+test('a markdown file that is dropped brings its text, as one step of undo, and its title where there is none', async ({
+  page,
+}) => {
+  await page.keyboard.type('One.');
+  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  const content =
+    '---\r\ntitle: "On \\"looms\\""\r\nauthor: "Ada"\r\n---\r\n\r\n# Looms\r\n\r\nThey weave.\r\n';
+
+  const goesOn = await drop(page, { name: 'looms.md', type: '', content });
+
+  expect(goesOn).toEqual([false, false]);
+  await expect(field(page)).toHaveValue('One.\n\n# Looms\n\nThey weave.');
+  await expect(page.getByLabel('Title')).toHaveValue('On "looms"');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(field(page)).toHaveValue('One.');
+
+  await drop(page, { name: 'other.md', type: 'text/markdown', content: '---\ntitle: Other\n---\nTwo.' });
+  await expect(field(page)).toHaveValue('One.Two.');
+  await expect(page.getByLabel('Title')).toHaveValue('On "looms"');
+});
+
+test('a text file that can’t be taken says why', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+
+  await drop(page, { name: 'old.md', type: 'text/markdown', content: [0x63, 0x61, 0x66, 0xe9] });
+  await expect(page.getByRole('alert')).toHaveText(/^old\.md is no text in UTF-8/);
+
+  await drop(page, { name: 'long.md', type: 'text/markdown', content: 'x'.repeat(1024 * 1024 + 1) });
+  await expect(page.getByRole('alert').filter({ hasText: 'long.md is larger' })).toBeVisible();
+  await expect(field(page)).toHaveValue('');
 });
 
 test('styles of what is pasted are read, and not reported as if they were styles of the page', async ({

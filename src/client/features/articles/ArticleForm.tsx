@@ -100,7 +100,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...(published && { submitLabel: 'Update' })}
       onSubmit={submit}
       isLong
-      actions={<FormSchedule saver={saver} draft={draft} />}
+      actions={<FormSchedule saver={saver} draft={draft} editor={editor} />}
     >
       <KeepDraft
         draftKey={draftKey}

@@ -42,7 +42,7 @@ export function SignInAgain({ saver }: { saver: DraftSaver }) {
   if (!isThere && isSignedIn(user)) return <Navigate to={paths.home} replace />;
   if (!isThere && !isDue) {
     const leftText: LeftText = { writer: writer.sub, path: pathname + search, isTold };
-    return <Navigate to={paths.login} replace state={hasText() ? { leftText } : null} />;
+    return <Navigate to={paths.login} replace state={hasText() && { leftText }} />;
   }
 
   function leave() {

@@ -71,11 +71,6 @@ const fieldStyle = {
   // As an article is read.
   fontSize: '1.0625rem',
   lineHeight: 1.7,
-  // A line below the bar, and all around where the colours are the reader's.
-  '&:focus-visible': {
-    outline: '2px solid transparent',
-    boxShadow: '0 -2px var(--mui-palette-primary-main)',
-  },
   // Covered, and still there for what looks for the first error.
   '[data-mode="Preview"] &': {
     position: 'absolute',

@@ -79,12 +79,11 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
   );
 }
 
-const hintStyle = { mx: 0, '&[hidden]': { display: 'none' } };
+const hintStyle = { mx: 0 };
 
 const frameStyle = {
   display: 'flex',
   flexDirection: 'column',
-  '&:has([aria-invalid="true"]) > [data-bar]': { borderColor: 'error.main' },
   '&[data-alone="true"]': {
     position: 'fixed',
     inset: 0,

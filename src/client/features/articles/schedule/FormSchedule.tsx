@@ -13,7 +13,8 @@ import { nameOf } from '../drafts/nameOf.ts';
 import type { SaveAnswer } from '../drafts/saveState.ts';
 import { useSaveState } from '../drafts/useDraftSaver.ts';
 import { useSaveKey } from '../drafts/useSaveKey.ts';
-import { useRefuseFiles } from '../editor/paste/useRefuseFiles.ts';
+import type { MarkdownEditor } from '../editor/markdownEditor.ts';
+import { useFiles } from '../editor/paste/useFiles.ts';
 import { NO_ANSWER, notPublishedBecause, PublishedLater } from './PublishedLater.tsx';
 import { useTimeCome } from './useTimeCome.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
@@ -22,16 +23,17 @@ interface Props {
   saver: DraftSaver;
   /** The draft with which the form was opened, or null. */
   draft: Pick<Draft, 'publishProblem'> | null;
+  editor: MarkdownEditor;
 }
 
 /** Beside the button that publishes at once: the way to have it done later, and what is planned so far. */
-export function FormSchedule({ saver, draft }: Props) {
+export function FormSchedule({ saver, draft, editor }: Props) {
   const { values } = useFormikContext<ArticleDraft>();
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState(draft?.publishProblem ?? null);
   useSaveState(saver);
   // Here, as this loads with every form of an article, a moment after its text can be typed.
-  useRefuseFiles();
+  useFiles(editor);
   useSaveKey(saver);
   const [getDraft] = useLazyGetDraftQuery();
   const publishAt = saver.publishAt();
