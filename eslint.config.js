@@ -89,6 +89,14 @@ const htmlSinks = [
   "CallExpression[callee.object.name='document'][callee.property.name=/^writeln?$/]",
 ].map((selector) => ({ selector, message: 'Show html through ArticleBody, which sanitizes it once more.' }));
 
+/** Numbers stand in English sentences, some of which the server writes; a reader's own language is that of dates. */
+const numbersByReader = [
+  {
+    selector: "CallExpression[callee.property.name='toLocaleString'][arguments.length=0]",
+    message: "Write numbers as in English, like the sentences around them: toLocaleString('en').",
+  },
+];
+
 /** What TypeScript knows of browsers, and those of 2023 lack. Newer parts of the language are not in its `lib`. */
 const newerThan2023 = [
   { object: 'URL', property: 'parse', message: 'Use parseUrl.' },
@@ -206,6 +214,6 @@ export default tseslint.config(
   {
     files: ['src/client/**/*.{ts,tsx}'],
     ignores: ['src/client/features/articles/ArticleBody.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...htmlSinks] },
+    rules: { 'no-restricted-syntax': ['error', ...htmlSinks, ...numbersByReader] },
   },
 );

@@ -41,7 +41,7 @@ export function Numbers({ days }: { days: readonly DayNumbers[] }) {
                     <ShortDate at={day} />
                   </th>
                   {names.map((name) => (
-                    <td key={name}>{counts[name].toLocaleString()}</td>
+                    <td key={name}>{counts[name].toLocaleString('en')}</td>
                   ))}
                 </tr>
               ))}
@@ -62,7 +62,7 @@ function Drawn({ name, days }: { name: DailyNumber; days: readonly DayNumbers[] 
   return (
     <div>
       <h3>{dailyNumbers[name]}</h3>
-      <p>{`${total.toLocaleString()}, ${today.toLocaleString()} today`}</p>
+      <p>{`${total.toLocaleString('en')}, ${today.toLocaleString('en')} today`}</p>
       <DayBars days={days.map(({ day, counts }) => ({ day, count: counts[name] }))} height={72} />
     </div>
   );

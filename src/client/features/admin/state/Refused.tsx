@@ -28,7 +28,7 @@ export function Refused({ days }: { days: readonly DayNumbers[] }) {
                 <tr key={limit}>
                   <th scope="row">{limitsInWords[limit]}</th>
                   {[today, week, all].map((count, at) => (
-                    <td key={at}>{count.toLocaleString()}</td>
+                    <td key={at}>{count.toLocaleString('en')}</td>
                   ))}
                 </tr>
               ))}

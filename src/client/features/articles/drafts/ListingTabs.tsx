@@ -46,7 +46,7 @@ function Count({ of, facts }: { of: Count; facts: AccountFacts }) {
     <>
       {' '}
       <Box component="span" sx={countStyle}>
-        {facts[of].toLocaleString()}
+        {facts[of].toLocaleString('en')}
       </Box>
     </>
   );

@@ -1,5 +1,4 @@
 import type { RevisionKind, RevisionSummary } from '../../../../shared/revision.ts';
-import { readersLanguages } from '../../../components/basics/readersLanguages.ts';
 import { dayInWords } from '../momentInWords.ts';
 
 /** Why a text was kept. */
@@ -12,7 +11,7 @@ export const kindInWords: Record<RevisionKind, string> = {
 function bytes(count: number): string {
   const [value, unit] = count < 1000 ? [count, 'byte'] : [count / 1000, 'kilobyte'];
   const format = { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: 2 } as const;
-  return new Intl.NumberFormat(readersLanguages(), format).format(value);
+  return new Intl.NumberFormat('en', format).format(value);
 }
 
 /** What changed since the text before this one, if that is known: its length and its title. */

@@ -101,7 +101,7 @@ export function BulkBar({ query, listing, selection, bulk }: Props) {
               selection.items.length === listing.result.length &&
               listing.total > total && (
                 <Button size="small" onClick={selection.selectAll}>
-                  {`Select all ${listing.total.toLocaleString()} that match`}
+                  {`Select all ${listing.total.toLocaleString('en')} that match`}
                 </Button>
               )}
             <Button size="small" color="inherit" onClick={selection.clear}>

@@ -16,7 +16,7 @@ export function BulkStatus({ bulk, state }: { bulk: Bulk; state: OwnState }) {
     <Box role="status">
       {progress && (
         <Box sx={progressStyle}>
-          <span>{`${progress.done.toLocaleString()} of ${progress.total.toLocaleString()}`}</span>
+          <span>{`${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`}</span>
           <Box
             component="progress"
             aria-label="Done so far"
@@ -60,13 +60,13 @@ function Outcome({
       {problem !== null && ` Then it went no further: ${problem}`}
       {failed.length > 0 && (
         <>
-          {` ${failed.length.toLocaleString()} could not be:`}
+          {` ${failed.length.toLocaleString('en')} could not be:`}
           <Box component="ul" sx={listStyle}>
             {failed.slice(0, NAMED_MAX).map(({ item, problem }) => (
               <li key={item}>{`${item}: ${problem ?? ''}`}</li>
             ))}
             {failed.length > NAMED_MAX && (
-              <li>{`and ${(failed.length - NAMED_MAX).toLocaleString()} more`}</li>
+              <li>{`and ${(failed.length - NAMED_MAX).toLocaleString('en')} more`}</li>
             )}
           </Box>
         </>

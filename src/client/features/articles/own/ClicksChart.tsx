@@ -22,7 +22,7 @@ export function ClicksChart({ days, referrers }: Props) {
   return (
     <>
       <Box component="p" sx={sumStyle}>
-        {`${total.toLocaleString()} clicks in ${days.length} days, ${most.toLocaleString()} on the best of them`}
+        {`${total.toLocaleString('en')} clicks in ${days.length} days, ${most.toLocaleString('en')} on the best of them`}
       </Box>
       <DayBars days={days.map(({ day, clicks }) => ({ day, count: clicks }))} />
       <ReferrerTable referrers={referrers} total={total} />
@@ -45,7 +45,7 @@ export function ClicksChart({ days, referrers }: Props) {
                   <th scope="row">
                     <ShortDate at={day} />
                   </th>
-                  <td>{clicks.toLocaleString()}</td>
+                  <td>{clicks.toLocaleString('en')}</td>
                   <Box component="td" sx={fromStyle}>
                     {hostsInWords(referrers.filter((referrer) => referrer.day === day))}
                   </Box>

@@ -84,7 +84,7 @@ export function FilterLine({ query, listing, onClicks }: Props) {
 }
 
 function inWords({ total, isCut }: CountedListing<unknown>): string {
-  const count = total === 1 ? '1 entry' : `${total.toLocaleString()} entries`;
+  const count = total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`;
   return isCut ? `${count}, of the newest 2,000 that match` : count;
 }
 

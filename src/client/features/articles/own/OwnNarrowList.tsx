@@ -29,7 +29,7 @@ export function OwnNarrowList({ query, entries, selection, onClicks }: OwnListPr
               <Box sx={factsStyle}>
                 <ShortDate at={entry.createdAt} />
                 {entry.state === 'published' && <ClicksButton entry={entry} onClicks={onClicks} isLabelled />}
-                {entry.words !== null && <span>{`${entry.words.toLocaleString()} words`}</span>}
+                {entry.words !== null && <span>{`${entry.words.toLocaleString('en')} words`}</span>}
               </Box>
               <EntryTags entry={entry} query={query} />
             </Box>

@@ -66,7 +66,7 @@ function WideTable({ query, entries, selection, onClicks }: OwnListProps) {
               </Box>
             )}
             <Box component="td" sx={numberStyle}>
-              {entry.words?.toLocaleString()}
+              {entry.words?.toLocaleString('en')}
             </Box>
           </tr>
         ))}

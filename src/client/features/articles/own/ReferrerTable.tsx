@@ -55,7 +55,7 @@ function Hosts({ hosts }: { hosts: readonly HostClicks[] }) {
         {hosts.map(({ host, clicks }) => (
           <tr key={host}>
             <th scope="row">{host}</th>
-            <td>{clicks.toLocaleString()}</td>
+            <td>{clicks.toLocaleString('en')}</td>
           </tr>
         ))}
       </tbody>

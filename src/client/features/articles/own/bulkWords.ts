@@ -4,7 +4,7 @@ import type { OwnState } from '../../../../shared/listing.ts';
 /** How many of what, in words. */
 export const countOf = (count: number, state: OwnState): string => {
   const noun = state === 'published' ? 'article' : 'draft';
-  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 };
 
 const done: Record<BulkAct, string> = {

@@ -60,7 +60,7 @@ interface ClicksProps {
 
 /** How often it was opened; it leads to when that was. */
 export function ClicksButton({ entry: { slug, title, clicks }, onClicks, isLabelled }: ClicksProps) {
-  const count = clicks.toLocaleString();
+  const count = clicks.toLocaleString('en');
   return (
     <Box
       component="button"

@@ -19,5 +19,5 @@ export function sumByHost(referrers: readonly ReferrerOfDay[]): HostClicks[] {
 /** Such as `news.example 5, Other hosts 2`. */
 export const hostsInWords = (referrers: readonly ReferrerOfDay[]): string =>
   sumByHost(referrers)
-    .map(({ host, clicks }) => `${host} ${clicks.toLocaleString()}`)
+    .map(({ host, clicks }) => `${host} ${clicks.toLocaleString('en')}`)
     .join(', ');
