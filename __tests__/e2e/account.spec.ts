@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deletionMessages } from '../../src/shared/deletionMessages.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
@@ -42,22 +43,22 @@ test('a deleted account is gone with its articles, and its token before it', asy
   await blog.anArticle({ by: ada });
   await signIn(page, ada);
   await page.goto('/dashboard/deleteAccount');
-  await expect(page.getByRole('alert')).toHaveText(messages.accountDeletionAlert);
+  await expect(page.getByRole('alert')).toHaveText(deletionMessages.accountDeletionAlert);
   let tokenDuringCall: string | null | undefined;
   await page.route(/\/api\/users\/me$/, async (route) => {
     tokenDuringCall = await storedToken(page);
     await route.continue();
   });
 
-  await press(page, messages.deleteMyAccount);
-  const asking = page.getByRole('alertdialog', { name: messages.areYouSure });
-  await expect(asking).toContainText(messages.accountDeletionWarning);
+  await press(page, deletionMessages.deleteMyAccount);
+  const asking = page.getByRole('alertdialog', { name: deletionMessages.areYouSure });
+  await expect(asking).toContainText(deletionMessages.accountDeletionWarning);
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(asking).toBeHidden();
-  await press(page, messages.deleteMyAccount);
+  await press(page, deletionMessages.deleteMyAccount);
   await press(page, 'Delete');
 
-  await expect(page.getByRole('dialog', { name: messages.accountDeleted })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: deletionMessages.accountDeleted })).toBeVisible();
   expect(tokenDuringCall).toBeNull();
   await press(page, 'Ok');
   await expect(page).toHaveURL('/login');
@@ -79,12 +80,12 @@ test('an account that could not be deleted is still signed in; 500 alone is told
   for (const status of [404, 500]) {
     await answer(page, /\/api\/users\/me$/, status, 'It did not work.');
     await page.goto('/dashboard/deleteAccount');
-    await press(page, messages.deleteMyAccount);
+    await press(page, deletionMessages.deleteMyAccount);
     await press(page, 'Delete');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect.poll(() => storedToken(page)).toBe(ada.token);
 
-    if (status === 500) await expectToast(page, messages.accountDeletionFailed);
-    else await expect(page.getByRole('alert')).toHaveText([messages.accountDeletionAlert]);
+    if (status === 500) await expectToast(page, deletionMessages.accountDeletionFailed);
+    else await expect(page.getByRole('alert')).toHaveText([deletionMessages.accountDeletionAlert]);
   }
 });

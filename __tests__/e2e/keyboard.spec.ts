@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { deletionMessages } from '../../src/shared/deletionMessages.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { expectToast } from '../../tools/browser/screens/screen.ts';
@@ -83,7 +84,7 @@ test('somebody registers, publishes and deletes with the keyboard alone', async 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 
-  await expectToast(page, messages.articleDeleted);
+  await expectToast(page, deletionMessages.articleDeleted);
   await expect(heading(page, 'My Articles')).toBeFocused();
   await expect(page.getByRole('article')).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { deletionMessages } from '../../src/shared/deletionMessages.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
@@ -5,7 +6,7 @@ import { expectToast, fillIn, press } from '../../tools/browser/screens/screen.t
 
 /** The light theme's colour of danger. */
 const RED = 'rgb(179, 38, 30)';
-const dialog = { role: 'alertdialog', name: messages.areYouSure } as const;
+const dialog = { role: 'alertdialog', name: deletionMessages.areYouSure } as const;
 
 test('an author finds the own articles alone, four to a page, and goes from card to article to form', async ({
   page,
@@ -122,7 +123,7 @@ test('a deletion asks first, in danger mode, then says so and goes to the own li
   await page.goto('/myArticles/on-looms');
   const asking = page.getByRole(dialog.role, { name: dialog.name });
   await press(page, 'Delete');
-  await expect(asking).toContainText(messages.articleDeletionWarning);
+  await expect(asking).toContainText(deletionMessages.articleDeletionWarning);
   await expect(asking.locator('svg')).toHaveCSS('color', RED);
   await expect(asking.getByRole('button', { name: 'Delete' })).toHaveCSS('background-color', RED);
   await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -132,7 +133,7 @@ test('a deletion asks first, in danger mode, then says so and goes to the own li
   await press(page, 'Delete');
   await asking.getByRole('button', { name: 'Delete' }).click();
 
-  await expectToast(page, messages.articleDeleted);
+  await expectToast(page, deletionMessages.articleDeleted);
   await expect(page).toHaveURL('/myArticles');
   await expect(page.getByText('You have not published anything yet.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { messages } from '../../src/shared/messages.ts';
+import { deletionMessages } from '../../src/shared/deletionMessages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
@@ -78,8 +78,8 @@ test('an author of many finds, sorts, selects and acts on them by the keyboard a
   await expect(page.getByText('50 articles selected')).toBeVisible();
   await button(page, `Select all ${COUNT - 1} that match`).press('Enter');
   await button(page.getByRole('group', { name: 'Selected' }), 'Delete').press('Enter');
-  const question = page.getByRole('alertdialog', { name: messages.areYouSure });
-  await expect(question).toContainText(messages.articleDeletionWarning);
+  const question = page.getByRole('alertdialog', { name: deletionMessages.areYouSure });
+  await expect(question).toContainText(deletionMessages.articleDeletionWarning);
   await expect(question).toContainText(`${COUNT - 1} articles`);
   await button(question, 'Delete').press('Enter');
   await expect(page.getByText(`${COUNT - 1} articles are deleted.`)).toBeVisible();

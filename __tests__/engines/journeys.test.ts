@@ -1,3 +1,4 @@
+import { deletionMessages } from '../../src/shared/deletionMessages.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { Blog } from '../../tools/browser/blog.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';
@@ -132,9 +133,9 @@ describe.each(engines)('in %s', (_name, start) => {
     await visitor.comesAs(by);
     await visitor.open(`/myArticles/${slug}`);
     await visitor.press('Delete');
-    await visitor.sees(messages.areYouSure);
+    await visitor.sees(deletionMessages.areYouSure);
     await visitor.press('Delete');
-    await visitor.sees(messages.articleDeleted);
+    await visitor.sees(deletionMessages.articleDeleted);
     await visitor.open('/allArticles');
     await visitor.misses('On looms');
   });
@@ -180,10 +181,10 @@ describe.each(engines)('in %s', (_name, start) => {
     await visitor.open(`/allArticles/${slug}`);
     await visitor.sees('Ada Lovelace');
     await visitor.open('/dashboard/deleteAccount');
-    await visitor.press(messages.deleteMyAccount);
-    await visitor.sees(messages.areYouSure);
+    await visitor.press(deletionMessages.deleteMyAccount);
+    await visitor.sees(deletionMessages.areYouSure);
     await visitor.press('Delete');
-    await visitor.sees(messages.accountDeleted);
+    await visitor.sees(deletionMessages.accountDeleted);
     await visitor.open(`/allArticles/${slug}`);
     await visitor.sees('Article not found');
   });

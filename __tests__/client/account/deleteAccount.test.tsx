@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
@@ -15,7 +16,7 @@ afterEach(() => blog.close());
 
 const path = '/dashboard/deleteAccount';
 const button = () => screen.findByRole('button', { name: 'Delete My Account' });
-const question = () => screen.findByRole('alertdialog', { name: messages.areYouSure });
+const question = () => screen.findByRole('alertdialog', { name: deletionMessages.areYouSure });
 const storedToken = () => localStorage.getItem('token');
 
 async function openAndAsk() {
@@ -93,7 +94,7 @@ describe('a confirmed deletion', () => {
     }, 'DELETE /api/users/me');
 
     await confirm();
-    await screen.findByRole('dialog', { name: messages.accountDeleted });
+    await screen.findByRole('dialog', { name: deletionMessages.accountDeleted });
 
     expect(seen).toEqual([null, `Bearer ${ada.token}`]);
   });
@@ -102,7 +103,7 @@ describe('a confirmed deletion', () => {
     const { user, address, confirm } = await openAndAsk();
 
     await confirm();
-    const farewell = await screen.findByRole('dialog', { name: messages.accountDeleted });
+    const farewell = await screen.findByRole('dialog', { name: deletionMessages.accountDeleted });
     expect(farewell).toBeVisible();
     expect(address()).toBe(path);
     await user.click(within(farewell).getByRole('button', { name: 'Ok' }));
@@ -137,7 +138,7 @@ describe('a confirmed deletion', () => {
     await user.click(await button());
 
     await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
-    await screen.findByRole('dialog', { name: messages.accountDeleted });
+    await screen.findByRole('dialog', { name: deletionMessages.accountDeleted });
 
     expect(JSON.stringify(store.getState())).not.toContain('On engines');
   });
@@ -168,7 +169,7 @@ describe('a deletion that fails', () => {
     await confirm();
 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(screen.queryByText(messages.accountDeletionFailed)).not.toBeInTheDocument();
+    expect(screen.queryByText(deletionMessages.accountDeletionFailed)).not.toBeInTheDocument();
     expect(storedToken()).toBe(ada.token);
     expect(await button()).toBeVisible();
   });

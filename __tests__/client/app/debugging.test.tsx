@@ -1,6 +1,7 @@
 import { jumpTo, liftedState, shown } from '../../helpers/devToolsStandIn.ts';
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
+import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { acts, perform } from '../../helpers/acts.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
@@ -79,7 +80,7 @@ async function walk() {
     await follow('Dashboard', 'My Articles');
     await user.click(await screen.findByRole('button', { name: 'Delete On wheels' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    await screen.findByText(messages.articleDeleted);
+    await screen.findByText(deletionMessages.articleDeleted);
   });
   await step('Sign out', async () => {
     await user.click(await screen.findByRole('button', { name: 'Logout' }));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -81,13 +82,13 @@ describe('by the keyboard alone', () => {
 
     await press(button('Delete On engines'));
     await confirm();
-    expect(await screen.findByText(messages.articleDeleted)).toBeVisible();
+    expect(await screen.findByText(deletionMessages.articleDeleted)).toBeVisible();
 
     await go(link('Dashboard'), 'Your Info');
     await go(link('Delete Your Account'), 'Delete Your Account');
     await press(button('Delete My Account'));
     await confirm();
-    await screen.findByRole('dialog', { name: messages.accountDeleted });
+    await screen.findByRole('dialog', { name: deletionMessages.accountDeleted });
     await press(button('Ok'));
     await waitFor(() => expect(field('Email')()).toHaveFocus());
   });

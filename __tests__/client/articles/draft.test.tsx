@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { messages } from '../../../src/shared/messages.ts';
+import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
 import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit as open } from '../../helpers/visit.tsx';
 
@@ -250,7 +250,7 @@ describe('unsaved text', () => {
     const { user } = visit(blog, '/dashboard/deleteAccount', { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Delete My Account' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    await screen.findByText(messages.accountDeleted);
+    await screen.findByText(deletionMessages.accountDeleted);
 
     expect(draftKeys()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { messages } from '../../../src/shared/messages.ts';
+import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
 import { acts, field, needsUser, perform, type ActName } from '../../helpers/acts.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { cornerOf } from '../../helpers/cornerOf.ts';
@@ -145,7 +145,7 @@ describe('the deletion of the account', () => {
 
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
       await passTime(1000);
-      expect(screen.queryByText(messages.accountDeletionFailed)).not.toBeInTheDocument();
+      expect(screen.queryByText(deletionMessages.accountDeletionFailed)).not.toBeInTheDocument();
       expect(screen.queryByText(sentence)).not.toBeInTheDocument();
     },
   );

@@ -4,8 +4,7 @@ import { parseFragment } from 'parse5';
 import { render, renderPreview } from '../../../src/server/content/render.ts';
 
 const withTabs = (text: string) => text.replaceAll('→', '\t');
-const elementsOf = (html: string) =>
-  parseFragment(html).childNodes.filter((node) => 'tagName' in node);
+const elementsOf = (html: string) => parseFragment(html).childNodes.filter((node) => 'tagName' in node);
 
 describe('the lines of a preview', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../src/shared/messages.ts';
+import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
 import {
   answer,
   expectToast,
@@ -14,7 +14,7 @@ import {
 
 const openDeletion: Screen['show'] = async (page) => {
   await open(page, '/dashboard/deleteAccount', 'Delete Your Account');
-  await press(page, messages.deleteMyAccount);
+  await press(page, deletionMessages.deleteMyAccount);
   await expect(page.getByRole('alertdialog')).toBeVisible();
 };
 
@@ -80,7 +80,7 @@ export const accountStates: Screen[] = [
     show: async (page, world) => {
       await answer(page, OWN_ACCOUNT, 204, '');
       await confirmDeletion(page, world);
-      await expect(page.getByRole('dialog', { name: messages.accountDeleted })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: deletionMessages.accountDeleted })).toBeVisible();
       await page.evaluate((token) => localStorage.setItem('token', token), world.author.token);
     },
   },
@@ -90,7 +90,7 @@ export const accountStates: Screen[] = [
       await holdTime(page);
       await answer(page, OWN_ACCOUNT, 500, 'broken');
       await confirmDeletion(page, world);
-      await expectToast(page, messages.accountDeletionFailed);
+      await expectToast(page, deletionMessages.accountDeletionFailed);
     },
   },
 ];

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
+import { deletionMessages } from '../../../shared/deletionMessages.ts';
 import { statusOf } from '../../api/problem.ts';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
@@ -47,7 +47,7 @@ export function DeleteAccountPage() {
   function stay(error: unknown) {
     setStage('warned');
     setStaying(false);
-    if (statusOf(error) === 500) toast.error(messages.accountDeletionFailed);
+    if (statusOf(error) === 500) toast.error(deletionMessages.accountDeletionFailed);
     if (statusOf(error) === 401) void tellSessionEnded(user);
   }
 
@@ -55,17 +55,17 @@ export function DeleteAccountPage() {
     <>
       <PageHeading sx={{ mb: 3 }}>Delete Your Account</PageHeading>
       <Alert severity="error" sx={{ mb: 3 }}>
-        {messages.accountDeletionAlert}
+        {deletionMessages.accountDeletionAlert}
       </Alert>
       {/* As high before the number comes: the button must not move away under the pointer. */}
       <Typography sx={{ mb: 3, minHeight: '1.5em' }}>{facts && whatGoes(facts.articleCount)}</Typography>
       <Button variant="contained" color="error" size="large" onClick={() => setStage('asked')}>
-        {messages.deleteMyAccount}
+        {deletionMessages.deleteMyAccount}
       </Button>
       <ConfirmDialog
         isOpen={stage === 'asked' || stage === 'leaving'}
-        title={messages.areYouSure}
-        text={messages.accountDeletionWarning}
+        title={deletionMessages.areYouSure}
+        text={deletionMessages.accountDeletionWarning}
         confirmLabel="Delete"
         isDangerous
         isBusy={stage === 'leaving'}
@@ -74,7 +74,7 @@ export function DeleteAccountPage() {
       />
       <SuccessDialog
         isOpen={stage === 'gone'}
-        text={messages.accountDeleted}
+        text={deletionMessages.accountDeleted}
         onClose={() => void navigate(paths.login)}
       />
     </>

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { deletionMessages } from '../../../shared/deletionMessages.ts';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { problemOf } from '../../api/problem.ts';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
@@ -35,7 +35,7 @@ export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }:
 
   function succeed() {
     onDeleted?.();
-    toast.success(messages.articleDeleted);
+    toast.success(deletionMessages.articleDeleted);
     if (afterwards !== null) goLater(afterwards);
   }
 
@@ -51,8 +51,8 @@ export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }:
     <ConfirmDialog
       isOpen={article !== null}
       subject={shown?.title}
-      title={messages.areYouSure}
-      text={messages.articleDeletionWarning}
+      title={deletionMessages.areYouSure}
+      text={deletionMessages.articleDeletionWarning}
       confirmLabel="Delete"
       isDangerous
       isBusy={isLoading}

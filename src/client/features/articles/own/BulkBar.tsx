@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { BulkAct } from '../../../../shared/bulkActs.ts';
 import type { CountedListing } from '../../../../shared/listing.ts';
-import { messages } from '../../../../shared/messages.ts';
+import { deletionMessages } from '../../../../shared/deletionMessages.ts';
 import type { OwnEntry } from '../../../../shared/ownEntry.ts';
 import { Box } from '../../../components/basics/Box.tsx';
 import { download } from '../../../components/basics/download.ts';
@@ -51,7 +51,11 @@ function questionOf(act: 'publish' | 'unpublish' | 'delete', isOfDrafts: boolean
     };
   return isOfDrafts
     ? { title: 'Discard these drafts?', text: 'What is in no article is gone then.', confirmLabel: 'Discard' }
-    : { title: messages.areYouSure, text: messages.articleDeletionWarning, confirmLabel: 'Delete' };
+    : {
+        title: deletionMessages.areYouSure,
+        text: deletionMessages.articleDeletionWarning,
+        confirmLabel: 'Delete',
+      };
 }
 
 /** How many are selected, and what can be done with them. */
