@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { startApp } from '../../../src/client/app/boot/startApp.tsx';
+import { messages } from '../../../src/shared/messages.ts';
 import { TOKEN_KEY } from '../../../src/client/session/tokenStorage.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
 import { connect } from '../../helpers/network.ts';
@@ -21,10 +22,10 @@ afterEach(async () => {
 });
 
 /** Opens a page as a browser does: the server's html, then the app on it. Errors of React's are errors of the test. */
-async function open(path: string) {
+async function open(path: string, state: unknown = null) {
   const { body } = await blog.call('GET', path);
   const network = connect(blog.app);
-  history.replaceState(null, '', path);
+  history.replaceState(state, '', path);
   // The head stays: the styles of earlier tests are in it, and in the memory of who wrote them.
   document.body.innerHTML = new DOMParser().parseFromString(body, 'text/html').body.innerHTML;
   const container = document.getElementById('root');
@@ -61,6 +62,16 @@ describe('a page of the server', () => {
     // Where React can't take over what is there, it draws it anew and says so in the console: domSetup.ts looks.
     expect(screen.getByRole('heading', { level: 1 })).toBe(rendered);
     expect(network.calls).toEqual([]);
+  });
+
+  it('becomes alive as it is, and then tells of a text that was left: the login page, reloaded', async () => {
+    const leftText = { writer: 'ada', path: '/dashboard/createArticle', isTold: false };
+
+    await open('/login', { usr: { leftText } });
+    const rendered = screen.getByRole('heading', { level: 1, name: 'Login' });
+    expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
+
+    expect(screen.getByRole('heading', { level: 1 })).toBe(rendered);
   });
 
   it('has an article’s text once, which stays what the reader made of it', async () => {

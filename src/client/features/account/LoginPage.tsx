@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
+import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -35,6 +36,8 @@ export function LoginPage() {
   const [isEntering, setIsEntering] = useState(false);
   const isIn = isSignedIn(useCurrentUser());
   const left = leftTextOf(useLocation().state);
+  // The server, which renders the page first where it is reloaded, knows of none.
+  const isHydrated = useIsHydrated();
 
   // There is nothing to do here for who is in already; who is just coming in is shown so first.
   if (isIn && !isEntering) return <Navigate to={paths.home} replace />;
@@ -53,7 +56,7 @@ export function LoginPage() {
         other: { question: 'New here?', label: 'Register', to: paths.register },
       })}
     >
-      {left && !left.isTold && (
+      {isHydrated && left && !left.isTold && (
         <Alert severity="info" role="status" sx={{ mb: 3 }}>
           {messages.sessionEndedTextKept}
         </Alert>
