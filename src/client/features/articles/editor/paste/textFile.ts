@@ -1,5 +1,6 @@
 import { MARKDOWN_MAX, TITLE_MAX } from '../../../../../shared/article.ts';
 import type { Command } from '../commands/command.ts';
+import { partFrontMatter } from './frontMatter.ts';
 import { insertPasted } from './insertPasted.ts';
 
 type Read =
@@ -20,22 +21,16 @@ const NO_PLACE =
 const isText = ({ name, type }: File) =>
   /\.(?:md|markdown|mdown|mkd|txt)$/i.test(name) || /^text\/(?:plain|markdown)$/.test(type);
 
-/** What site generators, and this blog's own exports, have above the text: lines of YAML with a key each. */
-const FRONT_MATTER = /^---\n((?:[\w-]+:.*\n|[ \t]+.*\n|- .*\n)+)---(?:\n+|$)/;
-
-/** The title that it names, as a string of JSON or as it is; '' if it names none. */
-function titleIn(frontMatter: string): string {
-  const value = /^title:[ \t]*(.*)$/m.exec(frontMatter)?.[1]?.trim() ?? '';
-  try {
-    return String(JSON.parse(value));
-  } catch {
-    return value.replace(/^'(.*)'$/, '$1').replaceAll("''", "'");
-  }
-}
-
 /** Reads files of markdown, all or none. */
 export async function readTextFiles(files: readonly File[]): Promise<Read> {
   try {
+    if (!files.every(isText)) throw new NoText(NO_PLACE);
+    const [first] = files;
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    if (size > MARKDOWN_MAX)
+      throw new NoText(
+        `${files.length === 1 ? `${first?.name} is` : 'These files are'} larger than an article may be, 1 MiB.`,
+      );
     const texts = await Promise.all(files.map(readTextFile));
     const insert = insertPasted(texts.map(({ markdown }) => markdown).join('\n\n'));
     return { insert: (text, { end }) => insert(text, { start: end, end }), title: texts[0]?.title ?? '' };
@@ -47,11 +42,9 @@ export async function readTextFiles(files: readonly File[]): Promise<Read> {
 
 /** Without front matter; the title stands there. Throws `NoText`. */
 async function readTextFile(file: File): Promise<{ markdown: string; title: string }> {
-  if (!isText(file)) throw new NoText(NO_PLACE);
-  if (file.size > MARKDOWN_MAX) throw new NoText(`${file.name} is larger than an article may be, 1 MiB.`);
   const text = await decode(file);
-  const [matter = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];
-  return { markdown: text.slice(matter.length).trimEnd(), title: titleIn(lines).slice(0, TITLE_MAX) };
+  const { title, rest } = partFrontMatter(text);
+  return { markdown: rest.trimEnd(), title: title.slice(0, TITLE_MAX) };
 }
 
 /** Its lines end as those of a text field. */

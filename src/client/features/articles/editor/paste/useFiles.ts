@@ -13,7 +13,7 @@ const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.type
  * yet. Of any other file it tells that there is no place for it. For one that is dropped, browsers leave the page.
  */
 export function useFiles(editor: MarkdownEditor): void {
-  const { values, setFieldValue } = useFormikContext<ArticleDraft>();
+  const { setValues } = useFormikContext<ArticleDraft>();
 
   const take = useEffectEvent(async (files: readonly File[]) => {
     const code = await import('./textFile.ts').catch(() => null);
@@ -24,7 +24,10 @@ export function useFiles(editor: MarkdownEditor): void {
     }
     const edit = read.insert(editor.read(), editor.selection());
     if (edit) editor.apply(edit);
-    if (values.title.trim() === '' && read.title !== '') void setFieldValue('title', read.title);
+    // Meanwhile one may have been typed.
+    void setValues((now) =>
+      now.title.trim() === '' && read.title !== '' ? { ...now, title: read.title } : now,
+    );
   });
 
   useEffect(() => {
