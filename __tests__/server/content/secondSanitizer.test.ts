@@ -24,6 +24,17 @@ describe('the second sanitizer of pages', () => {
   });
 
   it.each([
+    '<!doctype html>',
+    '<html lang="x">',
+    '<head>',
+    '<body onload="x()">',
+    '</BODY>',
+    '<frameset onload="x()">',
+  ])('lets no %s through, which browsers would take into the page', (tag) => {
+    expect(sanitizeAgain(`<p>a</p>${tag}<p>b</p>`)).toBe('<p>a</p><p>b</p>');
+  });
+
+  it.each([
     'javascript:x()',
     'JaVa&#9;script:x()',
     ' &#14;javascript:x()',

@@ -76,12 +76,15 @@ const schema: Schema = {
   strip: ['script', 'style'],
 };
 
+/** What the parser passes over in an article, and a browser takes into its page. */
+const OF_DOCUMENT = /<(?:!|\/?(?:html|head|body|frameset)\b)/i;
+
 /** Gives the html of an article back if all of it is on the second list; else what of it is, and the text of the rest. */
 export function sanitizeAgain(sanitizedHtml: string): string {
   // As where no scripts run: else what stands in a `noscript` would be a text, and no element that is asked for.
   const tree = fromParse5(parseFragment(sanitizedHtml, { scriptingEnabled: false }));
   const allowed = sanitize(tree, schema);
-  return isSame(tree, allowed) ? sanitizedHtml : toHtml(allowed);
+  return isSame(tree, allowed) && !OF_DOCUMENT.test(sanitizedHtml) ? sanitizedHtml : toHtml(allowed);
 }
 
 /** Whether nothing was left out, be it an element, an attribute or a text. */
