@@ -285,7 +285,9 @@ describe('any page', () => {
 
   it.each([
     ['article', '/allArticles/On-ENGINES', '/allArticles/on-engines'],
+    ['article', '/allArticles/On-Engines?utm_source=letter', '/allArticles/on-engines?utm_source=letter'],
     ['author', '/authors/ADA', '/authors/ada'],
+    ['author', '/authors/ADA?page=1&a=b', '/authors/ada?page=1&a=b'],
     ['tag', '/tags/Looms', '/tags/looms'],
   ])('leads from the name of an %s with capitals to its one address: %s', async (_what, url, address) => {
     await blog.anArticle({ by: ada, title: 'On engines', tags: ['Looms'] });

@@ -11,7 +11,10 @@ interface NamedPage {
   missing: PageRequest;
 }
 
-/** Sends the page of this name. No name has capitals: one with them leads to that in lower case, where there is one. */
+/**
+ * Sends the page of this name. No name has capitals: one with them leads to that in lower case, where there is one, with the
+ * same search.
+ */
 export async function sendNamed(
   pages: Pages,
   request: FastifyRequest,
@@ -25,10 +28,12 @@ export async function sendNamed(
   }
   const lower = name.toLowerCase();
   const proper = pageOf(lower);
-  return lower !== name && (await isThere(proper))
-    ? reply.redirect(proper.address, 301)
-    : pages.send(request, reply, missing);
+  if (lower === name || !(await isThere(proper))) return pages.send(request, reply, missing);
+  const search = request.url.slice(pathOf(request.url).length);
+  return reply.redirect(pathOf(proper.address) + search, 301);
 }
+
+const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
 const isThere = (page: PageRequest): Promise<boolean> =>
   page.version().then(
