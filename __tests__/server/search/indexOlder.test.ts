@@ -3,7 +3,7 @@ import { askForIndex, isIndexed } from '../../../src/server/search/indexingPlace
 import { indexOlder } from '../../../src/server/search/indexOlder.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { SearchResult } from '../../../src/shared/search/results.ts';
-import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 
 let blog: Blog;
 let ada: Author;
@@ -51,6 +51,20 @@ describe('articles from before the search', () => {
     expect((await titles('ada%20weave')).slice(0, 2)).toEqual(['New engine', 'Engine 44']);
     expect(await isIndexed(blog.connection.db)).toBe(true);
     expect(await indexOlder(blog.connection.db, { wordsOf })).toBe(0);
+  });
+
+  it('are found by their authors’ names as those are parted into words now', async () => {
+    await oldArticles(1);
+    const { db } = blog.connection;
+    await db
+      .insertInto('authorWord')
+      .values({ word: 'of-other-rules', userId: idOf(ada) })
+      .execute();
+
+    await indexOlder(db, { wordsOf });
+
+    expect(await titles('ada')).toEqual(['Engine 0']);
+    expect(await db.selectFrom('authorWord').select('word').execute()).toEqual([{ word: 'ada' }]);
   });
 
   it('are indexed by one server at a time, and by the next one where that stopped', async () => {

@@ -43,6 +43,12 @@ export async function renameAuthor(db: Db, userId: string, name: string): Promis
   await indexName(db, userId, name);
 }
 
+/** Writes the words of the author's name anew: other rules may have made those that are there. */
+export async function indexAuthorAgain(db: Db, userId: string): Promise<void> {
+  const author = await db.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirst();
+  if (author) await renameAuthor(db, userId, author.name);
+}
+
 /** The ids of those whose names have this term, the first who registered if there are many. */
 export async function authorsNamed(db: Reader, term: Term): Promise<string[]> {
   const [first = ''] = term.words;

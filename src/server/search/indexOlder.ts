@@ -5,6 +5,7 @@ import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { thenRest } from '../lib/thenRest.ts';
+import { indexAuthorAgain } from './authorWords.ts';
 import { indexAgain } from './indexArticle.ts';
 import { claimNext, moveOn } from './indexingPlace.ts';
 
@@ -115,6 +116,7 @@ const storeSlice = (db: Db, { claim, next, articles }: Slice): Promise<number> =
       .execute();
     const versions = new Map(present.map(({ number, version }) => [number, version]));
     const same = articles.filter(({ number, version }) => versions.get(number) === version);
+    for (const ownerId of new Set(same.map(({ ownerId }) => ownerId))) await indexAuthorAgain(db, ownerId);
     for (const article of same) await indexAgain(db, article);
     return same.length;
   });
