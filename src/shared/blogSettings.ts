@@ -73,7 +73,7 @@ export const blogSchema: ObjectSchema<Blog> = object({
     .required(),
 });
 
-/** Some of them, as they are to be; they are right only together with the others, by `blogSchema`. */
+/** Some of them, as they are to be. */
 export type SettingsChange = Partial<Record<keyof Blog, string>>;
 
 /** The name of every setting, in the order of the form. */

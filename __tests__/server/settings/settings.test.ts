@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';
 import { blogSchema } from '../../../src/shared/blogSettings.ts';
 import { commandLine } from '../../../src/server/audit/auditLog.ts';
-import { changeSettings } from '../../../src/server/settings/settings.ts';
+import { changeSettings, saySettings } from '../../../src/server/settings/settings.ts';
 import type { Blog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 
@@ -106,6 +106,18 @@ describe('the settings of a blog', () => {
       { name: 'ofTomorrow' },
       { name: 'title' },
     ]);
+  });
+
+  it('can be changed where another one is wrong, as another version took it', async () => {
+    const { db } = blog.connection;
+    await db.insertInto('setting').values({ name: 'language', value: 'german' }).execute();
+
+    await saySettings(db, { title: 'Looms' }, commandLine);
+
+    expect((await blog.call('GET', '/api/blog')).json()).toMatchObject({
+      title: 'Looms',
+      language: 'german',
+    });
   });
 
   it.each<[Partial<Record<keyof Said, string>>, string]>([

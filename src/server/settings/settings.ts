@@ -35,7 +35,10 @@ export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promis
     }
   });
 
-/** Checks and writes some settings, as whoever runs the blog says them. Throws Yup's ValidationError. Gives all, before and after. */
+/**
+ * Checks and writes some settings, as whoever runs the blog says them: what another version has taken for right keeps none of
+ * the others from being changed. Throws Yup's ValidationError. Gives all, before and after.
+ */
 export const saySettings = (
   db: Db,
   change: SettingsChange,
@@ -43,9 +46,10 @@ export const saySettings = (
 ): Promise<{ before: Blog; after: Blog }> =>
   inTransaction(db, async (db) => {
     const before = await readBlog(db);
-    const after = blogSchema.validateSync({ ...before, ...change }, { abortEarly: false });
-    await changeSettings(db, after, by);
-    return { before, after };
+    const said = settingNames.filter((name) => change[name] !== undefined);
+    const checked = blogSchema.pick(said).validateSync(change, { abortEarly: false });
+    await changeSettings(db, checked, by);
+    return { before, after: { ...before, ...checked } };
   });
 
 /** The settings as pages and feeds show them: at once those of this server, those of others within a second. */
