@@ -89,6 +89,26 @@ test('a slash that is pressed while the app is on its way opens the field when i
   await expect(page.getByRole('combobox', { name: 'Search articles' })).toBeFocused();
 });
 
+test('a slash while the app is on its way opens nothing for who has gone on since', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const password = page.getByLabel('Password', { exact: true });
+  await password.waitFor();
+  // The first field has the focus.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+
+  await page.keyboard.press('/');
+  await password.click();
+  release();
+  await expect(faces(page)).toHaveCount(1);
+  // Loads what opens the field in the header.
+  await page.keyboard.press('a');
+  await page.waitForLoadState('networkidle');
+
+  await expect(password).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search articles' })).toBeHidden();
+});
+
 test('a slash that is typed into a field while the app is on its way is that field’s', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/allArticles', { waitUntil: 'commit' });
