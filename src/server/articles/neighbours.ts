@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ArticleLink } from '../../shared/article.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
@@ -10,21 +11,25 @@ interface OwnPlace {
   number: number;
 }
 
-const neighbour = (after: '>' | '<', order: 'asc' | 'desc') =>
-  compileOnce((db, { ownerId, ownNumber, number }: OwnPlace) =>
-    published(db)
-      .select(['article.number', 'article.slug', 'article.title'])
-      .where('article.ownerId', '=', ownerId)
-      // Said twice: by the first the index is found, by the second the place among those that share a number.
-      .where('article.ownNumber', `${after}=`, ownNumber)
-      .where((eb) => eb.or([eb('article.ownNumber', after, ownNumber), eb('article.number', after, number)]))
-      .orderBy('article.ownNumber', order)
-      .orderBy('article.number', order)
-      .limit(1),
-  );
+type Side = 'newer' | 'older';
 
-const newerOf = neighbour('>', 'asc');
-const olderOf = neighbour('<', 'desc');
+const neighbour = (db: Db, side: Side, { ownerId, ownNumber, number }: OwnPlace) => {
+  const [after, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+  const found = published(db)
+    .select(['article.number', 'article.slug', 'article.title', sql.lit<Side>(side).as('side')])
+    .where('article.ownerId', '=', ownerId)
+    // Said twice: by the first the index is found, by the second the place among those that share a number.
+    .where('article.ownNumber', `${after}=`, ownNumber)
+    .where((eb) => eb.or([eb('article.ownNumber', after, ownNumber), eb('article.number', after, number)]))
+    .orderBy('article.ownNumber', order)
+    .orderBy('article.number', order)
+    .limit(1);
+  return db.selectFrom(found.as(side)).selectAll();
+};
+
+const bothNeighbours = compileOnce((db, place: OwnPlace) =>
+  neighbour(db, 'newer', place).unionAll(neighbour(db, 'older', place)),
+);
 
 /** What leads to an article, with its number. */
 export type NumberedLink = ArticleLink & { number: number };
@@ -39,8 +44,8 @@ export async function findNeighbours(
   db: Db,
   { ownerId, ownNumber, number }: OwnPlace,
 ): Promise<FoundNeighbours> {
-  const place = { ownerId, ownNumber, number };
-  const [newer] = await newerOf(db, place);
-  const [older] = await olderOf(db, place);
-  return { newer: newer ?? null, older: older ?? null };
+  const found: FoundNeighbours = { newer: null, older: null };
+  for (const { side, ...link } of await bothNeighbours(db, { ownerId, ownNumber, number }))
+    found[side] = link;
+  return found;
 }
