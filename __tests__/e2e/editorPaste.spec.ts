@@ -158,6 +158,23 @@ test('a markdown file that is dropped brings its text, as one step of undo, and 
   await expect(page.getByLabel('Title')).toHaveValue('On "looms"');
 });
 
+test('a title that is typed while a file is read stays', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+
+  await drop(page, { name: 'other.md', type: 'text/markdown', content: '---\ntitle: Other\n---\nTwo.' });
+  await page.getByLabel('Title').fill('Mine');
+  release();
+
+  await expect(field(page)).toHaveValue('Two.');
+  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+});
+
 test('a text file that can’t be taken says why', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
 

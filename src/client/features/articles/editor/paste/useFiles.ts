@@ -13,7 +13,12 @@ const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.type
  * yet. Of any other file it tells that there is no place for it. For one that is dropped, browsers leave the page.
  */
 export function useFiles(editor: MarkdownEditor): void {
-  const { setValues } = useFormikContext<ArticleDraft>();
+  const { values, setFieldValue } = useFormikContext<ArticleDraft>();
+
+  /** By what stands there now: one may have been typed while the file was read. */
+  const entitle = useEffectEvent((title: string) => {
+    if (values.title.trim() === '' && title !== '') void setFieldValue('title', title);
+  });
 
   const take = useEffectEvent(async (files: readonly File[]) => {
     const code = await import('./textFile.ts').catch(() => null);
@@ -24,10 +29,7 @@ export function useFiles(editor: MarkdownEditor): void {
     }
     const edit = read.insert(editor.read(), editor.selection());
     if (edit) editor.apply(edit);
-    // Meanwhile one may have been typed.
-    void setValues((now) =>
-      now.title.trim() === '' && read.title !== '' ? { ...now, title: read.title } : now,
-    );
+    entitle(read.title);
   });
 
   useEffect(() => {
