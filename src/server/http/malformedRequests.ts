@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { pathOf } from '../lib/pathOf.ts';
 import { HttpError, sentenceFor } from './errors.ts';
 import type { App } from './app.ts';
 
@@ -10,14 +11,14 @@ function hasWrongHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boo
 }
 
 /** Nothing stands at an address with the NUL character, and PostgreSQL can't even look for it. */
-const hasNul = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.includes('%00') === true;
+const hasNul = ({ url }: FastifyRequest) => pathOf(url).includes('%00');
 
 /**
  * The address by which a request finds its route. That of a page, which can't be decoded, is taken to the letter: there is
  * none, which the blog's own page says. Calls of the API are refused as malformed.
  */
 export function decodableUrl({ url = '' }: Pick<IncomingMessage, 'url'>): string {
-  const [pathname = ''] = url.split('?', 1);
+  const pathname = pathOf(url);
   if (!pathname.includes('%') || pathname.startsWith('/api/')) return url;
   try {
     decodeURIComponent(pathname);

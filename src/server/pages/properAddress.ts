@@ -1,3 +1,5 @@
+import { pathOf } from '../lib/pathOf.ts';
+
 /** Where the slashes at the end begin. By hand: a pattern would look at each run of slashes again from each of them. */
 function endOfPath(pathname: string): number {
   let end = pathname.length;
@@ -10,7 +12,7 @@ function endOfPath(pathname: string): number {
  * none, or this one. `patterns` are paths as the router takes them, `url` has the search with it.
  */
 export function properAddress(url: string, patterns: readonly string[]): string | null {
-  const [pathname = ''] = url.split('?', 1);
+  const pathname = pathOf(url);
   const given = pathname.slice(0, endOfPath(pathname)).split('/');
 
   for (const pattern of patterns) {

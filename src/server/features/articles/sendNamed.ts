@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '../../lib/pathOf.ts';
 import { isNotFound } from '../../lib/refusal.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Pages } from '../../pages/pages.ts';
@@ -32,8 +33,6 @@ export async function sendNamed(
   const search = request.url.slice(pathOf(request.url).length);
   return reply.redirect(pathOf(proper.address) + search, 301);
 }
-
-const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
 const isThere = (page: PageRequest): Promise<boolean> =>
   page.version().then(
