@@ -40,6 +40,9 @@ export const sqliteCode = (error: unknown): number | undefined =>
     ? error.errcode
     : undefined;
 
+/** SQLite's result code without what extends it; 0 for any other error. */
+export const primarySqliteCode = (error: unknown): number => (sqliteCode(error) ?? 0) & 0xff;
+
 /** Its five characters, which no code of Node's has with a severity beside it. */
 const postgresState = (error: unknown): string =>
   error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : '';
@@ -73,8 +76,7 @@ export const isTimedOut = (error: unknown): boolean => postgresState(error) === 
 
 /** Whether the database could not do its work at all: locked, full, read-only, overloaded or gone. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = sqliteCode(error);
-  if (code !== undefined) return SQLITE_UNAVAILABLE.includes(code & 0xff);
+  if (sqliteCode(error) !== undefined) return SQLITE_UNAVAILABLE.includes(primarySqliteCode(error));
   return error instanceof DatabaseAway || isConflict(error) || UNAVAILABLE.test(postgresState(error));
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DatabaseAway, DatabaseReplaced, sqliteCode } from './portable.ts';
+import { DatabaseAway, DatabaseReplaced, primarySqliteCode } from './portable.ts';
 import { emptyLog, inodeOf, openExisting, openNamed } from './sqliteConnection.ts';
 
 /** How long after a failure, or after the last look, the file is looked at again, in milliseconds. */
@@ -124,4 +124,4 @@ export function openSqliteFile(file: string): SqliteFile {
 /** READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB: a connection may keep what it had found, and fail for ever. */
 const NEEDS_REOPENING = [8, 10, 11, 14, 26];
 
-const needsReopening = (error: unknown) => NEEDS_REOPENING.includes((sqliteCode(error) ?? 0) & 0xff);
+const needsReopening = (error: unknown) => NEEDS_REOPENING.includes(primarySqliteCode(error));

@@ -2,7 +2,7 @@ import { BackupError } from '../cli/backup/checkCopy.ts';
 import { ConfigError } from '../config.ts';
 import { UnfinishedCopy } from '../db/unfinishedCopy.ts';
 import { NewerDatabase } from '../db/migrate.ts';
-import { DatabaseAway, isDatabaseAway, isForbidden, sqliteCode } from '../db/portable.ts';
+import { DatabaseAway, isDatabaseAway, isForbidden, primarySqliteCode } from '../db/portable.ts';
 import { errorCode } from '../lib/errorCode.ts';
 import { UnusableSecret } from '../session/secret.ts';
 
@@ -62,7 +62,7 @@ export function problemOf(error: unknown, begins: Begins): string {
   const code = errorCode(error) ?? '';
   const { message, stack, path, address, hostname, port } = error as StartError;
   if (code === 'ERR_SQLITE_ERROR') {
-    const sqlite = primaryCode(error);
+    const sqlite = primarySqliteCode(error);
     const begin = (sqlite === SQLITE_FULL ? begins.whenFull : null) ?? begins.withDatabase;
     return `${begin}: ${meaningsOfSqlite[sqlite] ?? message ?? code}.${whereOf(error, path)}`;
   }
@@ -84,14 +84,12 @@ const meaningsOfSqlite: Record<number, string> = {
   [SQLITE_FULL]: 'the disk is full',
 };
 
-const primaryCode = (error: unknown) => (sqliteCode(error) ?? 0) & 0xff;
-
 /** PERM, READONLY, CANTOPEN: what SQLite says of a file, or a folder, that it may not use. */
 const NOT_ALLOWED = [3, 8, 14];
 
 function whereOf(error: unknown, path: string | undefined): string {
   if (path === undefined) return '';
-  const isRefused = NOT_ALLOWED.includes(primaryCode(error));
+  const isRefused = NOT_ALLOWED.includes(primarySqliteCode(error));
   const wanted = ', and this user must be able to read and write the file, and to write in its folder';
   return ` It is at ${path}${isRefused ? wanted : ''}.`;
 }

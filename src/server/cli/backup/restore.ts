@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, link, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteCode } from '../../db/portable.ts';
+import { primarySqliteCode } from '../../db/portable.ts';
 import { errorCode } from '../../lib/errorCode.ts';
 import { makeFolder } from '../../lib/makeFolder.ts';
 import { meaningOf } from '../../process/startProblem.ts';
@@ -76,7 +76,7 @@ function endLog(database: string) {
   try {
     db.exec('PRAGMA journal_mode = DELETE');
   } catch (error) {
-    const code = (sqliteCode(error) ?? 0) & 0xff;
+    const code = primarySqliteCode(error);
     if (code === BUSY) throw new BackupError(`A server uses ${database}: stop it first.`);
     if (!UNREADABLE.includes(code)) throw error;
   } finally {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Finding } from '../../../shared/blogState.ts';
 import { connect, fileOf } from '../../db/connect.ts';
 import { isNewer, migrationNames, namesIn, NewerDatabase } from '../../db/migrate.ts';
-import { sqliteCode } from '../../db/portable.ts';
+import { primarySqliteCode } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { requireFinishedCopy, UnfinishedCopy } from '../../db/unfinishedCopy.ts';
 import { problemOf } from '../../process/startProblem.ts';
@@ -72,7 +72,7 @@ const mendingOf = (error: unknown, file: string | null) => {
   // These say it themselves.
   if (error instanceof NewerDatabase || error instanceof UnfinishedCopy) return '';
   if (file === null) return 'See that it runs, and that DATABASE_URL names it.';
-  const isUnreadable = UNREADABLE.includes((sqliteCode(error) ?? 0) & 0xff);
+  const isUnreadable = UNREADABLE.includes(primarySqliteCode(error));
   return isUnreadable ? 'A backup takes its place by npm run restore -- FILE --force.' : '';
 };
 
