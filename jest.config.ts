@@ -4,6 +4,17 @@ import './tools/compileCache.ts';
 import { hasPostgres } from './tools/postgres/binaries.ts';
 import { pgbouncer } from './__tests__/helpers/postgres/startPgbouncer.ts';
 
+/*
+ * A test file's name says where it runs:
+ *   name.test.ts           on SQLite; `npm run test:all` runs it on PostgreSQL too
+ *   name.engines.test.ts   on both in `npm test`, because SQL or transactions differ
+ *   name.sqlite.test.ts    on SQLite only
+ *   name.postgres.test.ts  on PostgreSQL only
+ * and `….all.test.ts` runs in `npm run test:all` only.
+ */
+const isAll = process.env.TEST_ALL === 'true';
+const leftOut = isAll ? [] : ['\\.all\\.test\\.tsx?$'];
+
 const setupFiles = [
   // Hashing for sure takes 15 ms for each user of each test: where it is the subject, a test calls `jest.unmock`.
   '<rootDir>/__tests__/helpers/cheapPasswords.ts',
@@ -15,19 +26,24 @@ const transform: Config['transform'] = {
   '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }],
 };
 
-/** Its tests have no database, and many examples. */
+const shared = {
+  transform,
+  setupFiles,
+  testRunner: '<rootDir>/__tests__/helpers/measuredRunner.ts',
+};
+
+/** These tests use no database. */
 const WITHOUT_DATABASE = '/__tests__/server/content/';
 
 const postgres = {
+  ...shared,
   displayName: 'postgres',
   testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',
-  transform,
-  setupFiles,
   globals: { databaseEngine: 'postgres' },
   globalSetup: '<rootDir>/__tests__/helpers/postgres/globalSetup.ts',
   globalTeardown: '<rootDir>/__tests__/helpers/postgres/globalTeardown.ts',
-  testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
-  testPathIgnorePatterns: ['\\.sqlite\\.test\\.ts$', WITHOUT_DATABASE],
+  testMatch: [`<rootDir>/__tests__/server/**/*.${isAll ? '' : '{engines,postgres}.'}test.ts`],
+  testPathIgnorePatterns: ['\\.sqlite\\.(all\\.)?test\\.ts$', WITHOUT_DATABASE, ...leftOut],
 };
 
 if (!hasPostgres) {
@@ -39,34 +55,31 @@ if (hasPostgres && pgbouncer === undefined) {
 }
 
 const config: Config = {
-  // By default one core would be left idle, which of two is half; and a test waits for a sixth of its time.
+  // The default leaves one core idle, and tests wait for a sixth of their time.
   maxWorkers: availableParallelism() + 1,
-  // A worker keeps some of each file's modules for ever; beyond this a new one is faster.
+  // A worker keeps some modules of each file; above this limit a new one is faster.
   workerIdleMemoryLimit: '1GB',
-  // In milliseconds, not the usual half second: nothing is open in them any more, but on a busy machine it takes longer
-  // to give their memory back. Whoever is ended by force now has left something running.
+  // In ms, not the usual 500: freeing memory takes longer on a busy machine, though nothing is open any more.
   workerGracefulExitTimeout: 10_000,
-  // Failures as they come, and the sums at the end.
-  reporters: ['<rootDir>/__tests__/helpers/quietReporter.ts', ['summary', { summaryThreshold: Infinity }]],
+  reporters: ['<rootDir>/__tests__/helpers/progressReporter.ts', ['summary', { summaryThreshold: Infinity }]],
   // Real servers, databases and password hashes take their time on a busy machine.
   testTimeout: 60_000,
   projects: [
     {
+      ...shared,
       displayName: 'node',
       testEnvironment: '<rootDir>/__tests__/helpers/environments/nodeEnvironment.ts',
-      transform,
-      setupFiles,
       testMatch: ['<rootDir>/__tests__/{shared,server,tooling}/**/*.test.ts'],
-      testPathIgnorePatterns: ['\\.postgres\\.test\\.ts$'],
+      testPathIgnorePatterns: ['\\.postgres\\.(all\\.)?test\\.ts$', ...leftOut],
     },
     ...(hasPostgres ? [postgres] : []),
     {
+      ...shared,
       displayName: 'dom',
       testEnvironment: '<rootDir>/__tests__/helpers/environments/domEnvironment.ts',
-      transform,
-      setupFiles,
       setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/domSetup.ts'],
       testMatch: ['<rootDir>/__tests__/client/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: leftOut,
     },
   ],
   collectCoverageFrom: [

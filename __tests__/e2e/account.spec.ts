@@ -7,67 +7,71 @@ import { answer, expectToast, fillIn, press } from '../../tools/browser/screens/
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('one’s data can be changed, and the new password is the one that counts', async ({ page, blog }) => {
-  const ada = await blog.aUser({ name: 'Ada', password: 'the old one' });
-  await signIn(page, ada);
-  await page.goto('/dashboard/editUserData');
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ada.email);
-  await expect(password).toHaveValue('');
-  await expect(password).toHaveAccessibleDescription(/confirms the change/);
+test(
+  'one’s data can be changed, and the new password is the one that counts',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const ada = await blog.aUser({ name: 'Ada', password: 'the old one' });
+    await signIn(page, ada);
+    await page.goto('/dashboard/editUserData');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ada.email);
+    await expect(password).toHaveValue('');
+    await expect(password).toHaveAccessibleDescription(/confirms the change/);
 
-  const changes = { Name: 'Ada Lovelace', Email: 'lovelace@example.org' };
-  await fillIn(page, { ...changes, Password: 'the old one', 'New password': 'the new one' });
-  await press(page, 'Register');
-  await expectToast(page, messages.profileUpdated);
-  await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('main')).toContainText('Ada Lovelace');
-  await expect(page.getByRole('main')).toContainText('lovelace@example.org');
+    const changes = { Name: 'Ada Lovelace', Email: 'lovelace@example.org' };
+    await fillIn(page, { ...changes, Password: 'the old one', 'New password': 'the new one' });
+    await press(page, 'Register');
+    await expectToast(page, messages.profileUpdated);
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('main')).toContainText('Ada Lovelace');
+    await expect(page.getByRole('main')).toContainText('lovelace@example.org');
 
-  await press(page, 'Logout');
-  await expect(page).toHaveURL('/login');
-  await fillIn(page, { Email: 'lovelace@example.org', Password: 'the new one' });
-  await press(page, 'Login');
-  await expectToast(page, messages.loggedIn);
-});
+    await press(page, 'Logout');
+    await expect(page).toHaveURL('/login');
+    await fillIn(page, { Email: 'lovelace@example.org', Password: 'the new one' });
+    await press(page, 'Login');
+    await expectToast(page, messages.loggedIn);
+  },
+);
 
-test('a deleted account is gone with its articles, and its token before it', async ({
-  page,
-  blog,
-  problems,
-}) => {
-  problems.areExpected(/400 \(Bad Request\)/);
-  const ada = await blog.aUser();
-  await blog.anArticle({ by: ada });
-  await signIn(page, ada);
-  await page.goto('/dashboard/deleteAccount');
-  await expect(page.getByRole('alert')).toHaveText(deletionMessages.accountDeletionAlert);
-  let tokenDuringCall: string | null | undefined;
-  await page.route(/\/api\/users\/me$/, async (route) => {
-    tokenDuringCall = await storedToken(page);
-    await route.continue();
-  });
+test(
+  'a deleted account is gone with its articles, and its token before it',
+  { tag: '@journey' },
+  async ({ page, blog, problems }) => {
+    problems.areExpected(/400 \(Bad Request\)/);
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada });
+    await signIn(page, ada);
+    await page.goto('/dashboard/deleteAccount');
+    await expect(page.getByRole('alert')).toHaveText(deletionMessages.accountDeletionAlert);
+    let tokenDuringCall: string | null | undefined;
+    await page.route(/\/api\/users\/me$/, async (route) => {
+      tokenDuringCall = await storedToken(page);
+      await route.continue();
+    });
 
-  await press(page, deletionMessages.deleteMyAccount);
-  const asking = page.getByRole('alertdialog', { name: deletionMessages.areYouSure });
-  await expect(asking).toContainText(deletionMessages.accountDeletionWarning);
-  await asking.getByRole('button', { name: 'Cancel' }).click();
-  await expect(asking).toBeHidden();
-  await press(page, deletionMessages.deleteMyAccount);
-  await press(page, 'Delete');
+    await press(page, deletionMessages.deleteMyAccount);
+    const asking = page.getByRole('alertdialog', { name: deletionMessages.areYouSure });
+    await expect(asking).toContainText(deletionMessages.accountDeletionWarning);
+    await asking.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asking).toBeHidden();
+    await press(page, deletionMessages.deleteMyAccount);
+    await press(page, 'Delete');
 
-  await expect(page.getByRole('dialog', { name: deletionMessages.accountDeleted })).toBeVisible();
-  expect(tokenDuringCall).toBeNull();
-  await press(page, 'Ok');
-  await expect(page).toHaveURL('/login');
-  await fillIn(page, { Email: ada.email, Password: ada.password });
-  await press(page, 'Login');
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email or the password is wrong.');
-  await page.goto('/allArticles');
-  await expect(page.getByText('Nobody has written anything yet.')).toBeVisible();
-});
+    await expect(page.getByRole('dialog', { name: deletionMessages.accountDeleted })).toBeVisible();
+    expect(tokenDuringCall).toBeNull();
+    await press(page, 'Ok');
+    await expect(page).toHaveURL('/login');
+    await fillIn(page, { Email: ada.email, Password: ada.password });
+    await press(page, 'Login');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email or the password is wrong.');
+    await page.goto('/allArticles');
+    await expect(page.getByText('Nobody has written anything yet.')).toBeVisible();
+  },
+);
 
 test('an account that could not be deleted is still signed in; 500 alone is told of', async ({
   page,

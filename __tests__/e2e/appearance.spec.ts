@@ -8,25 +8,27 @@ import { faces } from '../../tools/browser/screens/screen.ts';
 const background = (page: Page, element: 'body' | 'html' = 'body') =>
   page.locator(element).evaluate((node) => getComputedStyle(node).backgroundColor);
 
-test('the colour scheme follows the system until somebody chooses, and the choice is remembered', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  const light = await background(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => background(page)).not.toBe(light);
-  const dark = await background(page);
+test(
+  'the colour scheme follows the system until somebody chooses, and the choice is remembered',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    const light = await background(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => background(page)).not.toBe(light);
+    const dark = await background(page);
 
-  await page.getByRole('button', { name: 'Switch to light mode' }).click();
-  await expect.poll(() => background(page)).toBe(light);
-  await page.reload();
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
+    await expect.poll(() => background(page)).toBe(light);
+    await page.reload();
 
-  await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
-  expect(await background(page)).toBe(light);
-  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
-  await expect.poll(() => background(page)).toBe(dark);
-});
+    await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
+    expect(await background(page)).toBe(light);
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    await expect.poll(() => background(page)).toBe(dark);
+  },
+);
 
 for (const { system, chosen, expected } of [
   { system: 'light', chosen: undefined, expected: 'light' },

@@ -51,27 +51,31 @@ test('after Next and a reload, Back and Forward show the page of the address at 
   await showsSecond(page);
 });
 
-test('a step back while the app begins leads to the page of the address', async ({ page, blog }) => {
-  await sixArticles(blog);
-  await page.goto('/allArticles');
-  await isAwake(page);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await showsSecond(page);
-  // The step is taken when the app reads its first page: the last moment before it makes the page alive.
-  await page.addInitScript(() => {
-    if (!location.search) return;
-    const find = document.getElementById.bind(document);
-    document.getElementById = (id) => {
-      if (id === 'first-page') history.back();
-      return find(id);
-    };
-  });
+test(
+  'a step back while the app begins leads to the page of the address',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    await sixArticles(blog);
+    await page.goto('/allArticles');
+    await isAwake(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await showsSecond(page);
+    // The step is taken when the app reads its first page: the last moment before it makes the page alive.
+    await page.addInitScript(() => {
+      if (!location.search) return;
+      const find = document.getElementById.bind(document);
+      document.getElementById = (id) => {
+        if (id === 'first-page') history.back();
+        return find(id);
+      };
+    });
 
-  await page.reload(asleep);
+    await page.reload(asleep);
 
-  await showsFirst(page);
-  await isAwake(page);
-});
+    await showsFirst(page);
+    await isAwake(page);
+  },
+);
 
 test('Next, Back and the links work by the browser itself', async ({ page, blog }) => {
   await sixArticles(blog);

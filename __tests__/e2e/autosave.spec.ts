@@ -10,98 +10,97 @@ async function begin(page: Page, ada: Author) {
   await type(page, 'They weave.');
 }
 
-test('the network goes while somebody types, and the text is saved when it returns', async ({
-  page,
-  blog,
-  problems,
-}) => {
-  problems.areExpected(/INTERNET_DISCONNECTED/);
-  await begin(page, await blog.aUser());
-  await isSaved(page);
+test(
+  'the network goes while somebody types, and the text is saved when it returns',
+  { tag: '@journey' },
+  async ({ page, blog, problems }) => {
+    problems.areExpected(/INTERNET_DISCONNECTED/);
+    await begin(page, await blog.aUser());
+    await isSaved(page);
 
-  await page.context().setOffline(true);
-  await page.keyboard.type(' Patterns.');
-  await isHereOnly(page, 'no connection');
-  await expect(text(page)).toHaveValue('They weave. Patterns.');
-  await page.context().setOffline(false);
+    await page.context().setOffline(true);
+    await page.keyboard.type(' Patterns.');
+    await isHereOnly(page, 'no connection');
+    await expect(text(page)).toHaveValue('They weave. Patterns.');
+    await page.context().setOffline(false);
 
-  await isSaved(page);
-  await page.reload();
-  await expect(text(page)).toHaveValue('They weave. Patterns.');
-});
+    await isSaved(page);
+    await page.reload();
+    await expect(text(page)).toHaveValue('They weave. Patterns.');
+  },
+);
 
-test('an answer is lost at publishing, and a second try makes no second article', async ({
-  page,
-  blog,
-  problems,
-}) => {
-  problems.areExpected(/ERR_FAILED|INTERNET_DISCONNECTED/);
-  await begin(page, await blog.aUser());
-  await page.route('**/api/articles/new', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await create(page);
-  await expect(page.getByText(messages.unexpectedError)).toBeVisible();
-  await expect(text(page)).toHaveValue('They weave.');
+test(
+  'an answer is lost at publishing, and a second try makes no second article',
+  { tag: '@journey' },
+  async ({ page, blog, problems }) => {
+    problems.areExpected(/ERR_FAILED|INTERNET_DISCONNECTED/);
+    await begin(page, await blog.aUser());
+    await page.route('**/api/articles/new', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await create(page);
+    await expect(page.getByText(messages.unexpectedError)).toBeVisible();
+    await expect(text(page)).toHaveValue('They weave.');
 
-  await page.unroute('**/api/articles/new');
-  await create(page);
+    await page.unroute('**/api/articles/new');
+    await create(page);
 
-  await expect(page.getByText(messages.articleCreated)).toBeVisible();
-  await page.goto('/allArticles');
-  await expect(page.getByRole('article')).toHaveCount(1);
-});
+    await expect(page.getByText(messages.articleCreated)).toBeVisible();
+    await page.goto('/allArticles');
+    await expect(page.getByRole('article')).toHaveCount(1);
+  },
+);
 
-test('a tab is closed, and its draft goes on in another browser by its address', async ({
-  page,
-  blog,
-  browser,
-}) => {
-  const ada = await blog.aUser();
-  await begin(page, ada);
-  await isSaved(page);
-  const address = page.url();
-  expect(address).toContain('?draft=');
-  await page.close();
+test(
+  'a tab is closed, and its draft goes on in another browser by its address',
+  { tag: '@journey' },
+  async ({ page, blog, browser }) => {
+    const ada = await blog.aUser();
+    await begin(page, ada);
+    await isSaved(page);
+    const address = page.url();
+    expect(address).toContain('?draft=');
+    await page.close();
 
-  const other = await browser.newPage({ baseURL: blog.url });
-  await signIn(other, ada);
-  await other.goto(address);
+    const other = await browser.newPage({ baseURL: blog.url });
+    await signIn(other, ada);
+    await other.goto(address);
 
-  await expect(text(other)).toHaveValue('They weave.');
-  await expect(other.getByLabel('Title')).toHaveValue('On engines');
-  await other.close();
-});
+    await expect(text(other)).toHaveValue('They weave.');
+    await expect(other.getByLabel('Title')).toHaveValue('On engines');
+    await other.close();
+  },
+);
 
-test('two devices change one draft: the second is asked, and what it takes can be undone', async ({
-  page,
-  blog,
-  browser,
-  problems,
-}) => {
-  problems.areExpected(/409 \(Conflict\)/);
-  const ada = await blog.aUser();
-  await begin(page, ada);
-  await isSaved(page);
-  const other = await browser.newPage({ baseURL: blog.url });
-  await signIn(other, ada);
-  await other.goto(page.url());
-  await text(other).fill('From elsewhere.');
-  await isSaved(other);
-  await other.close();
+test(
+  'two devices change one draft: the second is asked, and what it takes can be undone',
+  { tag: '@journey' },
+  async ({ page, blog, browser, problems }) => {
+    problems.areExpected(/409 \(Conflict\)/);
+    const ada = await blog.aUser();
+    await begin(page, ada);
+    await isSaved(page);
+    const other = await browser.newPage({ baseURL: blog.url });
+    await signIn(other, ada);
+    await other.goto(page.url());
+    await text(other).fill('From elsewhere.');
+    await isSaved(other);
+    await other.close();
 
-  await text(page).press('End');
-  await page.keyboard.type(' Mine.');
-  await expect(page.getByText('This draft was changed somewhere else meanwhile')).toBeVisible();
-  await expect(text(page)).toHaveValue('They weave. Mine.');
-  await page.getByText('Show the stored text').click();
-  await expect(page.getByLabel('Stored text')).toHaveText('From elsewhere.');
-  await page.getByRole('button', { name: 'Take the stored one' }).click();
-  await expect(text(page)).toHaveValue('From elsewhere.');
+    await text(page).press('End');
+    await page.keyboard.type(' Mine.');
+    await expect(page.getByText('This draft was changed somewhere else meanwhile')).toBeVisible();
+    await expect(text(page)).toHaveValue('They weave. Mine.');
+    await page.getByText('Show the stored text').click();
+    await expect(page.getByLabel('Stored text')).toHaveText('From elsewhere.');
+    await page.getByRole('button', { name: 'Take the stored one' }).click();
+    await expect(text(page)).toHaveValue('From elsewhere.');
 
-  await text(page).press('ControlOrMeta+Z');
+    await text(page).press('ControlOrMeta+Z');
 
-  await expect(text(page)).toHaveValue('They weave. Mine.');
-  await isSaved(page);
-});
+    await expect(text(page)).toHaveValue('They weave. Mine.');
+    await isSaved(page);
+  },
+);

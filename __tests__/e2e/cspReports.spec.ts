@@ -12,26 +12,26 @@ const test = base.extend<{ metricsPort: number }>({
 });
 
 for (const address of ['/', '/dashboard/userData']) {
-  test(`what the policy of ${address} keeps from happening is reported, and counted for the operator`, async ({
-    page,
-    metricsPort,
-    problems,
-  }) => {
-    problems.areExpected(/Content Security Policy|csp/i);
-    const reports = async () => {
-      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-      return text.match(/^blog_csp_reports_total.*/gm);
-    };
-    await page.goto(address);
-    const before = await reports();
+  test(
+    `what the policy of ${address} keeps from happening is reported, and counted for the operator`,
+    { tag: '@journey' },
+    async ({ page, metricsPort, problems }) => {
+      problems.areExpected(/Content Security Policy|csp/i);
+      const reports = async () => {
+        const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+        return text.match(/^blog_csp_reports_total.*/gm);
+      };
+      await page.goto(address);
+      const before = await reports();
 
-    await page.evaluate(() => {
-      document.body.append(
-        Object.assign(document.createElement('audio'), { src: 'https://eve.example.org/a.mp3' }),
-      );
-    });
+      await page.evaluate(() => {
+        document.body.append(
+          Object.assign(document.createElement('audio'), { src: 'https://eve.example.org/a.mp3' }),
+        );
+      });
 
-    await expect.poll(reports).toEqual(['blog_csp_reports_total{directive="media-src"} 1']);
-    expect(before).toBeNull();
-  });
+      await expect.poll(reports).toEqual(['blog_csp_reports_total{directive="media-src"} 1']);
+      expect(before).toBeNull();
+    },
+  );
 }

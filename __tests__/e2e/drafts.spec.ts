@@ -51,24 +51,26 @@ for (const { form, path, typed } of forms) {
       await expectDraft(page, typed);
     });
 
-    test('is asked about on leaving the app, and there again after it was left all the same', async ({
-      page,
-    }) => {
-      const asked: string[] = [];
-      page.on('dialog', (dialog) => {
-        asked.push(dialog.type());
-        return dialog.accept();
-      });
-      await page.goto('/healthz');
-      await page.goto(path);
-      await type(page, typed);
+    test(
+      'is asked about on leaving the app, and there again after it was left all the same',
+      { tag: '@journey' },
+      async ({ page }) => {
+        const asked: string[] = [];
+        page.on('dialog', (dialog) => {
+          asked.push(dialog.type());
+          return dialog.accept();
+        });
+        await page.goto('/healthz');
+        await page.goto(path);
+        await type(page, typed);
 
-      await page.goBack();
-      await expect(page).toHaveURL('/healthz');
-      await page.goForward();
+        await page.goBack();
+        await expect(page).toHaveURL('/healthz');
+        await page.goForward();
 
-      expect(asked).toEqual(['beforeunload']);
-      await expectDraft(page, typed);
-    });
+        expect(asked).toEqual(['beforeunload']);
+        await expectDraft(page, typed);
+      },
+    );
   });
 }

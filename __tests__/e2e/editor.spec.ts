@@ -23,7 +23,7 @@ test('a text that was discarded and taken back is one step of undo', async ({ pa
   await expect(field(page)).toHaveValue('They weave. They knit.');
 });
 
-test('a submit takes what was typed just before it', async ({ page }) => {
+test('a submit takes what was typed just before it', { tag: '@journey' }, async ({ page }) => {
   await page.getByLabel('Title').fill('On looms');
   await field(page).pressSequentially('They weave.');
   await page.evaluate(() => {

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, blog }) => {
   await field(page).focus();
 });
 
-test('keys format what is selected, and the field keeps the focus', async ({ page }) => {
+test('keys format what is selected, and the field keeps the focus', { tag: '@journey' }, async ({ page }) => {
   await page.keyboard.type('word');
   await page.keyboard.press('ControlOrMeta+A');
 
@@ -95,7 +95,7 @@ async function tabTo(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator) {
   await expect(target).toBeFocused();
 }
 
-test('Tab is never taken: from the bar to the field, and on', async ({ page }) => {
+test('Tab is never taken: from the bar to the field, and on', { tag: '@journey' }, async ({ page }) => {
   await tabTo(page, 'Shift+Tab', button(page, 'Bold'));
 
   await page.keyboard.press('ArrowRight');

@@ -25,24 +25,28 @@ test.beforeEach(async ({ page, context, blog }) => {
   await field(page).focus();
 });
 
-test('rich text is pasted as markdown, as one step of undo, by code that loads then', async ({ page }) => {
-  await page.keyboard.type('One. ');
-  // Its code loads with the first words.
-  await expect(page.getByText('1 word ·')).toBeVisible();
-  const loaded: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') loaded.push(response.url());
-  });
-  await copy(page, 'Looms\nThey weave.', RICH);
-  expect(loaded).toEqual([]);
+test(
+  'rich text is pasted as markdown, as one step of undo, by code that loads then',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.keyboard.type('One. ');
+    // Its code loads with the first words.
+    await expect(page.getByText('1 word ·')).toBeVisible();
+    const loaded: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') loaded.push(response.url());
+    });
+    await copy(page, 'Looms\nThey weave.', RICH);
+    expect(loaded).toEqual([]);
 
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(field(page)).toHaveValue('One. \n\n## Looms\n\nThey **weave**.');
-  expect(loaded).not.toEqual([]);
-  await page.keyboard.press('ControlOrMeta+Z');
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(field(page)).toHaveValue('One. \n\n## Looms\n\nThey **weave**.');
+    expect(loaded).not.toEqual([]);
+    await page.keyboard.press('ControlOrMeta+Z');
 
-  await expect(field(page)).toHaveValue('One. ');
-});
+    await expect(field(page)).toHaveValue('One. ');
+  },
+);
 
 test('paragraphs stay apart, also those that their program has on lines without one between', async ({
   page,

@@ -74,27 +74,31 @@ const acts: [string, Command, { button?: FormattingName; types?: Typed }][] = [
   ]),
 ];
 
-test('undo takes each command back to the letter, and redo makes it again', async ({ page, blog }) => {
-  test.slow();
-  await signIn(page, await blog.aUser());
-  await page.goto('/dashboard/createArticle');
-  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+test(
+  'undo takes each command back to the letter, and redo makes it again',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    test.slow();
+    await signIn(page, await blog.aUser());
+    await page.goto('/dashboard/createArticle');
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
 
-  for (const [name, command, act] of acts)
-    await fc.assert(
-      fc.asyncProperty(cases, async ({ text, selection }) => {
-        const edit = command(text, selection);
-        const result = await page.evaluate(actAndUndo, { text, selection, act });
+    for (const [name, command, act] of acts)
+      await fc.assert(
+        fc.asyncProperty(cases, async ({ text, selection }) => {
+          const edit = command(text, selection);
+          const result = await page.evaluate(actAndUndo, { text, selection, act });
 
-        const expected = edit ? withEdit(text, edit) : text;
-        expect(result, `${name} on ${JSON.stringify({ text, selection })}`).toEqual({
-          before: text,
-          after: expected,
-          selected: edit?.selection ?? selection,
-          undone: text,
-          redone: expected,
-        });
-      }),
-      { numRuns: TEXTS },
-    );
-});
+          const expected = edit ? withEdit(text, edit) : text;
+          expect(result, `${name} on ${JSON.stringify({ text, selection })}`).toEqual({
+            before: text,
+            after: expected,
+            selected: edit?.selection ?? selection,
+            undone: text,
+            redone: expected,
+          });
+        }),
+        { numRuns: TEXTS },
+      );
+  },
+);

@@ -11,31 +11,35 @@ test.beforeEach(async ({ page, blog }) => {
   await page.goto('/dashboard/createArticle');
 });
 
-test('the preview is the published article, asked for once for each text', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/preview')) asked.push(request.postData() ?? '');
-  });
-  await page.getByLabel('Title').fill('On looms');
-  await field(page).fill('They **weave**.\n\n- [x] one\n\n| a |\n|---|\n| b |');
-  await button(page, 'Preview').click();
-  await expect(preview(page).locator('strong')).toHaveText('weave');
-  const shown = await preview(page).locator('[dir="auto"]').first().innerHTML();
-  await button(page, 'Write').click();
-  await button(page, 'Split').click();
-  await expect(preview(page).locator('strong')).toHaveText('weave');
-  await field(page).press('ControlOrMeta+End');
-  await page.keyboard.type('\nmore');
-  await expect(preview(page)).toContainText('more');
-  expect(asked.filter((body) => body.includes('more'))).toHaveLength(1);
-  await field(page).press('ControlOrMeta+Z');
+test(
+  'the preview is the published article, asked for once for each text',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/preview')) asked.push(request.postData() ?? '');
+    });
+    await page.getByLabel('Title').fill('On looms');
+    await field(page).fill('They **weave**.\n\n- [x] one\n\n| a |\n|---|\n| b |');
+    await button(page, 'Preview').click();
+    await expect(preview(page).locator('strong')).toHaveText('weave');
+    const shown = await preview(page).locator('[dir="auto"]').first().innerHTML();
+    await button(page, 'Write').click();
+    await button(page, 'Split').click();
+    await expect(preview(page).locator('strong')).toHaveText('weave');
+    await field(page).press('ControlOrMeta+End');
+    await page.keyboard.type('\nmore');
+    await expect(preview(page)).toContainText('more');
+    expect(asked.filter((body) => body.includes('more'))).toHaveLength(1);
+    await field(page).press('ControlOrMeta+Z');
 
-  await button(page, 'Create').click();
-  await page.getByRole('link', { name: 'View it' }).click();
+    await button(page, 'Create').click();
+    await page.getByRole('link', { name: 'View it' }).click();
 
-  await expect(page.locator('article strong')).toHaveText('weave');
-  expect(await page.locator('article [dir="auto"]').last().innerHTML()).toContain(shown.slice(0, 60));
-});
+    await expect(page.locator('article strong')).toHaveText('weave');
+    expect(await page.locator('article [dir="auto"]').last().innerHTML()).toContain(shown.slice(0, 60));
+  },
+);
 
 test('the mode is kept on this device', async ({ page }) => {
   await field(page).fill('They weave.');
@@ -144,27 +148,29 @@ test('what may be overlooked is told, selected at a click, and forbids nothing',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('nothing zooms, nothing is wider than the screen, and the bar stands above the keyboard', async ({
-    page,
-  }) => {
-    const size = await field(page).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-    expect(size).toBeGreaterThanOrEqual(16);
-    // As a keyboard does where it covers the page.
-    await page.addInitScript(() => {
-      Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 400 });
-    });
-    await page.reload();
-    await field(page).tap();
-    await page.evaluate(() => visualViewport?.dispatchEvent(new Event('resize')));
+  test(
+    'nothing zooms, nothing is wider than the screen, and the bar stands above the keyboard',
+    { tag: '@journey' },
+    async ({ page }) => {
+      const size = await field(page).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+      expect(size).toBeGreaterThanOrEqual(16);
+      // As a keyboard does where it covers the page.
+      await page.addInitScript(() => {
+        Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 400 });
+      });
+      await page.reload();
+      await field(page).tap();
+      await page.evaluate(() => visualViewport?.dispatchEvent(new Event('resize')));
 
-    await expect(page.locator('[data-keyboard="true"]')).toBeAttached();
-    const bar = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox();
+      await expect(page.locator('[data-keyboard="true"]')).toBeAttached();
+      const bar = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox();
 
-    expect(bar).not.toBeNull();
-    expect(bar?.y).toBeGreaterThan(330);
-    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(400);
-    await expect(button(page, 'Bold')).toBeInViewport();
-  });
+      expect(bar).not.toBeNull();
+      expect(bar?.y).toBeGreaterThan(330);
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(400);
+      await expect(button(page, 'Bold')).toBeInViewport();
+    },
+  );
 
   test('the bar is one row, in which the buttons scroll', async ({ page }) => {
     const middleOf = async (name: string) => {

@@ -110,29 +110,35 @@ test.beforeEach(async ({ page, blog, problems }) => {
   await signIn(page, ada);
 });
 
-test('what a form or an article is refused for is an error toast, top right for seven seconds', async ({
-  page,
-}) => {
-  test.slow();
-  for (const row of formToasts) {
-    await test.step(`${row.name}: ${row.status}`, async () => {
-      await fail(page, row);
-      await expectToast(page, sentence, { corner: 'top', seconds: 7 });
-    });
-  }
-});
+test(
+  'what a form or an article is refused for is an error toast, top right for seven seconds',
+  { tag: '@journey' },
+  async ({ page }) => {
+    test.slow();
+    for (const row of formToasts) {
+      await test.step(`${row.name}: ${row.status}`, async () => {
+        await fail(page, row);
+        await expectToast(page, sentence, { corner: 'top', seconds: 7 });
+      });
+    }
+  },
+);
 
-test('any other failure is the unexpected error, bottom right for five seconds', async ({ page }) => {
-  test.slow();
-  for (const row of unexpected) {
-    await test.step(`${row.name}: ${row.status}`, async () => {
-      await fail(page, row);
-      await expectToast(page, messages.unexpectedError, { corner: 'bottom', seconds: 5 });
-      for (const [label, text] of Object.entries(row.texts ?? {}))
-        await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-    });
-  }
-});
+test(
+  'any other failure is the unexpected error, bottom right for five seconds',
+  { tag: '@journey' },
+  async ({ page }) => {
+    test.slow();
+    for (const row of unexpected) {
+      await test.step(`${row.name}: ${row.status}`, async () => {
+        await fail(page, row);
+        await expectToast(page, messages.unexpectedError, { corner: 'bottom', seconds: 5 });
+        for (const [label, text] of Object.entries(row.texts ?? {}))
+          await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+      });
+    }
+  },
+);
 
 test('a refused login stands under both fields, a refused new article under its title', async ({ page }) => {
   await fail(page, { name: 'create an article', ...create, status: 400 });

@@ -6,13 +6,17 @@ test.beforeEach(async ({ page, blog }) => {
   await signIn(page, await blog.aUser());
 });
 
-test('the tab is reloaded while somebody types: every key is there again', async ({ page }) => {
-  page.on('dialog', (dialog) => dialog.accept());
-  await type(page, 'They weave patterns.');
-  await page.reload();
+test(
+  'the tab is reloaded while somebody types: every key is there again',
+  { tag: '@journey' },
+  async ({ page }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    await type(page, 'They weave patterns.');
+    await page.reload();
 
-  await expect(text(page)).toHaveValue('They weave patterns.');
-});
+    await expect(text(page)).toHaveValue('They weave patterns.');
+  },
+);
 
 test('the tab crashes: the text is there when its form is opened again', async ({
   page,
@@ -35,46 +39,51 @@ test('the tab crashes: the text is there when its form is opened again', async (
   await other.close();
 });
 
-test('the storage is full and the network gone: it says so, and offers the text as a file', async ({
-  page,
-  problems,
-}) => {
-  problems.areExpected(/INTERNET_DISCONNECTED/);
-  await type(page, 'They weave.');
-  await isSaved(page);
-  await page.evaluate(() => {
-    const keep = localStorage.setItem.bind(localStorage);
-    Storage.prototype.setItem = (key: string, value: string) => {
-      if (key.startsWith('draft:')) throw new DOMException('Full', 'QuotaExceededError');
-      keep(key, value);
-    };
-  });
-  await page.context().setOffline(true);
-  await page.keyboard.type(' Patterns.');
-  await expect(page.getByText('Not saved: storage is full.').first()).toBeVisible();
+test(
+  'the storage is full and the network gone: it says so, and offers the text as a file',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.areExpected(/INTERNET_DISCONNECTED/);
+    await type(page, 'They weave.');
+    await isSaved(page);
+    await page.evaluate(() => {
+      const keep = localStorage.setItem.bind(localStorage);
+      Storage.prototype.setItem = (key: string, value: string) => {
+        if (key.startsWith('draft:')) throw new DOMException('Full', 'QuotaExceededError');
+        keep(key, value);
+      };
+    });
+    await page.context().setOffline(true);
+    await page.keyboard.type(' Patterns.');
+    await expect(page.getByText('Not saved: storage is full.').first()).toBeVisible();
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
-  const file = await (await download).createReadStream();
-  const chunks = await file.toArray();
-  expect(Buffer.concat(chunks as Buffer[]).toString()).toBe('They weave. Patterns.');
-  await page.context().setOffline(false);
-  await isSaved(page);
-});
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = await (await download).createReadStream();
+    const chunks = await file.toArray();
+    expect(Buffer.concat(chunks as Buffer[]).toString()).toBe('They weave. Patterns.');
+    await page.context().setOffline(false);
+    await isSaved(page);
+  },
+);
 
-test('another account in the same browser sees nothing of it', async ({ page, blog, problems }) => {
-  problems.areExpected(/404 \(Not Found\)/);
-  await type(page, 'My secret.');
-  await isSaved(page);
-  const address = page.url();
-  await signIn(page, await blog.aUser());
+test(
+  'another account in the same browser sees nothing of it',
+  { tag: '@journey' },
+  async ({ page, blog, problems }) => {
+    problems.areExpected(/404 \(Not Found\)/);
+    await type(page, 'My secret.');
+    await isSaved(page);
+    const address = page.url();
+    await signIn(page, await blog.aUser());
 
-  await page.goto(address);
-  await expect(page.getByText('This draft is gone')).toBeVisible();
-  await expect(text(page)).toHaveValue('');
-  await page.goto(form);
-  await expect(text(page)).toHaveValue('');
-});
+    await page.goto(address);
+    await expect(page.getByText('This draft is gone')).toBeVisible();
+    await expect(text(page)).toHaveValue('');
+    await page.goto(form);
+    await expect(text(page)).toHaveValue('');
+  },
+);
 
 test('the clock is wrong by a day: what is typed is saved, and there again', async ({ page }) => {
   await page.clock.install({ time: Date.now() - 24 * 60 * 60 * 1000 });

@@ -22,18 +22,22 @@ async function holdPaint(page: Page, { countsFrames = false } = {}) {
 const isAlive = (page: Page) => expect(faces(page)).toHaveCount(1);
 const isStill = (page: Page) => expect(faces(page)).toHaveCount(2);
 
-test('the app is loaded, but does not begin before its page is painted', async ({ page }) => {
-  const paint = await holdPaint(page);
-  const scripts: string[] = [];
-  page.on('requestfinished', (request) => scripts.push(request.url()));
+test(
+  'the app is loaded, but does not begin before its page is painted',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const paint = await holdPaint(page);
+    const scripts: string[] = [];
+    page.on('requestfinished', (request) => scripts.push(request.url()));
 
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await isStill(page);
-  expect(scripts.filter((url) => /\/app\.\w+\.js$/.test(url))).toHaveLength(1);
-  await paint();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await isStill(page);
+    expect(scripts.filter((url) => /\/app\.\w+\.js$/.test(url))).toHaveLength(1);
+    await paint();
 
-  await isAlive(page);
-});
+    await isAlive(page);
+  },
+);
 
 test('in a tab that nobody has looked at yet the app begins all the same', async ({ page }) => {
   await holdPaint(page);

@@ -49,45 +49,49 @@ async function use(page: Page, role: 'link' | 'button', name: string) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('somebody registers, publishes and deletes with the keyboard alone', async ({ page }) => {
-  test.slow();
-  await page.goto('/');
-  await use(page, 'link', 'Register');
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await write(page, 'Name', 'Ada Lovelace');
-  await write(page, 'Email', 'ada@example.org');
-  await write(page, 'Password', 'analytical engine');
-  await page.keyboard.press('Enter');
-  await expectToast(page, messages.registered);
-  await expect(heading(page, messages.title)).toBeFocused();
+test(
+  'somebody registers, publishes and deletes with the keyboard alone',
+  { tag: '@journey' },
+  async ({ page }) => {
+    test.slow();
+    await page.goto('/');
+    await use(page, 'link', 'Register');
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await write(page, 'Name', 'Ada Lovelace');
+    await write(page, 'Email', 'ada@example.org');
+    await write(page, 'Password', 'analytical engine');
+    await page.keyboard.press('Enter');
+    await expectToast(page, messages.registered);
+    await expect(heading(page, messages.title)).toBeFocused();
 
-  await use(page, 'link', 'Dashboard');
-  await expect(heading(page, 'Your Info')).toBeFocused();
-  await use(page, 'link', 'Create Article');
-  await expect(heading(page, 'Create Article')).toBeFocused();
-  await write(page, 'Title', 'On looms');
-  await write(page, 'Markdown', 'They *weave*.');
-  await use(page, 'button', 'Create');
-  await expectToast(page, messages.articleCreated);
-  await expect(heading(page, messages.title)).toBeFocused();
+    await use(page, 'link', 'Dashboard');
+    await expect(heading(page, 'Your Info')).toBeFocused();
+    await use(page, 'link', 'Create Article');
+    await expect(heading(page, 'Create Article')).toBeFocused();
+    await write(page, 'Title', 'On looms');
+    await write(page, 'Markdown', 'They *weave*.');
+    await use(page, 'button', 'Create');
+    await expectToast(page, messages.articleCreated);
+    await expect(heading(page, messages.title)).toBeFocused();
 
-  await use(page, 'link', 'Dashboard');
-  await use(page, 'link', 'My Articles');
-  await use(page, 'link', 'On looms');
-  await expect(heading(page, 'On looms')).toBeFocused();
-  await use(page, 'button', 'Delete');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+    await use(page, 'link', 'Dashboard');
+    await use(page, 'link', 'My Articles');
+    await use(page, 'link', 'On looms');
+    await expect(heading(page, 'On looms')).toBeFocused();
+    await use(page, 'button', 'Delete');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
 
-  await expectToast(page, deletionMessages.articleDeleted);
-  await expect(heading(page, 'My Articles')).toBeFocused();
-  await expect(page.getByRole('article')).toHaveCount(0);
-});
+    await expectToast(page, deletionMessages.articleDeleted);
+    await expect(heading(page, 'My Articles')).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  },
+);
 
 test('the keyboard comes past the header at once', async ({ page }) => {
   await page.goto('/');

@@ -10,17 +10,18 @@ const sizeOf = (script: string) => readFileSync(`dist/public${script}.br`).lengt
 const sizeOfAll = (scripts: string[]) => scripts.map(sizeOf).reduce((sum, kib) => sum + kib, 0);
 
 for (const path of ['/', '/allArticles', '/allArticles/on-looms'])
-  test(`a reader of ${path} loads at most ${LIMIT} KiB of scripts before touching anything`, async ({
-    page,
-    blog,
-  }) => {
-    await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
+  test(
+    `a reader of ${path} loads at most ${LIMIT} KiB of scripts before touching anything`,
+    { tag: '@journey' },
+    async ({ page, blog }) => {
+      await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
 
-    const scripts = await scriptsOf(page, path);
+      const scripts = await scriptsOf(page, path);
 
-    expect(scripts).not.toEqual([]);
-    expect(sizeOfAll(scripts)).toBeLessThanOrEqual(LIMIT);
-  });
+      expect(scripts).not.toEqual([]);
+      expect(sizeOfAll(scripts)).toBeLessThanOrEqual(LIMIT);
+    },
+  );
 
 test('a link has loaded the code of its page when the focus is on it', async ({ page, problems }) => {
   problems.areExpected(/ERR_INTERNET_DISCONNECTED/);
@@ -51,19 +52,20 @@ test('a toast is shown when the network has gone since the page came', async ({ 
   await expect(page.getByRole('alert')).toHaveText(messages.unexpectedError);
 });
 
-test('a page whose code did not come while the network was away is there when that is back, without a reload', async ({
-  page,
-  problems,
-}) => {
-  problems.areExpected(/ERR_INTERNET_DISCONNECTED|PageCodeMissing|ChunkLoadError|Loading chunk/);
-  await scriptsOf(page, '/');
-  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+test(
+  'a page whose code did not come while the network was away is there when that is back, without a reload',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.areExpected(/ERR_INTERNET_DISCONNECTED|PageCodeMissing|ChunkLoadError|Loading chunk/);
+    await scriptsOf(page, '/');
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
 
-  await page.context().setOffline(false);
+    await page.context().setOffline(false);
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
-});
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+  },
+);

@@ -3,44 +3,48 @@ import { messages } from '../../src/shared/messages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-test('somebody registers, publishes an article, and a visitor reads it', async ({ page, browser, blog }) => {
-  await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Register' }).click();
-  await page.getByLabel('Name').fill('Ada Lovelace');
-  await page.getByLabel('Email').fill('ada@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('analytical engine');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert')).toHaveText(messages.registered);
-  await expect(page).toHaveURL('/');
+test(
+  'somebody registers, publishes an article, and a visitor reads it',
+  { tag: '@journey' },
+  async ({ page, browser, blog }) => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Register' }).click();
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('Email').fill('ada@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('analytical engine');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('alert')).toHaveText(messages.registered);
+    await expect(page).toHaveURL('/');
 
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('link', { name: 'Create Article' }).click();
-  await page.getByLabel('Title').fill('On the Analytical Engine');
-  await page
-    .getByRole('textbox', { name: 'Markdown' })
-    .fill('It **weaves** algebraic patterns.\n\n| loom | thread |\n|-|-|\n| a | b |');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('alert').last()).toContainText(messages.articleCreated);
-  await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Create Article' }).click();
+    await page.getByLabel('Title').fill('On the Analytical Engine');
+    await page
+      .getByRole('textbox', { name: 'Markdown' })
+      .fill('It **weaves** algebraic patterns.\n\n| loom | thread |\n|-|-|\n| a | b |');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('alert').last()).toContainText(messages.articleCreated);
+    await expect(page).toHaveURL('/');
 
-  const visitor = await browser.newPage({ baseURL: blog.url });
-  await visitor.goto('/');
-  await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click();
-  await expect(visitor.getByRole('article')).toContainText('It weaves algebraic patterns.');
-  await visitor
-    .getByRole('article')
-    .getByRole('link', { name: 'On the Analytical Engine', exact: true })
-    .click();
+    const visitor = await browser.newPage({ baseURL: blog.url });
+    await visitor.goto('/');
+    await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click();
+    await expect(visitor.getByRole('article')).toContainText('It weaves algebraic patterns.');
+    await visitor
+      .getByRole('article')
+      .getByRole('link', { name: 'On the Analytical Engine', exact: true })
+      .click();
 
-  await expect(visitor).toHaveURL('/allArticles/on-the-analytical-engine');
-  await expect(visitor).toHaveTitle('On the Analytical Engine · Markdown Blog');
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('On the Analytical Engine');
-  await expect(visitor.getByText('By Ada Lovelace')).toBeVisible();
-  await expect(visitor.getByText('1 click', { exact: true })).toBeVisible();
-  await expect(visitor.locator('strong')).toHaveText('weaves');
-  await expect(visitor.getByRole('cell', { name: 'b' })).toBeVisible();
-  await visitor.close();
-});
+    await expect(visitor).toHaveURL('/allArticles/on-the-analytical-engine');
+    await expect(visitor).toHaveTitle('On the Analytical Engine · Markdown Blog');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('On the Analytical Engine');
+    await expect(visitor.getByText('By Ada Lovelace')).toBeVisible();
+    await expect(visitor.getByText('1 click', { exact: true })).toBeVisible();
+    await expect(visitor.locator('strong')).toHaveText('weaves');
+    await expect(visitor.getByRole('cell', { name: 'b' })).toBeVisible();
+    await visitor.close();
+  },
+);
 
 test('a taken email is told in a toast, and what was typed stays, with the focus at the button', async ({
   page,
@@ -62,29 +66,33 @@ test('a taken email is told in a toast, and what was typed stays, with the focus
   await expect(page).toHaveURL('/register');
 });
 
-test("the author's own visits are not clicks, every visitor's is one", async ({ page, browser, blog }) => {
-  const ada = await blog.aUser();
-  const { slug } = await blog.anArticle({ by: ada });
-  await signIn(page, ada);
-  await page.goto('/');
-  // Nobody has signed in by the form here: the app tells who reads when it starts.
-  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
-  await expect.poll(cookies).toContain(READER_COOKIE);
-  await page.goto(`/allArticles/${slug}`);
-  await expect(page.getByText('0 clicks')).toBeVisible();
+test(
+  "the author's own visits are not clicks, every visitor's is one",
+  { tag: '@journey' },
+  async ({ page, browser, blog }) => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    await signIn(page, ada);
+    await page.goto('/');
+    // Nobody has signed in by the form here: the app tells who reads when it starts.
+    const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+    await expect.poll(cookies).toContain(READER_COOKIE);
+    await page.goto(`/allArticles/${slug}`);
+    await expect(page.getByText('0 clicks')).toBeVisible();
 
-  const visitor = await browser.newPage({ baseURL: blog.url });
-  for (const clicks of ['1 click', '2 clicks', '3 clicks']) {
-    await visitor.goto(`/allArticles/${slug}`);
-    await expect(visitor.getByText(clicks, { exact: true })).toBeVisible();
-  }
-  await visitor.close();
+    const visitor = await browser.newPage({ baseURL: blog.url });
+    for (const clicks of ['1 click', '2 clicks', '3 clicks']) {
+      await visitor.goto(`/allArticles/${slug}`);
+      await expect(visitor.getByText(clicks, { exact: true })).toBeVisible();
+    }
+    await visitor.close();
 
-  await page.reload();
-  await expect(page.getByText('3 clicks')).toBeVisible();
-});
+    await page.reload();
+    await expect(page.getByText('3 clicks')).toBeVisible();
+  },
+);
 
-test('what an author writes can carry no script', async ({ page, blog }) => {
+test('what an author writes can carry no script', { tag: '@journey' }, async ({ page, blog }) => {
   const ada = await blog.aUser();
   const { slug } = await blog.anArticle({
     by: ada,

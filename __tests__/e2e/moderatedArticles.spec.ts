@@ -6,42 +6,42 @@ const ADVERT = 'Buy at [this shop](https://shop.example).';
 
 const statusOf = async (page: Page, address: string) => (await page.request.get(address)).status();
 
-test('an admin finds the same text everywhere by the keyboard, hides all of it, sees why, and shows one again', async ({
-  page,
-  blog,
-  run,
-}) => {
-  const ada = await blog.aUser({ name: 'Ada' });
-  run('src/server/cli/admin.ts', 'make-admin', ada.email);
-  await blog.anArticle({ by: await blog.aUser({ name: 'Grace' }), title: 'Okapi' });
-  for (const title of ['Buy this', 'Buy that'])
-    await blog.anArticle({ by: await blog.aUser({ name: 'Mallory' }), title, markdown: ADVERT });
-  await signIn(page, ada);
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Articles of all' }).press('Enter');
-  await expect(page.getByText('3 articles.')).toBeVisible();
+test(
+  'an admin finds the same text everywhere by the keyboard, hides all of it, sees why, and shows one again',
+  { tag: '@journey' },
+  async ({ page, blog, run }) => {
+    const ada = await blog.aUser({ name: 'Ada' });
+    run('src/server/cli/admin.ts', 'make-admin', ada.email);
+    await blog.anArticle({ by: await blog.aUser({ name: 'Grace' }), title: 'Okapi' });
+    for (const title of ['Buy this', 'Buy that'])
+      await blog.anArticle({ by: await blog.aUser({ name: 'Mallory' }), title, markdown: ADVERT });
+    await signIn(page, ada);
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Articles of all' }).press('Enter');
+    await expect(page.getByText('3 articles.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Same text as Buy this' }).press('Enter');
-  await expect(page.getByText('2 articles.')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select this page' }).press('Space');
-  await page.getByRole('button', { name: 'Hide' }).press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('2 articles');
-  await page.getByLabel('Reason').fill('Advertising.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).press('Enter');
+    await page.getByRole('link', { name: 'Same text as Buy this' }).press('Enter');
+    await expect(page.getByText('2 articles.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select this page' }).press('Space');
+    await page.getByRole('button', { name: 'Hide' }).press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('2 articles');
+    await page.getByLabel('Reason').fill('Advertising.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).press('Enter');
 
-  await expect(page.getByText('2 articles are hidden.')).toBeVisible();
-  await expect(page.getByText('Hidden: Advertising.')).toHaveCount(2);
-  for (const address of ['/allArticles/buy-this', '/allArticles/buy-that', '/api/articles/public/buy-this'])
-    expect([address, await statusOf(page, address)]).toEqual([address, 404]);
-  expect(await statusOf(page, '/allArticles/okapi')).toBe(200);
+    await expect(page.getByText('2 articles are hidden.')).toBeVisible();
+    await expect(page.getByText('Hidden: Advertising.')).toHaveCount(2);
+    for (const address of ['/allArticles/buy-this', '/allArticles/buy-that', '/api/articles/public/buy-this'])
+      expect([address, await statusOf(page, address)]).toEqual([address, 404]);
+    expect(await statusOf(page, '/allArticles/okapi')).toBe(200);
 
-  // What is asked for stands in the address alone.
-  await page.reload();
-  await expect(page.getByText('Hidden: Advertising.')).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Select Buy that' }).check();
-  await page.getByRole('button', { name: 'Show again' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
-  await expect(page.getByText('One article can be read again.')).toBeVisible();
-  expect(await statusOf(page, '/allArticles/buy-that')).toBe(200);
-  expect(await statusOf(page, '/allArticles/buy-this')).toBe(404);
-});
+    // What is asked for stands in the address alone.
+    await page.reload();
+    await expect(page.getByText('Hidden: Advertising.')).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Select Buy that' }).check();
+    await page.getByRole('button', { name: 'Show again' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
+    await expect(page.getByText('One article can be read again.')).toBeVisible();
+    expect(await statusOf(page, '/allArticles/buy-that')).toBe(200);
+    expect(await statusOf(page, '/allArticles/buy-this')).toBe(404);
+  },
+);

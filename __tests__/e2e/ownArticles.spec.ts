@@ -61,83 +61,85 @@ test('an edit that began in a list leads back to the same place of it, as going 
   await expect.poll(place).toBe(before);
 });
 
-test('an edit begins with what is saved, says so, goes home after three seconds and is what visitors read', async ({
-  page,
-  blog,
-}) => {
-  const ada = await blog.aUser();
-  await blog.anArticle({
-    by: ada,
-    title: 'On looms',
-    markdown: 'They weave.',
-    cover: `${blog.url}/favicon.svg`,
-  });
-  await signIn(page, ada);
-  await page.goto('/edit/on-looms');
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('On looms');
-  await expect(page.getByLabel('Cover', { exact: true })).toHaveValue(`${blog.url}/favicon.svg`);
-  await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
+test(
+  'an edit begins with what is saved, says so, goes home after three seconds and is what visitors read',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const ada = await blog.aUser();
+    await blog.anArticle({
+      by: ada,
+      title: 'On looms',
+      markdown: 'They weave.',
+      cover: `${blog.url}/favicon.svg`,
+    });
+    await signIn(page, ada);
+    await page.goto('/edit/on-looms');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('On looms');
+    await expect(page.getByLabel('Cover', { exact: true })).toHaveValue(`${blog.url}/favicon.svg`);
+    await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
 
-  await fillIn(page, { Title: 'On engines', Cover: '', Markdown: 'They *compute*.' });
-  await press(page, 'Update');
+    await fillIn(page, { Title: 'On engines', Cover: '', Markdown: 'They *compute*.' });
+    await press(page, 'Update');
 
-  await expectToast(page, messages.articleUpdated);
-  await expect(page).toHaveURL('/edit/on-looms');
-  await expect(page).toHaveURL('/');
-  await page.goto('/allArticles/on-looms');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
-  await expect(page.locator('em')).toHaveText('compute');
-});
+    await expectToast(page, messages.articleUpdated);
+    await expect(page).toHaveURL('/edit/on-looms');
+    await expect(page).toHaveURL('/');
+    await page.goto('/allArticles/on-looms');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
+    await expect(page.locator('em')).toHaveText('compute');
+  },
+);
 
-test('an edit that was overtaken in another tab shows both texts, and the writer chooses', async ({
-  page,
-  blog,
-  problems,
-}) => {
-  problems.areExpected(/409 \(Conflict\)/);
-  const ada = await blog.aUser();
-  const article = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
-  await signIn(page, ada);
-  await page.goto('/edit/on-looms');
-  await fillIn(page, { Markdown: 'They weave patterns.' });
-  await blog.edit(article, { by: ada, markdown: 'They knit.' });
+test(
+  'an edit that was overtaken in another tab shows both texts, and the writer chooses',
+  { tag: '@journey' },
+  async ({ page, blog, problems }) => {
+    problems.areExpected(/409 \(Conflict\)/);
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+    await signIn(page, ada);
+    await page.goto('/edit/on-looms');
+    await fillIn(page, { Markdown: 'They weave patterns.' });
+    await blog.edit(article, { by: ada, markdown: 'They knit.' });
 
-  await press(page, 'Update');
-  await expect(page.getByRole('region', { name: 'Your text' })).toContainText('They weave patterns.');
-  await expect(page.getByRole('region', { name: 'The saved text' })).toContainText('They knit.');
-  await press(page, 'Keep mine');
+    await press(page, 'Update');
+    await expect(page.getByRole('region', { name: 'Your text' })).toContainText('They weave patterns.');
+    await expect(page.getByRole('region', { name: 'The saved text' })).toContainText('They knit.');
+    await press(page, 'Keep mine');
 
-  await expectToast(page, messages.articleUpdated);
-  await page.goto('/allArticles/on-looms');
-  await expect(page.getByText('They weave patterns.')).toBeVisible();
-});
+    await expectToast(page, messages.articleUpdated);
+    await page.goto('/allArticles/on-looms');
+    await expect(page.getByText('They weave patterns.')).toBeVisible();
+  },
+);
 
-test('a deletion asks first, in danger mode, then says so and goes to the own listing', async ({
-  page,
-  blog,
-}) => {
-  const ada = await blog.aUser();
-  await blog.anArticle({ by: ada, title: 'On looms' });
-  await signIn(page, ada);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/myArticles/on-looms');
-  const asking = page.getByRole(dialog.role, { name: dialog.name });
-  await press(page, 'Delete');
-  await expect(asking).toContainText(deletionMessages.articleDeletionWarning);
-  await expect(asking.locator('svg')).toHaveCSS('color', RED);
-  await expect(asking.getByRole('button', { name: 'Delete' })).toHaveCSS('background-color', RED);
-  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(asking).toBeHidden();
+test(
+  'a deletion asks first, in danger mode, then says so and goes to the own listing',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On looms' });
+    await signIn(page, ada);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/myArticles/on-looms');
+    const asking = page.getByRole(dialog.role, { name: dialog.name });
+    await press(page, 'Delete');
+    await expect(asking).toContainText(deletionMessages.articleDeletionWarning);
+    await expect(asking.locator('svg')).toHaveCSS('color', RED);
+    await expect(asking.getByRole('button', { name: 'Delete' })).toHaveCSS('background-color', RED);
+    await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(asking).toBeHidden();
 
-  await press(page, 'Delete');
-  await asking.getByRole('button', { name: 'Delete' }).click();
+    await press(page, 'Delete');
+    await asking.getByRole('button', { name: 'Delete' }).click();
 
-  await expectToast(page, deletionMessages.articleDeleted);
-  await expect(page).toHaveURL('/myArticles');
-  await expect(page.getByText('You have not published anything yet.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-});
+    await expectToast(page, deletionMessages.articleDeleted);
+    await expect(page).toHaveURL('/myArticles');
+    await expect(page.getByText('You have not published anything yet.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  },
+);
 
 test('a deletion that comes too late is told, and leads home after three seconds', async ({
   page,

@@ -28,58 +28,62 @@ test('a draft is found in its list, opened where it is written on, discarded and
   await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
 });
 
-test('a draft that is scheduled is published by itself when its time has come', async ({ page, blog }) => {
-  const ada = await blog.aUser();
-  const { _id } = await blog.aDraft({ by: ada, title: 'On looms', markdown: 'They weave.' });
-  await signIn(page, ada);
-  await page.goto('/myArticles?state=drafts');
-  await press(page, 'Schedule On looms');
-  const dialog = page.getByRole('dialog', { name: 'Schedule the publication' });
-  await expect(dialog.getByLabel('Date')).toBeFocused();
-  await expect(dialog).toContainText('Europe/Berlin');
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await page.getByRole('link', { name: 'See it' }).click();
-  await expect(page.getByText(/Will be published .* at 09:00, Central European/)).toBeVisible();
+test(
+  'a draft that is scheduled is published by itself when its time has come',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const ada = await blog.aUser();
+    const { _id } = await blog.aDraft({ by: ada, title: 'On looms', markdown: 'They weave.' });
+    await signIn(page, ada);
+    await page.goto('/myArticles?state=drafts');
+    await press(page, 'Schedule On looms');
+    const dialog = page.getByRole('dialog', { name: 'Schedule the publication' });
+    await expect(dialog.getByLabel('Date')).toBeFocused();
+    await expect(dialog).toContainText('Europe/Berlin');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('link', { name: 'See it' }).click();
+    await expect(page.getByText(/Will be published .* at 09:00, Central European/)).toBeVisible();
 
-  // As if the day had passed.
-  await blog.schedule(_id, new Date(Date.now() + 1000), ada);
-  await expect
-    .poll(async () => (await page.request.get('/allArticles/on-looms')).status(), { timeout: 40_000 })
-    .toBe(200);
-  await page.reload();
+    // As if the day had passed.
+    await blog.schedule(_id, new Date(Date.now() + 1000), ada);
+    await expect
+      .poll(async () => (await page.request.get('/allArticles/on-looms')).status(), { timeout: 40_000 })
+      .toBe(200);
+    await page.reload();
 
-  await expect(page.getByText('Nothing is scheduled.')).toBeVisible();
-  await page.getByRole('link', { name: /^Published/ }).click();
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
-});
+    await expect(page.getByText('Nothing is scheduled.')).toBeVisible();
+    await page.getByRole('link', { name: /^Published/ }).click();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText('On looms');
+  },
+);
 
-test('an article that is unpublished is gone for its readers, and has its address again when it is published', async ({
-  page,
-  blog,
-  problems,
-}) => {
-  problems.areExpected(/404 \(Not Found\)/);
-  const ada = await blog.aUser();
-  await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
-  await signIn(page, ada);
-  await page.goto('/myArticles/on-looms');
-  await press(page, 'Unpublish');
-  const asking = page.getByRole('alertdialog', { name: 'Unpublish this article?' });
-  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await asking.getByRole('button', { name: 'Unpublish' }).click();
-  await expectToast(page, 'Your article is a draft again.');
-  await expect(page).toHaveURL('/myArticles?state=drafts');
-  expect((await page.request.get('/allArticles/on-looms')).status()).toBe(404);
+test(
+  'an article that is unpublished is gone for its readers, and has its address again when it is published',
+  { tag: '@journey' },
+  async ({ page, blog, problems }) => {
+    problems.areExpected(/404 \(Not Found\)/);
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+    await signIn(page, ada);
+    await page.goto('/myArticles/on-looms');
+    await press(page, 'Unpublish');
+    const asking = page.getByRole('alertdialog', { name: 'Unpublish this article?' });
+    await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await asking.getByRole('button', { name: 'Unpublish' }).click();
+    await expectToast(page, 'Your article is a draft again.');
+    await expect(page).toHaveURL('/myArticles?state=drafts');
+    expect((await page.request.get('/allArticles/on-looms')).status()).toBe(404);
 
-  await page.getByRole('link', { name: 'Continue On looms' }).click();
-  await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
-  await fillIn(page, { Title: 'On engines' });
-  await press(page, 'Create');
+    await page.getByRole('link', { name: 'Continue On looms' }).click();
+    await expect(page.getByLabel('Markdown', { exact: true })).toHaveValue('They weave.');
+    await fillIn(page, { Title: 'On engines' });
+    await press(page, 'Create');
 
-  await expectToast(page, messages.articleCreated);
-  await page.goto('/allArticles/on-looms');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
-});
+    await expectToast(page, messages.articleCreated);
+    await page.goto('/allArticles/on-looms');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On engines');
+  },
+);
 
 test('a former text is compared, restored as one step, undone by a key, and published by Update alone', async ({
   page,

@@ -38,48 +38,48 @@ async function haveDevice(page: Page) {
   };
 }
 
-test('a passkey is added by the password, logs in without it, and is removed', async ({
-  page,
-  blog,
-  problems,
-}) => {
-  // What is refused is also an error to the console.
-  problems.areExpected(/status of 400/);
-  const device = await haveDevice(page);
-  const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
-  await signIn(page, ada);
-  await page.goto('/dashboard/userData');
+test(
+  'a passkey is added by the password, logs in without it, and is removed',
+  { tag: '@journey' },
+  async ({ page, blog, problems }) => {
+    // What is refused is also an error to the console.
+    problems.areExpected(/status of 400/);
+    const device = await haveDevice(page);
+    const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    await signIn(page, ada);
+    await page.goto('/dashboard/userData');
 
-  const section = page.getByRole('region', { name: 'Passkeys' });
-  await press(page, 'Add a passkey');
-  await fillIn(page, { 'Your password': 'not this one', Name: 'Laptop' });
-  await press(page, 'Continue');
-  await expect(page.getByText('The password is not your present one.')).toBeVisible();
-  await fillIn(page, { 'Your password': ada.password });
-  await press(page, 'Continue');
-  await expectToast(page, 'The passkey is added.');
-  await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*not used yet/);
-  await expect(section.getByRole('heading')).toBeFocused();
-  await press(page, 'Logout');
+    const section = page.getByRole('region', { name: 'Passkeys' });
+    await press(page, 'Add a passkey');
+    await fillIn(page, { 'Your password': 'not this one', Name: 'Laptop' });
+    await press(page, 'Continue');
+    await expect(page.getByText('The password is not your present one.')).toBeVisible();
+    await fillIn(page, { 'Your password': ada.password });
+    await press(page, 'Continue');
+    await expectToast(page, 'The passkey is added.');
+    await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*not used yet/);
+    await expect(section.getByRole('heading')).toBeFocused();
+    await press(page, 'Logout');
 
-  await page.goto('/login');
-  await device.recognizeOwner(false);
-  await press(page, 'Log in with a passkey');
-  await expect(page.getByText('No passkey was used: it was cancelled, or took too long.')).toBeVisible();
-  await device.recognizeOwner(true);
-  await press(page, 'Log in with a passkey');
-  await expectToast(page, messages.loggedIn);
-  await expect(page).toHaveURL('/');
+    await page.goto('/login');
+    await device.recognizeOwner(false);
+    await press(page, 'Log in with a passkey');
+    await expect(page.getByText('No passkey was used: it was cancelled, or took too long.')).toBeVisible();
+    await device.recognizeOwner(true);
+    await press(page, 'Log in with a passkey');
+    await expectToast(page, messages.loggedIn);
+    await expect(page).toHaveURL('/');
 
-  await page.goto('/dashboard/userData');
-  await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*last used/);
-  await press(page, 'Remove Laptop');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expectToast(page, 'The passkey is removed.');
-  await expect(section).toContainText('You have none yet.');
-  await press(page, 'Logout');
+    await page.goto('/dashboard/userData');
+    await expect(section.getByRole('listitem')).toHaveText(/^Laptop.*last used/);
+    await press(page, 'Remove Laptop');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expectToast(page, 'The passkey is removed.');
+    await expect(section).toContainText('You have none yet.');
+    await press(page, 'Logout');
 
-  await page.goto('/login');
-  await press(page, 'Log in with a passkey');
-  await expect(page.getByText('This passkey did not log in: it was removed here')).toBeVisible();
-});
+    await page.goto('/login');
+    await press(page, 'Log in with a passkey');
+    await expect(page.getByText('This passkey did not log in: it was removed here')).toBeVisible();
+  },
+);

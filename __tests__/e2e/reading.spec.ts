@@ -8,46 +8,51 @@ async function sixArticles(blog: Blog) {
   for (const number of [1, 2, 3, 4, 5, 6]) await blog.anArticle({ by: ada, title: `Note ${number}` });
 }
 
-test('the listing shows four articles a page, newest first, and pages on and back', async ({
-  page,
-  blog,
-}) => {
-  await sixArticles(blog);
-  await page.goto('/allArticles');
-  const titles = page.getByRole('article').getByRole('heading');
-  const previous = page.getByRole('button', { name: 'Previous' });
-  const next = page.getByRole('button', { name: 'Next' });
-  await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
-  await expect(previous).toBeDisabled();
-  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+test(
+  'the listing shows four articles a page, newest first, and pages on and back',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    await sixArticles(blog);
+    await page.goto('/allArticles');
+    const titles = page.getByRole('article').getByRole('heading');
+    const previous = page.getByRole('button', { name: 'Previous' });
+    const next = page.getByRole('button', { name: 'Next' });
+    await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
+    await expect(previous).toBeDisabled();
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
 
-  await next.click();
+    await next.click();
 
-  await expect(titles).toHaveText(['Note 2', 'Note 1']);
-  await expect(page).toHaveURL('/allArticles?page=2');
-  await expect(next).toBeDisabled();
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await expect(titles).toHaveText(['Note 2', 'Note 1']);
+    await expect(page).toHaveURL('/allArticles?page=2');
+    await expect(next).toBeDisabled();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
 
-  await previous.click();
+    await previous.click();
 
-  await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
-  // The number stands there if the button was pressed before the app came alive: then it is that of a form.
-  await expect(page).toHaveURL(/\/allArticles(\?page=1)?$/);
-});
+    await expect(titles).toHaveText(['Note 6', 'Note 5', 'Note 4', 'Note 3']);
+    // The number stands there if the button was pressed before the app came alive: then it is that of a form.
+    await expect(page).toHaveURL(/\/allArticles(\?page=1)?$/);
+  },
+);
 
-test('a page of the listing can be reloaded, shared and left by the back button', async ({ page, blog }) => {
-  await sixArticles(blog);
-  const titles = page.getByRole('article').getByRole('heading');
-  await page.goto('/allArticles?page=2');
-  await expect(titles).toHaveText(['Note 2', 'Note 1']);
+test(
+  'a page of the listing can be reloaded, shared and left by the back button',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    await sixArticles(blog);
+    const titles = page.getByRole('article').getByRole('heading');
+    await page.goto('/allArticles?page=2');
+    await expect(titles).toHaveText(['Note 2', 'Note 1']);
 
-  await page.getByRole('link', { name: 'Read Note 2' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note 2');
-  await page.goBack();
+    await page.getByRole('link', { name: 'Read Note 2' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note 2');
+    await page.goBack();
 
-  await expect(page).toHaveURL('/allArticles?page=2');
-  await expect(titles).toHaveText(['Note 2', 'Note 1']);
-});
+    await expect(page).toHaveURL('/allArticles?page=2');
+    await expect(titles).toHaveText(['Note 2', 'Note 1']);
+  },
+);
 
 test('an article is set in the direction in which its author writes', async ({ page, blog }) => {
   const markdown = 'هذا نص **عربي**.\n\n- واحد\n\n> اقتباس.\n\n```js\nconst x = 1;\n```';
@@ -170,28 +175,29 @@ test('the head of an article stands above its text, at the same edge', async ({ 
   expect(heading?.x).toBe(text?.x);
 });
 
-test('a link inside an article leads to its heading, and an address with a heading opens there', async ({
-  page,
-  blog,
-}) => {
-  const filling = 'Words.\n\n'.repeat(60);
-  const markdown = `[jump](#results)\n\n${filling}## Results\n\nIt weaves.\n\n${filling}`;
-  const ada = await blog.aUser();
-  const { slug } = await blog.anArticle({ by: ada, markdown });
-  const heading = page.getByRole('heading', { name: 'Results' });
+test(
+  'a link inside an article leads to its heading, and an address with a heading opens there',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const filling = 'Words.\n\n'.repeat(60);
+    const markdown = `[jump](#results)\n\n${filling}## Results\n\nIt weaves.\n\n${filling}`;
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, markdown });
+    const heading = page.getByRole('heading', { name: 'Results' });
 
-  await page.goto(`/allArticles/${slug}`);
-  await page.getByRole('link', { name: 'jump' }).click();
-  await expect(page).toHaveURL(`/allArticles/${slug}#section-results`);
-  await expect(heading).toBeInViewport();
-
-  await signIn(page, ada);
-  for (const path of [`/allArticles/${slug}`, `/myArticles/${slug}`]) {
-    await page.goto('about:blank');
-    await page.goto(`${path}#section-results`);
+    await page.goto(`/allArticles/${slug}`);
+    await page.getByRole('link', { name: 'jump' }).click();
+    await expect(page).toHaveURL(`/allArticles/${slug}#section-results`);
     await expect(heading).toBeInViewport();
-  }
-});
+
+    await signIn(page, ada);
+    for (const path of [`/allArticles/${slug}`, `/myArticles/${slug}`]) {
+      await page.goto('about:blank');
+      await page.goto(`${path}#section-results`);
+      await expect(heading).toBeInViewport();
+    }
+  },
+);
 
 test('browsers and readers that ask for an icon by its old name get one', async ({ page }) => {
   const reply = await page.request.get('/favicon.ico');
@@ -215,16 +221,20 @@ test('an empty blog says so, and offers to begin', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Write the first article' })).toBeVisible();
 });
 
-test('an article that is not there says so, with a toast and a way on', async ({ page, problems }) => {
-  problems.areExpected(/404 \(Not Found\)/);
+test(
+  'an article that is not there says so, with a toast and a way on',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.areExpected(/404 \(Not Found\)/);
 
-  await page.goto('/allArticles/never-written');
+    await page.goto('/allArticles/never-written');
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByRole('link', { name: 'All articles' }).click();
-  await expect(page).toHaveURL('/allArticles');
-});
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('link', { name: 'All articles' }).click();
+    await expect(page).toHaveURL('/allArticles');
+  },
+);
 
 test('a link to a heading works also after an article that was not there', async ({
   page,
@@ -245,14 +255,18 @@ test('a link to a heading works also after an article that was not there', async
   await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
 });
 
-test("an address that nobody knows shows 'not found' and leads home", async ({ page, problems }) => {
-  problems.areExpected(/404 \(Not Found\)/);
-  await page.goto('/no/such/page');
+test(
+  "an address that nobody knows shows 'not found' and leads home",
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.areExpected(/404 \(Not Found\)/);
+    await page.goto('/no/such/page');
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await page.getByRole('link', { name: 'Go home' }).click();
-  await expect(page.getByText(messages.tagline)).toBeVisible();
-});
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await expect(page.getByText(messages.tagline)).toBeVisible();
+  },
+);
 
 test('the footer stands everywhere but at home', async ({ page, problems }) => {
   problems.areExpected(/404 \(Not Found\)/);

@@ -50,22 +50,23 @@ test('the contents of a text are indented from where its lines begin', async ({ 
   expect(fourth.left - third.left).toBeCloseTo(16, 0);
 });
 
-test('a heading in the other direction is apart from its link, and listed in its own', async ({
-  page,
-  blog,
-}) => {
-  const markdown = 'نص عربي.\n\n## Looms\n\n## ما هو C++؟\n\n## خاتمة';
-  const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'الجبر', markdown });
-  await page.goto(`/allArticles/${slug}`);
-  const heading = page.getByRole('heading', { name: 'Looms' });
+test(
+  'a heading in the other direction is apart from its link, and listed in its own',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const markdown = 'نص عربي.\n\n## Looms\n\n## ما هو C++؟\n\n## خاتمة';
+    const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'الجبر', markdown });
+    await page.goto(`/allArticles/${slug}`);
+    const heading = page.getByRole('heading', { name: 'Looms' });
 
-  const [words, link] = [await boxOfWords(heading, 'Looms'), await boxOf(heading.locator('a'))];
-  expect(link.left).toBeGreaterThan(words.right + 2);
+    const [words, link] = [await boxOfWords(heading, 'Looms'), await boxOf(heading.locator('a'))];
+    expect(link.left).toBeGreaterThan(words.right + 2);
 
-  await page.getByText('Contents').click();
-  const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'ما هو' });
-  await expectInOrder(entry, '؟', 'ما');
-});
+    await page.getByText('Contents').click();
+    const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'ما هو' });
+    await expectInOrder(entry, '؟', 'ما');
+  },
+);
 
 test('a history shows what changed in the direction of each line', async ({ page, blog }) => {
   const ibn = await blog.aUser();

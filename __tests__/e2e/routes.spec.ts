@@ -2,7 +2,7 @@ import { messages } from '../../src/shared/messages.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 
-test('a stranger may open every public page, and no other', async ({ page, blog }) => {
+test('a stranger may open every public page, and no other', { tag: '@journey' }, async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
   const heading = page.getByRole('heading', { level: 1 });
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -37,7 +37,7 @@ test('a stranger may open every public page, and no other', async ({ page, blog 
   }
 });
 
-test('the signed-in may open the pages of their own', async ({ page, blog }) => {
+test('the signed-in may open the pages of their own', { tag: '@journey' }, async ({ page, blog }) => {
   const ada = await blog.aUser({ name: 'Ada Lovelace' });
   const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
   await signIn(page, ada);
@@ -59,24 +59,28 @@ test('the signed-in may open the pages of their own', async ({ page, blog }) => 
   await expect(items).toHaveText([/Blog/, 'Home', 'Articles', 'Search', 'Dashboard', 'Logout', 'Write']);
 });
 
-test('the dashboard opens at Your Info and leads to its pages', async ({ page, blog }) => {
-  const ada = await blog.aUser({ name: 'Ada Lovelace' });
-  await signIn(page, ada);
-  await page.goto('/dashboard');
-  const side = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(page).toHaveURL('/dashboard/userData');
-  await expect(page.getByRole('main')).toContainText('Ada Lovelace');
-  await expect(page.getByRole('main')).toContainText(ada.email);
+test(
+  'the dashboard opens at Your Info and leads to its pages',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const ada = await blog.aUser({ name: 'Ada Lovelace' });
+    await signIn(page, ada);
+    await page.goto('/dashboard');
+    const side = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(page).toHaveURL('/dashboard/userData');
+    await expect(page.getByRole('main')).toContainText('Ada Lovelace');
+    await expect(page.getByRole('main')).toContainText(ada.email);
 
-  for (const [name, path] of [
-    ['Edit Your Data', '/dashboard/editUserData'],
-    ['Create Article', '/dashboard/createArticle'],
-    ['Delete Your Account', '/dashboard/deleteAccount'],
-    ['Your Info', '/dashboard/userData'],
-    ['My Articles', '/myArticles'],
-  ] as const) {
-    await side.getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-    await expect(page).toHaveURL(path);
-  }
-});
+    for (const [name, path] of [
+      ['Edit Your Data', '/dashboard/editUserData'],
+      ['Create Article', '/dashboard/createArticle'],
+      ['Delete Your Account', '/dashboard/deleteAccount'],
+      ['Your Info', '/dashboard/userData'],
+      ['My Articles', '/myArticles'],
+    ] as const) {
+      await side.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+      await expect(page).toHaveURL(path);
+    }
+  },
+);

@@ -21,41 +21,45 @@ async function openField(page: Page) {
   return field;
 }
 
-test('a reader finds an article from the header, by the keyboard alone', async ({ page, blog }) => {
-  const ada = await blog.aUser({ name: 'Ada' });
-  await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave patterns.' });
-  await blog.anArticle({ by: ada, title: 'On looms', markdown: 'Unlike engines.' });
-  await openAwake(page, '/');
+test(
+  'a reader finds an article from the header, by the keyboard alone',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const ada = await blog.aUser({ name: 'Ada' });
+    await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave patterns.' });
+    await blog.anArticle({ by: ada, title: 'On looms', markdown: 'Unlike engines.' });
+    await openAwake(page, '/');
 
-  const field = await openField(page);
-  await field.fill('engi');
-  const options = page.getByRole('option');
-  await expect(options).toHaveText(['On engines', 'On looms']);
-  await expect(field).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(field).toHaveAttribute(
-    'aria-activedescendant',
-    (await options.nth(1).getAttribute('id')) ?? '',
-  );
-  await page.keyboard.press('Enter');
+    const field = await openField(page);
+    await field.fill('engi');
+    const options = page.getByRole('option');
+    await expect(options).toHaveText(['On engines', 'On looms']);
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await options.nth(1).getAttribute('id')) ?? '',
+    );
+    await page.keyboard.press('Enter');
 
-  await expect(page).toHaveURL('/allArticles/on-looms');
-  await expect(field).toBeHidden();
+    await expect(page).toHaveURL('/allArticles/on-looms');
+    await expect(field).toBeHidden();
 
-  await page.getByRole('link', { name: 'Search' }).click();
-  await field.fill('weave');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/search?q=weave');
-  await expect(page.locator('main mark')).toHaveText(['weave']);
+    await page.getByRole('link', { name: 'Search' }).click();
+    await field.fill('weave');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=weave');
+    await expect(page.locator('main mark')).toHaveText(['weave']);
 
-  // There the page's own field is nearer.
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search articles' })).toBeFocused();
-  await expect(field).toBeHidden();
-});
+    // There the page's own field is nearer.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search articles' })).toBeFocused();
+    await expect(field).toBeHidden();
+  },
+);
 
 test('the field in the header folds and goes by Escape, and gives back the focus', async ({ page, blog }) => {
   await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
@@ -158,7 +162,7 @@ test('the search page turns its pages, and says what can not be searched for', a
   await expect(page.getByText('Please search for at least one word')).toBeVisible();
 });
 
-test('an author searches their own articles', async ({ page, blog }) => {
+test('an author searches their own articles', { tag: '@journey' }, async ({ page, blog }) => {
   const ada = await blog.aUser();
   for (const title of ['On engines', 'On looms']) await blog.anArticle({ by: ada, title });
   await signIn(page, ada);

@@ -64,25 +64,25 @@ async function signInAgain(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-test('a save is answered 401: whoever signs in again over the form goes on', async ({
-  page,
-  blog,
-  problems,
-}) => {
-  problems.areExpected(/401 \(Unauthorized\)/);
-  await type(page, 'They weave.');
-  await isSaved(page);
-  await endSession(blog, ada);
-  await page.keyboard.type(' Patterns.');
+test(
+  'a save is answered 401: whoever signs in again over the form goes on',
+  { tag: '@journey' },
+  async ({ page, blog, problems }) => {
+    problems.areExpected(/401 \(Unauthorized\)/);
+    await type(page, 'They weave.');
+    await isSaved(page);
+    await endSession(blog, ada);
+    await page.keyboard.type(' Patterns.');
 
-  await signInAgain(page);
+    await signInAgain(page);
 
-  await expect(text(page)).toHaveValue('They weave. Patterns.');
-  await expect(text(page)).toBeFocused();
-  await isSaved(page);
-  await page.reload();
-  await expect(text(page)).toHaveValue('They weave. Patterns.');
-});
+    await expect(text(page)).toHaveValue('They weave. Patterns.');
+    await expect(text(page)).toBeFocused();
+    await isSaved(page);
+    await page.reload();
+    await expect(text(page)).toHaveValue('They weave. Patterns.');
+  },
+);
 
 test('publishing is answered 401: whoever signs in again presses once more', async ({
   page,
@@ -147,30 +147,31 @@ test('the answer to a save is lost: the next try is no conflict, and the text st
   await expect(page.getByText('This draft was changed somewhere else meanwhile')).toBeHidden();
 });
 
-test('the server is killed while somebody types, and the text is saved when it is back', async ({
-  page,
-  problems,
-}) => {
-  problems.areExpected(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
-  const dataDir = await mkdtemp(join(tmpdir(), 'markdown-blog-'));
-  const first = await startServer({ dataDir });
-  const grace = await new Blog(first.url).aUser();
-  await page.goto(`${first.url}/healthz`);
-  await page.evaluate((token) => localStorage.setItem('token', token), grace.token);
-  await page.goto(`${first.url}/dashboard/createArticle`);
-  await text(page).click();
-  await page.keyboard.type('They weave.');
-  await isSaved(page);
-  await first.end('SIGKILL');
-  await page.keyboard.type(' Patterns.');
-  await isHereOnly(page, 'no connection');
+test(
+  'the server is killed while somebody types, and the text is saved when it is back',
+  { tag: '@journey' },
+  async ({ page, problems }) => {
+    problems.areExpected(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+    const dataDir = await mkdtemp(join(tmpdir(), 'markdown-blog-'));
+    const first = await startServer({ dataDir });
+    const grace = await new Blog(first.url).aUser();
+    await page.goto(`${first.url}/healthz`);
+    await page.evaluate((token) => localStorage.setItem('token', token), grace.token);
+    await page.goto(`${first.url}/dashboard/createArticle`);
+    await text(page).click();
+    await page.keyboard.type('They weave.');
+    await isSaved(page);
+    await first.end('SIGKILL');
+    await page.keyboard.type(' Patterns.');
+    await isHereOnly(page, 'no connection');
 
-  const second = await startServer({ dataDir, env: { PORT: new URL(first.url).port } });
+    const second = await startServer({ dataDir, env: { PORT: new URL(first.url).port } });
 
-  await isSaved(page);
-  await page.reload();
-  await expect(text(page)).toHaveValue('They weave. Patterns.');
-  await page.close();
-  await second.stop();
-  await rm(dataDir, { recursive: true });
-});
+    await isSaved(page);
+    await page.reload();
+    await expect(text(page)).toHaveValue('They weave. Patterns.');
+    await page.close();
+    await second.stop();
+    await rm(dataDir, { recursive: true });
+  },
+);

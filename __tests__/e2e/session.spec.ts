@@ -13,7 +13,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('a login says so, goes home, and lasts over a reload', async ({ page, blog }) => {
+test('a login says so, goes home, and lasts over a reload', { tag: '@journey' }, async ({ page, blog }) => {
   await logIn(page, await blog.aUser());
 
   await expect(page.getByRole('alert')).toHaveText(messages.loggedIn);
@@ -35,26 +35,27 @@ test('a refused login is told under both fields, and signs nobody in', async ({ 
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a logout removes the token, ends the session on the server and leads to the login', async ({
-  page,
-  blog,
-}) => {
-  const ada = await blog.aUser();
-  await signIn(page, ada);
-  await page.goto('/');
-  const answered = page.waitForResponse('**/api/users/logout');
+test(
+  'a logout removes the token, ends the session on the server and leads to the login',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const ada = await blog.aUser();
+    await signIn(page, ada);
+    await page.goto('/');
+    const answered = page.waitForResponse('**/api/users/logout');
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
 
-  await expect(page).toHaveURL('/login');
-  await expect(mainNavigation(page).getByRole('link', { name: 'Register' })).toBeVisible();
-  expect(await storedToken(page)).toBeNull();
-  await answered;
-  const headers = { authorization: `Bearer ${ada.token}` };
-  expect((await fetch(`${blog.url}/api/articles`, { headers })).status).toBe(401);
-});
+    await expect(page).toHaveURL('/login');
+    await expect(mainNavigation(page).getByRole('link', { name: 'Register' })).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await answered;
+    const headers = { authorization: `Bearer ${ada.token}` };
+    expect((await fetch(`${blog.url}/api/articles`, { headers })).status).toBe(401);
+  },
+);
 
-test('signing in and out shows in the other tabs', async ({ page, context, blog }) => {
+test('signing in and out shows in the other tabs', { tag: '@journey' }, async ({ page, context, blog }) => {
   const ada = await blog.aUser();
   const other = await context.newPage();
   await other.goto('/');
@@ -76,21 +77,25 @@ test('a broken token in the storage counts as signed out and is removed', async 
   await expect.poll(() => storedToken(page)).toBeNull();
 });
 
-test('a session that ended elsewhere ends here with the next call', async ({ page, blog, problems }) => {
-  problems.areExpected(/401 \(Unauthorized\)/);
-  const ada = await blog.aUser();
-  await signIn(page, ada);
-  await page.goto('/dashboard/createArticle');
-  await expect(page.getByLabel('Title')).toBeVisible();
-  const headers = { authorization: `Bearer ${ada.token}` };
-  await fetch(`${blog.url}/api/users/logout`, { method: 'POST', headers });
-  await page.getByLabel('Title').fill('Too late');
-  await page.getByRole('textbox', { name: 'Markdown' }).fill('Words');
+test(
+  'a session that ended elsewhere ends here with the next call',
+  { tag: '@journey' },
+  async ({ page, blog, problems }) => {
+    problems.areExpected(/401 \(Unauthorized\)/);
+    const ada = await blog.aUser();
+    await signIn(page, ada);
+    await page.goto('/dashboard/createArticle');
+    await expect(page.getByLabel('Title')).toBeVisible();
+    const headers = { authorization: `Bearer ${ada.token}` };
+    await fetch(`${blog.url}/api/users/logout`, { method: 'POST', headers });
+    await page.getByLabel('Title').fill('Too late');
+    await page.getByRole('textbox', { name: 'Markdown' }).fill('Words');
 
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Not now' }).click();
 
-  await expect(page.getByText(messages.sessionEndedTextKept)).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  expect(await storedToken(page)).toBeNull();
-});
+    await expect(page.getByText(messages.sessionEndedTextKept)).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(await storedToken(page)).toBeNull();
+  },
+);

@@ -9,34 +9,34 @@ const test = base.extend({
   },
 });
 
-test('an admin sees what needs attention, mends it, sees what the limits have refused, and tries the mails', async ({
-  page,
-  blog,
-  dataDir,
-  run,
-  mails,
-}) => {
-  const ada = await blog.aUser();
-  run('src/server/cli/admin.ts', 'make-admin', ada.email);
-  const data = { email: 'eve@example.org', password: 'wrong one' };
-  for (let at = 0; at < 3; at += 1) await page.request.post(`${blog.url}/api/users/login`, { data });
+test(
+  'an admin sees what needs attention, mends it, sees what the limits have refused, and tries the mails',
+  { tag: '@journey' },
+  async ({ page, blog, dataDir, run, mails }) => {
+    const ada = await blog.aUser();
+    run('src/server/cli/admin.ts', 'make-admin', ada.email);
+    const data = { email: 'eve@example.org', password: 'wrong one' };
+    for (let at = 0; at < 3; at += 1) await page.request.post(`${blog.url}/api/users/login`, { data });
 
-  await signIn(page, ada);
-  await page.goto('/admin');
-  await page.getByRole('link', { name: /^How the blog is/ }).click();
+    await signIn(page, ada);
+    await page.goto('/admin');
+    await page.getByRole('link', { name: /^How the blog is/ }).click();
 
-  const attention = page.getByRole('region', { name: 'What needs attention' });
-  await expect(attention.getByRole('listitem')).toContainText(['Backup: None was made yet: npm run backup']);
-  await expect(page.getByRole('row', { name: 'Wrong passwords 2 2 2' })).toBeVisible();
-  await expect(page.getByText('1, 1 today').first()).toBeVisible();
+    const attention = page.getByRole('region', { name: 'What needs attention' });
+    await expect(attention.getByRole('listitem')).toContainText([
+      'Backup: None was made yet: npm run backup',
+    ]);
+    await expect(page.getByRole('row', { name: 'Wrong passwords 2 2 2' })).toBeVisible();
+    await expect(page.getByText('1, 1 today').first()).toBeVisible();
 
-  run('src/server/cli/backup.ts', path.join(dataDir, 'copy.db'));
-  await page.reload();
+    run('src/server/cli/backup.ts', path.join(dataDir, 'copy.db'));
+    await page.reload();
 
-  await expect(attention).toContainText('What is well');
-  await expect(attention.getByRole('listitem').filter({ hasText: 'Backup' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
-  await expect(page.getByText(/^The mail server has taken the test mail/)).toBeVisible();
-  expect(mails.mails.map(({ to }) => to)).toEqual([[ada.email]]);
-  expect(run('src/server/cli/admin.ts', 'state', '--days', '1')).toContain('Wrong passwords');
-});
+    await expect(attention).toContainText('What is well');
+    await expect(attention.getByRole('listitem').filter({ hasText: 'Backup' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Send a test mail to me' }).click();
+    await expect(page.getByText(/^The mail server has taken the test mail/)).toBeVisible();
+    expect(mails.mails.map(({ to }) => to)).toEqual([[ada.email]]);
+    expect(run('src/server/cli/admin.ts', 'state', '--days', '1')).toContain('Wrong passwords');
+  },
+);

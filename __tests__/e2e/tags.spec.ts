@@ -8,37 +8,38 @@ const HOSTILE = [
   'javascript:hit=1',
 ];
 
-test('an author gives an article tags, which lead readers to what else there is, and to its feed', async ({
-  page,
-  blog,
-}) => {
-  const bob = await blog.aUser({ name: 'Bob' });
-  await blog.anArticle({ by: bob, title: 'On cards', tags: ['Looms', 'Cards'] });
-  await signIn(page, await blog.aUser({ name: 'Ada' }));
-  await page.goto('/dashboard/createArticle');
+test(
+  'an author gives an article tags, which lead readers to what else there is, and to its feed',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const bob = await blog.aUser({ name: 'Bob' });
+    await blog.anArticle({ by: bob, title: 'On cards', tags: ['Looms', 'Cards'] });
+    await signIn(page, await blog.aUser({ name: 'Ada' }));
+    await page.goto('/dashboard/createArticle');
 
-  await page.getByLabel('Title', { exact: true }).fill('On engines');
-  const field = page.getByRole('combobox', { name: 'Tags' });
-  await field.pressSequentially('loo');
-  await page.getByRole('option', { name: 'Looms' }).click();
-  await field.pressSequentially('Engines,');
-  await page.getByLabel('Markdown', { exact: true }).fill('They weave.');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('link', { name: 'View it' }).click();
-  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Looms' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('On engines');
+    const field = page.getByRole('combobox', { name: 'Tags' });
+    await field.pressSequentially('loo');
+    await page.getByRole('option', { name: 'Looms' }).click();
+    await field.pressSequentially('Engines,');
+    await page.getByLabel('Markdown', { exact: true }).fill('They weave.');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('link', { name: 'View it' }).click();
+    await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Looms' }).click();
 
-  await expect(page).toHaveURL('/tags/looms');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looms');
-  await expect(page.getByRole('article')).toHaveCount(2);
-  const feed = await page.getByRole('link', { name: 'Feed' }).getAttribute('href');
-  const entries = await (await page.request.get(feed ?? '')).text();
-  expect(entries).toContain('<category term="engines" label="Engines"/>');
-  expect(entries.match(/<entry>/g)).toHaveLength(2);
+    await expect(page).toHaveURL('/tags/looms');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looms');
+    await expect(page.getByRole('article')).toHaveCount(2);
+    const feed = await page.getByRole('link', { name: 'Feed' }).getAttribute('href');
+    const entries = await (await page.request.get(feed ?? '')).text();
+    expect(entries).toContain('<category term="engines" label="Engines"/>');
+    expect(entries.match(/<entry>/g)).toHaveLength(2);
 
-  await page.getByRole('link', { name: 'All tags' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Looms' })).toContainText('2 articles');
-});
+    await page.getByRole('link', { name: 'All tags' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Looms' })).toContainText('2 articles');
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

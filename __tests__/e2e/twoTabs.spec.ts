@@ -11,29 +11,30 @@ test.beforeEach(async ({ page, blog }) => {
   await signIn(page, await blog.aUser());
 });
 
-test('a second tab with the same draft watches, takes it over as it is, and gives it back', async ({
-  page,
-  context,
-}) => {
-  await type(page, 'They weave.');
-  await isSaved(page);
-  await page.keyboard.type(' Patterns.');
-  const second = await context.newPage();
+test(
+  'a second tab with the same draft watches, takes it over as it is, and gives it back',
+  { tag: '@journey' },
+  async ({ page, context }) => {
+    await type(page, 'They weave.');
+    await isSaved(page);
+    await page.keyboard.type(' Patterns.');
+    const second = await context.newPage();
 
-  await second.goto(page.url());
-  await isElsewhere(second);
-  await expect(text(second)).toHaveCount(0);
-  await takeOver(second);
+    await second.goto(page.url());
+    await isElsewhere(second);
+    await expect(text(second)).toHaveCount(0);
+    await takeOver(second);
 
-  await expect(text(second)).toHaveValue('They weave. Patterns.');
-  await isTaken(page);
-  await expect(text(page)).toHaveCount(0);
-  await text(second).press('ControlOrMeta+End');
-  await second.keyboard.type(' Leaves.');
-  await takeOver(page);
-  await expect(text(page)).toHaveValue('They weave. Patterns. Leaves.');
-  await isTaken(second);
-});
+    await expect(text(second)).toHaveValue('They weave. Patterns.');
+    await isTaken(page);
+    await expect(text(page)).toHaveCount(0);
+    await text(second).press('ControlOrMeta+End');
+    await second.keyboard.type(' Leaves.');
+    await takeOver(page);
+    await expect(text(page)).toHaveValue('They weave. Patterns. Leaves.');
+    await isTaken(second);
+  },
+);
 
 test('the second tab goes on by itself when the first one is closed', async ({ page, context }) => {
   await type(page, 'They weave.');
@@ -97,22 +98,26 @@ test('a new one is begun in a second tab beside a text that no server has yet', 
   expect(new URL(page.url()).search).not.toBe(new URL(second.url()).search);
 });
 
-test('an article that is edited in two tabs is edited in one of them', async ({ page, context, blog }) => {
-  const ada = await blog.aUser();
-  await signIn(page, ada);
-  const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
-  await page.goto(`/edit/${slug}`);
-  await text(page).press('ControlOrMeta+End');
-  await page.keyboard.type(' Patterns.');
-  const second = await context.newPage();
+test(
+  'an article that is edited in two tabs is edited in one of them',
+  { tag: '@journey' },
+  async ({ page, context, blog }) => {
+    const ada = await blog.aUser();
+    await signIn(page, ada);
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+    await page.goto(`/edit/${slug}`);
+    await text(page).press('ControlOrMeta+End');
+    await page.keyboard.type(' Patterns.');
+    const second = await context.newPage();
 
-  await second.goto(`/edit/${slug}`);
-  await isElsewhere(second);
-  await takeOver(second);
+    await second.goto(`/edit/${slug}`);
+    await isElsewhere(second);
+    await takeOver(second);
 
-  await expect(text(second)).toHaveValue('They weave. Patterns.');
-  await expect(second.getByText('This is your draft')).toBeVisible();
-});
+    await expect(text(second)).toHaveValue('They weave. Patterns.');
+    await expect(second.getByText('This is your draft')).toBeVisible();
+  },
+);
 
 test('a tab that does not answer loses the text all the same', async ({ page, context }) => {
   await type(page, 'They weave.');

@@ -113,32 +113,32 @@ const forms: Record<string, Form> = {
 };
 
 for (const [name, { path, isOwn, button, call, refused, taken }] of Object.entries(forms)) {
-  test(`the form to ${name} tells all that is wrong at once and is sent when nothing is`, async ({
-    page,
-    blog,
-    problems,
-  }) => {
-    problems.areExpected(/400 \(Bad Request\)/);
-    const ada = await blog.aUser();
-    await blog.anArticle({ by: ada, title: 'On looms' });
-    if (isOwn) await signIn(page, ada);
-    const sent: unknown[] = [];
-    page.on('request', (request) => {
-      const isRead = request.method() === 'GET';
-      if (!isRead && call.test(request.url())) sent.push(request.postDataJSON());
-    });
-    await answer(page, call, 400, 'Enough for this test.');
-    await page.goto(path);
+  test(
+    `the form to ${name} tells all that is wrong at once and is sent when nothing is`,
+    { tag: '@journey' },
+    async ({ page, blog, problems }) => {
+      problems.areExpected(/400 \(Bad Request\)/);
+      const ada = await blog.aUser();
+      await blog.anArticle({ by: ada, title: 'On looms' });
+      if (isOwn) await signIn(page, ada);
+      const sent: unknown[] = [];
+      page.on('request', (request) => {
+        const isRead = request.method() === 'GET';
+        if (!isRead && call.test(request.url())) sent.push(request.postDataJSON());
+      });
+      await answer(page, call, 400, 'Enough for this test.');
+      await page.goto(path);
 
-    for (const { texts, errors } of refused) {
-      await fillIn(page, texts);
+      for (const { texts, errors } of refused) {
+        await fillIn(page, texts);
+        await press(page, button);
+        await expectErrors(page, errors);
+      }
+      expect(sent).toEqual([]);
+
+      await fillIn(page, taken);
       await press(page, button);
-      await expectErrors(page, errors);
-    }
-    expect(sent).toEqual([]);
-
-    await fillIn(page, taken);
-    await press(page, button);
-    await expect.poll(() => sent).toHaveLength(1);
-  });
+      await expect.poll(() => sent).toHaveLength(1);
+    },
+  );
 }

@@ -6,23 +6,27 @@ test.describe('without scripts', () => {
   // The hint to load the app early is refused, as it should be.
   test.beforeEach(({ problems }) => problems.areExpected(/^csp \(.*\/app\.\w+\.js\)$/));
 
-  test('a visitor pages through the listing and reads an article', async ({ page, blog }) => {
-    const ada = await blog.aUser({ name: 'Ada' });
-    for (let made = 1; made <= 6; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
+  test(
+    'a visitor pages through the listing and reads an article',
+    { tag: '@journey' },
+    async ({ page, blog }) => {
+      const ada = await blog.aUser({ name: 'Ada' });
+      for (let made = 1; made <= 6; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
 
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Read articles' }).click();
-    await expect(page.getByRole('article')).toHaveCount(4);
-    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page).toHaveURL('/allArticles?page=2');
-    await expect(page.getByRole('article')).toHaveCount(2);
-    await page.getByRole('link', { name: 'Note 1', exact: true }).click();
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Read articles' }).click();
+      await expect(page.getByRole('article')).toHaveCount(4);
+      await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page).toHaveURL('/allArticles?page=2');
+      await expect(page.getByRole('article')).toHaveCount(2);
+      await page.getByRole('link', { name: 'Note 1', exact: true }).click();
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note 1');
-    await expect(page.getByText('By Ada')).toBeVisible();
-    await expect(page.getByText('1 click', { exact: true })).toBeVisible();
-  });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note 1');
+      await expect(page.getByText('By Ada')).toBeVisible();
+      await expect(page.getByText('1 click', { exact: true })).toBeVisible();
+    },
+  );
 
   test('on a phone the entries of the header stand below each other', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
@@ -77,20 +81,24 @@ test.describe('without scripts', () => {
   });
 });
 
-test('what was typed before the scripts came stays, and is sent by the app alone', async ({ page, blog }) => {
-  const ada = await blog.aUser();
-  const release = await holdScripts(page);
+test(
+  'what was typed before the scripts came stays, and is sent by the app alone',
+  { tag: '@journey' },
+  async ({ page, blog }) => {
+    const ada = await blog.aUser();
+    const release = await holdScripts(page);
 
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password', { exact: true }).fill(ada.password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page).toHaveURL('/login');
-  release();
-  await page.getByRole('button', { name: 'Login' }).click();
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(ada.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page).toHaveURL('/login');
+    release();
+    await page.getByRole('button', { name: 'Login' }).click();
 
-  await expect(page.getByText('Welcome back!')).toBeVisible();
-});
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+  },
+);
 
 test('a signed-in reader sees their own header from the first picture on, and nothing jumps', async ({
   page,

@@ -21,9 +21,9 @@ const usual = getConfig();
 /** … where nothing else does: an `act` within another one, as when a new dialog takes the focus, would end that one. */
 const isWithinAct = () => Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT') === true;
 
-// A real server hashes real passwords: on a busy machine that takes longer than the usual second.
+// The default of a second is too short for a real server on a busy machine.
 configure({
-  asyncUtilTimeout: 5000,
+  asyncUtilTimeout: 20_000,
   eventWrapper: (fire): unknown => (isWithinAct() ? fire() : usual.eventWrapper(fire)),
   // What is missing and what a reader sees in its place, not two thousand lines of the document.
   getElementError(message) {

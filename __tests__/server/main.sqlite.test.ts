@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { inTestAll } from '../helpers/sample.ts';
 
 const MAIN = path.resolve('src/server/main.ts');
 
@@ -85,128 +86,130 @@ describe('the server process', () => {
     expect(await reply.json()).toMatchObject({ title: 'On engines', clicks: 1 });
   });
 
-  it('keeps its secret and its database for its own user alone', async () => {
-    await start();
+  inTestAll(() => {
+    it('keeps its secret and its database for its own user alone', async () => {
+      await start();
 
-    const modes = ['jwt-secret', 'blog.db'].map((file) => statSync(path.join(dataDir, file)).mode & 0o777);
+      const modes = ['jwt-secret', 'blog.db'].map((file) => statSync(path.join(dataDir, file)).mode & 0o777);
 
-    expect(modes).toEqual([0o600, 0o600]);
-  });
+      expect(modes).toEqual([0o600, 0o600]);
+    });
 
-  it('makes one secret when two servers start at once', async () => {
-    const [one, two] = await Promise.all([start(), start()]);
-    const { token } = (await (await one.post('/api/users/register', ada)).json()) as { token: string };
+    it('makes one secret when two servers start at once', async () => {
+      const [one, two] = await Promise.all([start(), start()]);
+      const { token } = (await (await one.post('/api/users/register', ada)).json()) as { token: string };
 
-    const reply = await fetch(`${two.url}/api/articles`, { headers: { authorization: `Bearer ${token}` } });
+      const reply = await fetch(`${two.url}/api/articles`, { headers: { authorization: `Bearer ${token}` } });
 
-    expect(reply.status).toBe(200);
-  });
+      expect(reply.status).toBe(200);
+    });
 
-  it('reads what .env says, and tells what looks like a setting and is none', async () => {
-    writeFileSync(path.join(dataDir, '.env'), 'LOG_LEVEL=loud\nPAGE_CACHE_SECOND=5');
-    const child = run();
+    it('reads what .env says, and tells what looks like a setting and is none', async () => {
+      writeFileSync(path.join(dataDir, '.env'), 'LOG_LEVEL=loud\nPAGE_CACHE_SECOND=5');
+      const child = run();
 
-    const said = await text(child.stderr);
+      const said = await text(child.stderr);
 
-    expect(said).toContain('LOG_LEVEL must be one of');
-    expect(said).toContain('PAGE_CACHE_SECOND is no setting: did you mean PAGE_CACHE_SECONDS?');
-  });
+      expect(said).toContain('LOG_LEVEL must be one of');
+      expect(said).toContain('PAGE_CACHE_SECOND is no setting: did you mean PAGE_CACHE_SECONDS?');
+    });
 
-  it.each([
-    ['SIGTERM', '1'],
-    ['SIGHUP', '1'],
-    ['SIGHUP', '2'],
-  ] as const)(
-    'lets a running request end after %s with WORKERS=%s, and takes no new one',
-    async (signal, WORKERS) => {
-      const server = await start({ WORKERS });
-      const body = JSON.stringify(ada);
-      const slow = request(`${server.url}/api/users/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': body.length },
-      });
-      const answered = once(slow, 'response');
-      slow.write(body.slice(0, 10));
-      // The server has taken the connection once it answers another request.
-      await fetch(`${server.url}/healthz`);
-      server.child.kill(signal);
-      const exited = once(server.child, 'exit');
-      await refusesConnections(server.url);
+    it.each([
+      ['SIGTERM', '1'],
+      ['SIGHUP', '1'],
+      ['SIGHUP', '2'],
+    ] as const)(
+      'lets a running request end after %s with WORKERS=%s, and takes no new one',
+      async (signal, WORKERS) => {
+        const server = await start({ WORKERS });
+        const body = JSON.stringify(ada);
+        const slow = request(`${server.url}/api/users/register`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'content-length': body.length },
+        });
+        const answered = once(slow, 'response');
+        slow.write(body.slice(0, 10));
+        // The server has taken the connection once it answers another request.
+        await fetch(`${server.url}/healthz`);
+        server.child.kill(signal);
+        const exited = once(server.child, 'exit');
+        await refusesConnections(server.url);
 
-      slow.end(body.slice(10));
-      const [reply] = (await answered) as [{ statusCode: number }];
-      const [code] = (await exited) as [number];
+        slow.end(body.slice(10));
+        const [reply] = (await answered) as [{ statusCode: number }];
+        const [code] = (await exited) as [number];
 
-      expect([reply.statusCode, code]).toEqual([201, 0]);
-    },
-  );
-
-  it.each([
-    ['a wrong setting', () => ({ PORT: 'x' }), /^PORT must be a whole number from 0 to 65535\.\n$/],
-    ['a file in place of its folder', () => ({ DATA_DIR: MAIN }), /main\.ts: a file is in the way\.\n$/],
-    // Linux lets nobody make any there, and says so in a way that Node's own `recursive` tries for ever.
-    ['a folder that can’t be made', () => ({ DATA_DIR: '/proc/blog/data' }), /at \/proc.*: .+\.\n$/],
-    [
-      'a database that is none',
-      () => ({ DATABASE_URL: `sqlite:${MAIN}` }),
-      /^The database does not open: file is not a database\. It is at .*main\.ts\.\n$/,
-    ],
-    [
-      'a folder where its database should be',
-      () => ({ DATABASE_URL: `sqlite:${path.dirname(MAIN)}` }),
-      /^The database does not open: unable to open database file\. It is at .*server, and this user must be able to read/,
-    ],
-    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one that it has\.\n$/],
-  ])('refuses to start with %s, in a sentence and without a stack', async (_what, env, sentence) => {
-    const child = run(env());
-
-    const [said, code] = await lastWords(child);
-
-    expect(said.replace(/^There is no client.*\n/, '')).toMatch(sentence);
-    expect(said).not.toMatch(/^\s+at /m);
-    expect(code).toBe(1);
-  });
-
-  it('says at its first start how somebody comes to run the blog, and no more once somebody has registered', async () => {
-    const first = await start();
-    const registered = await first.post('/api/users/register', ada);
-    await first.stop();
-    const second = await start();
-    await second.stop();
-
-    expect(registered.status).toBe(201);
-    expect([first.said(), second.said()]).toEqual([
-      expect.stringContaining('npm run admin -- make-admin EMAIL'),
-      expect.not.stringContaining('make-admin'),
-    ]);
-  });
-
-  it('waits for another server that migrates the same file, however long that takes', async () => {
-    const other = new DatabaseSync(path.join(dataDir, 'blog.db'));
-    other.exec('pragma journal_mode = wal; begin immediate');
-    const starting = start();
-
-    // Longer than a statement waits for anything else.
-    await setTimeout(4000);
-    other.exec('rollback');
-    const server = await starting;
-
-    expect(server.line).toMatch(/^Markdown Blog is at http/);
-    expect(await server.stop()).toBe(0);
-    other.close();
-  });
-
-  it('refuses to start on a port that is taken', async () => {
-    const { url } = await start();
-    const other = mkdtempSync(path.join(dataDir, 'other-'));
-    const child = run({ PORT: new URL(url).port, DATA_DIR: other });
-
-    const [said, code] = await lastWords(child);
-
-    expect(said).toContain(
-      'something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one.',
+        expect([reply.statusCode, code]).toEqual([201, 0]);
+      },
     );
-    expect(code).toBe(1);
+
+    it.each([
+      ['a wrong setting', () => ({ PORT: 'x' }), /^PORT must be a whole number from 0 to 65535\.\n$/],
+      ['a file in place of its folder', () => ({ DATA_DIR: MAIN }), /main\.ts: a file is in the way\.\n$/],
+      // Linux lets nobody make any there, and says so in a way that Node's own `recursive` tries for ever.
+      ['a folder that can’t be made', () => ({ DATA_DIR: '/proc/blog/data' }), /at \/proc.*: .+\.\n$/],
+      [
+        'a database that is none',
+        () => ({ DATABASE_URL: `sqlite:${MAIN}` }),
+        /^The database does not open: file is not a database\. It is at .*main\.ts\.\n$/,
+      ],
+      [
+        'a folder where its database should be',
+        () => ({ DATABASE_URL: `sqlite:${path.dirname(MAIN)}` }),
+        /^The database does not open: unable to open database file\. It is at .*server, and this user must be able to read/,
+      ],
+      ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one that it has\.\n$/],
+    ])('refuses to start with %s, in a sentence and without a stack', async (_what, env, sentence) => {
+      const child = run(env());
+
+      const [said, code] = await lastWords(child);
+
+      expect(said.replace(/^There is no client.*\n/, '')).toMatch(sentence);
+      expect(said).not.toMatch(/^\s+at /m);
+      expect(code).toBe(1);
+    });
+
+    it('says at its first start how somebody comes to run the blog, and no more once somebody has registered', async () => {
+      const first = await start();
+      const registered = await first.post('/api/users/register', ada);
+      await first.stop();
+      const second = await start();
+      await second.stop();
+
+      expect(registered.status).toBe(201);
+      expect([first.said(), second.said()]).toEqual([
+        expect.stringContaining('npm run admin -- make-admin EMAIL'),
+        expect.not.stringContaining('make-admin'),
+      ]);
+    });
+
+    it('waits for another server that migrates the same file, however long that takes', async () => {
+      const other = new DatabaseSync(path.join(dataDir, 'blog.db'));
+      other.exec('pragma journal_mode = wal; begin immediate');
+      const starting = start();
+
+      // Longer than a statement waits for anything else.
+      await setTimeout(4000);
+      other.exec('rollback');
+      const server = await starting;
+
+      expect(server.line).toMatch(/^Markdown Blog is at http/);
+      expect(await server.stop()).toBe(0);
+      other.close();
+    });
+
+    it('refuses to start on a port that is taken', async () => {
+      const { url } = await start();
+      const other = mkdtempSync(path.join(dataDir, 'other-'));
+      const child = run({ PORT: new URL(url).port, DATA_DIR: other });
+
+      const [said, code] = await lastWords(child);
+
+      expect(said).toContain(
+        'something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one.',
+      );
+      expect(code).toBe(1);
+    });
   });
 });
 

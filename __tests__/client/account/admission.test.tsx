@@ -35,9 +35,9 @@ describe('opening an account', () => {
     const { user, network } = await open('invite', `/register#invitation=${code}`);
 
     await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue(code));
-    await user.type(screen.getByLabelText('Name'), 'Grace');
-    await user.type(screen.getByLabelText('Email'), 'grace@example.org');
-    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
+    await user.fill(screen.getByLabelText('Name'), 'Grace');
+    await user.fill(screen.getByLabelText('Email'), 'grace@example.org');
+    await user.fill(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
     await user.click(screen.getByRole('button', { name: 'Register' }));
 
     expect(await screen.findByText('Welcome! Your account is ready.')).toBeInTheDocument();
@@ -59,9 +59,9 @@ describe('opening an account', () => {
     await user.click(await screen.findByLabelText('Invitation'));
     await user.paste('https://blog.example.org/register#invitation=not-one');
     await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue('not-one'));
-    await user.type(screen.getByLabelText('Name'), 'Grace');
-    await user.type(screen.getByLabelText('Email'), 'grace@example.org');
-    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
+    await user.fill(screen.getByLabelText('Name'), 'Grace');
+    await user.fill(screen.getByLabelText('Email'), 'grace@example.org');
+    await user.fill(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
     await user.click(screen.getByRole('button', { name: 'Register' }));
 
     expect(await screen.findByText(/by invitation, and this one does not count/)).toBeInTheDocument();

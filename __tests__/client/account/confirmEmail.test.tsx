@@ -48,7 +48,7 @@ describe('another email, on a blog that sends mails', () => {
 
   it('is said of by nothing where the name alone was changed', async () => {
     const { user } = visit(blog, '/dashboard/editUserData', { as: ada });
-    await user.type(await screen.findByLabelText('Name'), ' King');
+    await user.fill(await screen.findByLabelText('Name'), ' King');
 
     await user.click(await press('Register'));
 
@@ -166,7 +166,7 @@ describe('another email, on a blog that sends mails', () => {
     const { user } = visit(blog, `/resetPassword#return=${token}`);
     expect(await screen.findByText(/becomes the email of your account again/)).toBeVisible();
 
-    await user.type(await screen.findByLabelText('New password', { selector: 'input' }), 'notes on engines');
+    await user.fill(await screen.findByLabelText('New password', { selector: 'input' }), 'notes on engines');
     await user.click(await press('Change password'));
 
     expect(await screen.findByText(/^The account is yours again\./)).toBeVisible();

@@ -20,7 +20,7 @@ async function openForm({ as = ada } = {}) {
   async function fillIn(fields: Record<string, string>) {
     for (const [label, text] of Object.entries(fields)) {
       await page.user.clear(screen.getByLabelText(label));
-      await page.user.type(screen.getByLabelText(label), text);
+      await page.user.fill(screen.getByLabelText(label), text);
     }
   }
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Register' }));

@@ -17,8 +17,8 @@ async function openForm() {
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Login' }));
 
   async function fillIn({ email, password }: { email: string; password: string }) {
-    await page.user.type(screen.getByLabelText('Email'), email);
-    await page.user.type(screen.getByLabelText('Password'), password);
+    await page.user.fill(screen.getByLabelText('Email'), email);
+    await page.user.fill(screen.getByLabelText('Password'), password);
   }
   return { ...page, fillIn, submit };
 }

@@ -17,9 +17,9 @@ async function openForm() {
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Register' }));
 
   async function fillIn({ name = 'Ada', email = 'ada@example.org', password = 'engines!' } = {}) {
-    await page.user.type(screen.getByLabelText('Name'), name);
-    await page.user.type(screen.getByLabelText('Email'), email);
-    await page.user.type(screen.getByLabelText('Password'), password);
+    await page.user.fill(screen.getByLabelText('Name'), name);
+    await page.user.fill(screen.getByLabelText('Email'), email);
+    await page.user.fill(screen.getByLabelText('Password'), password);
   }
   return { ...page, fillIn, submit };
 }
@@ -143,7 +143,7 @@ describe('a registration that the server refuses', () => {
     await screen.findByRole('alert');
 
     await user.clear(screen.getByLabelText('Email'));
-    await user.type(screen.getByLabelText('Email'), 'ada2@example.org');
+    await user.fill(screen.getByLabelText('Email'), 'ada2@example.org');
     await submit();
 
     expect(await screen.findByText(messages.registered)).toBeVisible();

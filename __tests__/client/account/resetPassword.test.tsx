@@ -129,7 +129,7 @@ describe('whoever forgot the password', () => {
   it('is told at once what is wrong with a password, and nothing is sent', async () => {
     const { user, network } = visit(blog, '/resetPassword#token=one');
 
-    await user.type(await field(), 'short');
+    await user.fill(await field(), 'short');
     await user.click(button());
 
     expect(await screen.findByText('New password must be at least 6 characters')).toBeVisible();

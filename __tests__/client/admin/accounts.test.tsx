@@ -61,7 +61,7 @@ describe('the accounts at /admin/accounts', () => {
 
   it('are narrowed by a form, whose fields stand in the address', async () => {
     const { user, address } = open();
-    await user.type(await screen.findByLabelText('Name or email'), 'example.net');
+    await user.fill(await screen.findByLabelText('Name or email'), 'example.net');
     await user.type(screen.getByLabelText('Articles at most'), '0');
 
     await user.click(press('Find'));
@@ -92,7 +92,7 @@ describe('the accounts at /admin/accounts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
     expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
 
-    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
 
     expect(await screen.findByText('2 accounts are suspended.')).toBeVisible();
@@ -116,7 +116,7 @@ describe('the accounts at /admin/accounts', () => {
     await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
     await user.click(press('Suspend'));
     const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
-    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
 
     expect(await screen.findByText('One account is suspended.')).toBeVisible();
@@ -147,7 +147,7 @@ describe('the accounts at /admin/accounts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Limit?' });
     expect(within(dialog).getByText('one account with one article')).toBeVisible();
 
-    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     await user.click(within(dialog).getByRole('button', { name: 'Limit' }));
 
     expect(await screen.findByText('One account is limited.')).toBeVisible();
@@ -227,7 +227,7 @@ describe('the accounts at /admin/accounts', () => {
       await user.click(press('Delete'));
       const dialog = await screen.findByRole('dialog', { name: 'Delete for good?' });
       expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
-      await user.type(within(dialog).getByLabelText('Your password'), password);
+      await user.fill(within(dialog).getByLabelText('Your password'), password);
       await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
       // Until then its own button is the only one.
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -279,7 +279,7 @@ describe('the accounts at /admin/accounts', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await user.click(press('Suspend'));
     const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
-    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     network.answer(async (request) => {
       const { items } = (await request.json()) as { items: string[] };
       const results = items.map((item, at) => ({ item, problem: at === 0 ? 'It is gone.' : null }));
@@ -297,7 +297,7 @@ describe('the accounts at /admin/accounts', () => {
     await user.click(await select(eve.email));
     await user.click(press('Suspend'));
     const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
-    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     network.goOffline('/admin/');
     await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
 

@@ -38,7 +38,7 @@ describe('the articles of all at /admin/articles', () => {
   const hide = async (user: ReturnType<typeof open>['user'], reason = 'Advertising.') => {
     await user.click(press('Hide'));
     const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
-    await user.type(within(dialog).getByLabelText('Reason'), reason);
+    await user.fill(within(dialog).getByLabelText('Reason'), reason);
     await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
   };
 
@@ -68,7 +68,7 @@ describe('the articles of all at /admin/articles', () => {
 
   it('are narrowed by a form, whose fields stand in the address', async () => {
     const { user, address } = open();
-    await user.type(await screen.findByLabelText('Words of the title'), 'more buy');
+    await user.fill(await screen.findByLabelText('Words of the title'), 'more buy');
     await user.type(screen.getByLabelText('Links at least'), '1');
     await user.selectOptions(screen.getByLabelText('State'), 'Published');
 
@@ -147,7 +147,7 @@ describe('the articles of all at /admin/articles', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
     expect(within(dialog).getByText('2 articles')).toBeVisible();
     await blog.anArticle({ by: eve, title: 'Mallory’s, says Eve' });
-    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
 
     expect(await screen.findByText('2 articles are hidden.')).toBeVisible();
@@ -169,7 +169,7 @@ describe('the articles of all at /admin/articles', () => {
     await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
     await user.click(press('Hide'));
     const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
-    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
 
     expect(await screen.findByText('One article is hidden.')).toBeVisible();
@@ -196,7 +196,7 @@ describe('the articles of all at /admin/articles', () => {
       await user.click(press('Delete'));
       const dialog = await screen.findByRole('dialog', { name: 'Delete for good?' });
       expect(within(dialog).getByText('2 articles')).toBeVisible();
-      await user.type(within(dialog).getByLabelText('Your password'), password);
+      await user.fill(within(dialog).getByLabelText('Your password'), password);
       await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
       await dialogGone();
     };

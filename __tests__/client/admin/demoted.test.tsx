@@ -42,7 +42,7 @@ describe('whoever is no admin any more while a page for admins is open', () => {
 
     await user.click(screen.getByRole('button', { name: 'Limit' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Reason'), 'Off topic.');
+    await user.fill(dialog.getByLabelText('Reason'), 'Off topic.');
     await user.click(dialog.getByRole('button', { name: 'Limit' }));
 
     expect(await screen.findByText(REFUSED)).toBeVisible();

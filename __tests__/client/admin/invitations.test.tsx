@@ -20,7 +20,7 @@ describe('the invitations at /admin/invitations', () => {
     expect(address()).toBe('/admin/invitations');
     expect(await screen.findByText('There are none.')).toBeVisible();
 
-    await user.type(await screen.findByLabelText('Note'), 'For Grace');
+    await user.fill(await screen.findByLabelText('Note'), 'For Grace');
     await user.clear(screen.getByLabelText('Accounts'));
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     const link = await screen.findByLabelText<HTMLInputElement>('Link of the invitation');
@@ -44,7 +44,7 @@ describe('the invitations at /admin/invitations', () => {
     const { user, network } = visit(blog, '/admin/invitations', { as: ada });
     const days = await screen.findByLabelText('Days');
     await user.clear(days);
-    await user.type(days, '400');
+    await user.fill(days, '400');
     await user.click(screen.getByRole('button', { name: 'Invite' }));
 
     expect(await screen.findByText('Days must be less than or equal to 365')).toBeVisible();

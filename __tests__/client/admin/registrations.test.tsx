@@ -54,7 +54,7 @@ describe('the registrations at /admin/registrations', () => {
     await user.click(button('Reject'));
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('The reason is a required field')).toBeVisible();
-    await user.type(screen.getByLabelText('Reason'), 'It is spam.');
+    await user.fill(screen.getByLabelText('Reason'), 'It is spam.');
     await user.click(button('Reject'));
     expect(await screen.findByText('One account is rejected.')).toBeVisible();
     await gone('Eve, eve@example.org');

@@ -78,7 +78,7 @@ describe('the reports at /admin/reports', () => {
     expect(await within(dialog).findByText('The reason is a required field')).toBeVisible();
     expect(await isRead('zebra')).toBe(true);
 
-    await user.type(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
     await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
     expect(await screen.findByText('One article is hidden.')).toBeVisible();
     await gone('Zebra');
@@ -99,7 +99,7 @@ describe('the reports at /admin/reports', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Limit the author?' });
     expect(within(dialog).getByText('Eve')).toBeVisible();
 
-    await user.type(within(dialog).getByLabelText('Reason'), 'Off topic.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Off topic.');
     await user.click(within(dialog).getByRole('button', { name: 'Limit the author' }));
 
     expect(await screen.findByText('One account is limited.')).toBeVisible();
@@ -120,7 +120,7 @@ describe('the reports at /admin/reports', () => {
     await user.click(await select('Select Zebra'));
     await user.click(press('Limit the author'));
     const dialog = await screen.findByRole('dialog', { name: 'Limit the author?' });
-    await user.type(within(dialog).getByLabelText('Reason'), 'Off topic.');
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Off topic.');
     await user.click(within(dialog).getByRole('button', { name: 'Limit the author' }));
 
     const [problem] = await within(await screen.findByRole('status')).findAllByRole('listitem');

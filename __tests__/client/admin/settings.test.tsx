@@ -52,7 +52,7 @@ describe('the settings at /admin', () => {
     await saidBy(blog, 'set', 'tagline', 'They weave.');
 
     await user.clear(title);
-    await user.type(title, 'Looms');
+    await user.fill(title, 'Looms');
     await user.selectOptions(screen.getByLabelText('Registration'), 'Who has an invitation may register');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -68,7 +68,7 @@ describe('the settings at /admin', () => {
     for (const footer of ['Woven in Vienna.', 'Woven in Graz.']) {
       const field = await screen.findByLabelText('Footer');
       await user.clear(field);
-      await user.type(field, footer);
+      await user.fill(field, footer);
       await user.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(async () => expect(await said()).toMatchObject({ footer }));
     }
@@ -81,7 +81,7 @@ describe('the settings at /admin', () => {
     const { user } = visit(blog, '/admin', { as: ada });
     const field = await screen.findByLabelText('Accent');
 
-    await user.type(field, '#ffcc00');
+    await user.fill(field, '#ffcc00');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const told = await screen.findByText(/^Accent is too light .* such as #[0-9a-f]{6}$/);
     const [accent = ''] = /#[0-9a-f]{6}$/.exec(told.textContent) ?? [];
@@ -96,7 +96,7 @@ describe('the settings at /admin', () => {
   it('say what is wrong with a setting below its field, and send nothing', async () => {
     await makeAdmin();
     const { user, network } = visit(blog, '/admin', { as: ada });
-    await user.type(await screen.findByLabelText('Imprint'), 'javascript:alert(1)');
+    await user.fill(await screen.findByLabelText('Imprint'), 'javascript:alert(1)');
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
 

@@ -27,8 +27,8 @@ const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelabl
 /** Types a draft and waits until the server has it. */
 async function typeADraft() {
   const page = visit(blog, form, { as: ada });
-  await page.user.type(await title(), 'On engines');
-  await page.user.type(markdown(), 'They weave.');
+  await page.user.fill(await title(), 'On engines');
+  await page.user.fill(markdown(), 'They weave.');
   await passTime(2500);
   await screen.findByText(/^Saved \d/, { selector: 'span' });
   return page;
@@ -59,7 +59,7 @@ describe('autosave', () => {
     const { user, network } = visit(blog, form, { as: ada });
     const pressed: boolean[] = [];
     const note = (event: KeyboardEvent) => event.key === 's' && pressed.push(event.defaultPrevented);
-    await user.type(await title(), 'On engine');
+    await user.fill(await title(), 'On engine');
     await screen.findByRole('button', { name: 'Schedule …' });
     window.addEventListener('keydown', note);
 
@@ -89,7 +89,7 @@ describe('autosave', () => {
 
     const { user } = visit(blog, address, { as: ada });
     expect(await title()).toHaveValue('On engines');
-    await user.type(markdown(), ' Patterns.');
+    await user.fill(markdown(), ' Patterns.');
     await passTime(2500);
 
     await waitFor(async () =>
@@ -100,7 +100,7 @@ describe('autosave', () => {
   it('goes on when the network returns, and keeps the text here until then', async () => {
     const { user, network } = visit(blog, form, { as: ada });
     network.goOffline('PUT');
-    await user.type(await title(), 'On engines');
+    await user.fill(await title(), 'On engines');
     await passTime(2500);
     expect(await screen.findByText('On this device only: no connection', { selector: 'span' })).toBeVisible();
     expect(kept()).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('autosave', () => {
   it('keeps in the browser what an input method has just composed', async () => {
     const { user } = visit(blog, form, { as: ada });
     await title();
-    await user.type(markdown(), 'かな');
+    await user.fill(markdown(), 'かな');
     act(() => void markdown().dispatchEvent(new CompositionEvent('compositionend')));
 
     expect(localStorage.getItem(kept()[0] ?? '')).toContain('かな');
@@ -140,7 +140,7 @@ describe('autosave', () => {
     });
     const { user, network } = visit(blog, form);
     network.goOffline('PUT');
-    await user.type(await title(), 'On engines');
+    await user.fill(await title(), 'On engines');
     await passTime(2500);
 
     expect(await screen.findByText('Not saved: storage is full.', { selector: 'span' })).toBeVisible();
@@ -150,7 +150,7 @@ describe('autosave', () => {
   it('says what the server has against a text', async () => {
     const { user, network } = visit(blog, form, { as: ada });
     network.reply(403, 'You have 500 drafts.', 'PUT');
-    await user.type(await title(), 'On engines');
+    await user.fill(await title(), 'On engines');
     await passTime(2500);
 
     expect(
@@ -161,7 +161,7 @@ describe('autosave', () => {
   it('saves an edit beside its article', async () => {
     await blog.anArticle({ by: ada, title: 'On looms' });
     const { user } = visit(blog, '/edit/on-looms', { as: ada });
-    await user.type(await title(), ' of mine');
+    await user.fill(await title(), ' of mine');
     await passTime(2500);
 
     await waitFor(async () =>
@@ -197,7 +197,7 @@ describe('a draft that another device has changed', () => {
   async function overtaken() {
     const page = await typeADraft();
     await saveElsewhere('Their text.');
-    await page.user.type(markdown(), ' Mine.');
+    await page.user.fill(markdown(), ' Mine.');
     await passTime(2500);
     await screen.findByText('This draft was changed somewhere else meanwhile');
     return page;
@@ -208,7 +208,7 @@ describe('a draft that another device has changed', () => {
     expect(markdown()).toHaveValue('They weave. Mine.');
     const before = puts(network.calls).length;
 
-    await user.type(markdown(), ' More.');
+    await user.fill(markdown(), ' More.');
     await passTime(3000);
     await user.click(create());
 
@@ -261,10 +261,10 @@ describe('an answer lost at a save', () => {
       });
       throw new TypeError('Failed to fetch');
     }, 'PUT /api/drafts');
-    await user.type(markdown(), ' Patterns.');
+    await user.fill(markdown(), ' Patterns.');
     await passTime(2500);
     await screen.findByText('On this device only: no connection', { selector: 'span' });
-    await user.type(markdown(), ' Leaves.');
+    await user.fill(markdown(), ' Leaves.');
 
     network.recover();
     await passTime(2500);

@@ -36,7 +36,7 @@ describe('the address of a form that asks for a draft', () => {
 
     expect(await screen.findByText('This draft is gone: it was published or discarded.')).toBeVisible();
     expect(await title()).toHaveValue('');
-    await user.type(await title(), 'Mine');
+    await user.fill(await title(), 'Mine');
     await passTime(2500);
     await isSaved();
 
@@ -124,7 +124,7 @@ describe('a time of publication', () => {
     ['2030-01-31', '', 'Choose a date and a time.'],
   ])('of %s %s is refused with a sentence, and the text stays', async (date, time, sentence) => {
     const { user } = visit(blog, form, { as: ada });
-    await user.type(await title(), 'On looms');
+    await user.fill(await title(), 'On looms');
     await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(await dialog.findByLabelText('Date'), { target: { value: date } });

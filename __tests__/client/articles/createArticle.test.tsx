@@ -22,9 +22,9 @@ describe('creating an article', () => {
     takeTheClock();
     const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
 
-    await user.type(await title(), 'On engines');
-    await user.type(markdown(), 'They weave patterns.');
-    await user.type(screen.getByLabelText('Cover'), 'https://example.org/a.png');
+    await user.fill(await title(), 'On engines');
+    await user.fill(markdown(), 'They weave patterns.');
+    await user.fill(screen.getByLabelText('Cover'), 'https://example.org/a.png');
     await user.click(create());
 
     expect(await screen.findByText('Your article is published.')).toBeVisible();
@@ -48,7 +48,7 @@ describe('creating an article', () => {
   it('takes a title of one line: Enter goes on to the text, and pasted lines become one', async () => {
     const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
 
-    await user.type(await title(), 'On ');
+    await user.fill(await title(), 'On ');
     await user.paste('engines\n  and looms');
     await user.keyboard('{Enter}They weave.');
 
@@ -64,7 +64,7 @@ describe('creating an article', () => {
 
     await user.click(cover);
     await user.paste('https://example.o');
-    await user.type(cover, 'rg/a.png');
+    await user.fill(cover, 'rg/a.png');
     expect(picture()).toBeNull();
     await waitFor(() => expect(picture()).toHaveAttribute('src', 'https://example.org/a.png'));
 
@@ -77,8 +77,8 @@ describe('creating an article', () => {
   it('offers to view it, at home too', async () => {
     takeTheClock();
     const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
-    await user.type(await title(), 'On engines');
-    await user.type(markdown(), 'They weave patterns.');
+    await user.fill(await title(), 'On engines');
+    await user.fill(markdown(), 'They weave patterns.');
     await user.click(create());
     await screen.findByText('Your article is published.');
     await passTime(3100);
@@ -104,8 +104,8 @@ describe('creating an article', () => {
         }),
       'POST /api/articles/new',
     );
-    await user.type(await title(), 'On engines');
-    await user.type(markdown(), 'They weave');
+    await user.fill(await title(), 'On engines');
+    await user.fill(markdown(), 'They weave');
     await user.click(create());
     await waitFor(() => expect(create()).toBeDisabled());
 
@@ -123,8 +123,8 @@ describe('creating an article', () => {
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await user.click(await screen.findByRole('link', { name: 'Create Article' }));
 
-    await user.type(await title(), 'The second');
-    await user.type(markdown(), 'Text.');
+    await user.fill(await title(), 'The second');
+    await user.fill(markdown(), 'Text.');
     await user.click(create());
     await screen.findByText('Your article is published.');
     await user.click(screen.getByRole('link', { name: 'Articles' }));
@@ -135,7 +135,7 @@ describe('creating an article', () => {
   it('tells all that is wrong at once, under its field, and sends nothing', async () => {
     const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
 
-    await user.type(await screen.findByLabelText('Cover'), 'not an address');
+    await user.fill(await screen.findByLabelText('Cover'), 'not an address');
     await user.click(create());
 
     await waitFor(async () => expect(await title()).toHaveAccessibleDescription('Title is a required field'));
@@ -150,8 +150,8 @@ describe('creating an article', () => {
   it('needs no cover', async () => {
     const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
 
-    await user.type(await title(), 'On engines');
-    await user.type(markdown(), 'They weave patterns.');
+    await user.fill(await title(), 'On engines');
+    await user.fill(markdown(), 'They weave patterns.');
     await user.click(create());
 
     expect(await screen.findByText('Your article is published.')).toBeVisible();
@@ -161,8 +161,8 @@ describe('creating an article', () => {
     const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
     network.reply(400, 'This title is not for you.', 'POST /api/articles/new');
 
-    await user.type(await title(), 'On engines');
-    await user.type(markdown(), 'They weave patterns.');
+    await user.fill(await title(), 'On engines');
+    await user.fill(markdown(), 'They weave patterns.');
     await user.click(create());
 
     await waitFor(async () =>
@@ -175,8 +175,8 @@ describe('creating an article', () => {
   it('keeps the text when the network is lost, and sends it at the next try', async () => {
     const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
     network.goOffline('POST');
-    await user.type(await title(), 'On engines');
-    await user.type(markdown(), 'They weave patterns.');
+    await user.fill(await title(), 'On engines');
+    await user.fill(markdown(), 'They weave patterns.');
     await user.click(create());
     expect(await screen.findByText('An Unexpected Error Occured!')).toBeVisible();
 

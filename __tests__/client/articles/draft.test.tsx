@@ -37,7 +37,7 @@ const draftKeys = () => Object.keys(localStorage).filter((name) => name.startsWi
 /** Opens the form, types, and closes the page as a reload does. */
 async function typeAndReload(text: string) {
   const { user, unmount } = visit(blog, form, { as: ada });
-  await user.type(await title(), text);
+  await user.fill(await title(), text);
   unmount();
 }
 
@@ -84,7 +84,7 @@ describe('unsaved text', () => {
     await typeAndReload('On engines');
     const { user } = visit(blog, form, { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await user.type(await title(), 'On looms');
+    await user.fill(await title(), 'On looms');
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await title()).toHaveValue('On engines'));
@@ -114,7 +114,7 @@ describe('unsaved text', () => {
     openAnotherTab();
 
     const { user } = visit(blog, form, { as: ada });
-    await user.type(await title(), ' and looms');
+    await user.fill(await title(), ' and looms');
 
     expect(draftKeys()).toHaveLength(2);
     const kept = draftKeys().map((key) => localStorage.getItem(key) ?? '');
@@ -125,8 +125,8 @@ describe('unsaved text', () => {
 
   it('is no longer kept once it is saved', async () => {
     const { user, unmount } = visit(blog, form, { as: ada });
-    await user.type(await title(), 'On engines');
-    await user.type(markdown(), 'They weave.');
+    await user.fill(await title(), 'On engines');
+    await user.fill(markdown(), 'They weave.');
     await user.click(create());
     await screen.findByText('Your article is published.');
     unmount();
@@ -139,8 +139,8 @@ describe('unsaved text', () => {
 
   it('is there after signing in again, when the session ended meanwhile', async () => {
     const { user, unmount, address } = visit(blog, form, { as: ada });
-    await user.type(await title(), 'On engines');
-    await user.type(markdown(), 'They weave.');
+    await user.fill(await title(), 'On engines');
+    await user.fill(markdown(), 'They weave.');
     await blog.call('POST', '/api/users/logout', { as: ada });
 
     await user.click(create());
@@ -177,7 +177,7 @@ describe('unsaved text', () => {
   it('of an edit is compared with what was saved meanwhile, at once', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
     const { user, unmount } = visit(blog, `/edit/${slug}`, { as: ada });
-    await user.type(await title(), ' of mine');
+    await user.fill(await title(), ' of mine');
     unmount();
     const body = { title: 'On wheels', markdown: 'Round.', cover: '' };
     await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
@@ -195,7 +195,7 @@ describe('unsaved text', () => {
     });
     localStorage.token = ada.token;
     const page = visit(blog, form);
-    await page.user.type(await title(), 'On engines');
+    await page.user.fill(await title(), 'On engines');
     page.unmount();
 
     visit(blog, form);
@@ -264,8 +264,8 @@ describe('leaving with unsaved text', () => {
     await title();
     expect(isHeld()).toBe(false);
 
-    await user.type(await title(), 'On engines');
-    await user.type(markdown(), 'They weave.');
+    await user.fill(await title(), 'On engines');
+    await user.fill(markdown(), 'They weave.');
     expect(isHeld()).toBe(true);
 
     await user.click(create());
@@ -276,7 +276,7 @@ describe('leaving with unsaved text', () => {
 
   it('by a link is asked about, and staying keeps page and text', async () => {
     const { user, address } = visit(blog, form, { as: ada });
-    await user.type(await title(), 'On engines');
+    await user.fill(await title(), 'On engines');
 
     await user.click(screen.getByRole('link', { name: 'Articles' }));
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
@@ -289,7 +289,7 @@ describe('leaving with unsaved text', () => {
 
   it('by a link goes on when it is confirmed, and the text is back on return', async () => {
     const { user, address } = visit(blog, form, { as: ada });
-    await user.type(await title(), 'On engines');
+    await user.fill(await title(), 'On engines');
 
     await user.click(screen.getByRole('link', { name: 'Articles' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -311,7 +311,7 @@ describe('leaving with unsaved text', () => {
 
   it('is not asked about when a link opens elsewhere', async () => {
     const { user } = visit(blog, form, { as: ada });
-    await user.type(await title(), 'On engines');
+    await user.fill(await title(), 'On engines');
 
     await user.click(screen.getByRole('link', { name: /How to format/ }));
 

@@ -39,7 +39,7 @@ describe('editing an article', () => {
     const { user, network } = visit(blog, '/edit/on-engines', { as: ada });
     await title();
 
-    await user.type(markdown(), ' Patterns.');
+    await user.fill(markdown(), ' Patterns.');
     await user.click(update());
 
     expect(await screen.findByText('Your article is updated.')).toBeVisible();
@@ -80,7 +80,7 @@ describe('editing an article', () => {
     await user.click(await screen.findByRole('link', { name: 'My Articles' }));
     await user.click(await screen.findByRole('link', { name: 'Edit On engines' }));
 
-    await user.type(await title(), ' and looms');
+    await user.fill(await title(), ' and looms');
     await user.click(update());
     await screen.findByText('Your article is updated.');
     await user.click(screen.getByRole('link', { name: 'Articles' }));
@@ -105,7 +105,7 @@ describe('editing an article', () => {
     network.reply(400, 'This text is not for us.', 'PATCH');
     await title();
 
-    await user.type(markdown(), ' Patterns.');
+    await user.fill(markdown(), ' Patterns.');
     await user.click(update());
 
     expect(await screen.findByText('This text is not for us.')).toBeVisible();
@@ -130,7 +130,7 @@ describe('editing an article', () => {
 describe('an edit that somebody else overtook', () => {
   async function overtaken() {
     const page = visit(blog, '/edit/on-engines', { as: ada });
-    await page.user.type(await title(), ' of mine');
+    await page.user.fill(await title(), ' of mine');
     await blog.call('PATCH', '/api/articles/edit/on-engines', {
       as: ada,
       body: { title: 'On looms', markdown: 'Threads.', cover: '' },
@@ -174,7 +174,7 @@ describe('an edit that somebody else overtook', () => {
     expect(markdown()).toHaveValue('Threads.');
     expect(screen.queryByRole('region', { name: 'Your text' })).toBeNull();
 
-    await user.type(markdown(), ' More.');
+    await user.fill(markdown(), ' More.');
     await user.click(update());
     expect(await screen.findByText('Your article is updated.')).toBeVisible();
     expect(await saved()).toMatchObject({ title: 'On looms', markdown: 'Threads. More.' });

@@ -61,7 +61,7 @@ describe('the form of a new article', () => {
     const first = visit(blog, `${form}?draft=new`, { as: ada });
 
     expect(await title()).toHaveValue('');
-    await first.user.type(await title(), 'Mine');
+    await first.user.fill(await title(), 'Mine');
     first.unmount();
     const second = visit(blog, `${form}?draft=new`, { as: ada });
     expect(await title()).toHaveValue('Mine');
@@ -148,7 +148,7 @@ describe('the form of an edit', () => {
   it('begins with a text that this browser alone has', async () => {
     const { user, network, unmount } = open();
     network.goOffline('PUT');
-    await user.type(await title(), ' of mine');
+    await user.fill(await title(), ' of mine');
     unmount();
     await aDraft();
 
@@ -190,7 +190,7 @@ describe('the form of an edit', () => {
 describe('a draft that is discarded', () => {
   async function typeADraft() {
     const page = visit(blog, form, { as: ada });
-    await page.user.type(await title(), 'On engines');
+    await page.user.fill(await title(), 'On engines');
     await passTime(2500);
     await isSaved();
     return page;
@@ -224,7 +224,7 @@ describe('a draft that is discarded', () => {
     await discard(user);
     await waitFor(async () => expect(await title()).toHaveValue(''));
     const before = network.calls.length;
-    await user.type(await title(), 'On looms');
+    await user.fill(await title(), 'On looms');
     await passTime(3000);
     expect(network.calls.slice(before).filter((call) => call.startsWith('PUT'))).toEqual([]);
 
@@ -238,7 +238,7 @@ describe('a draft that is discarded', () => {
     const { user } = await typeADraft();
     const before = draftInAddress() ?? '';
     await draftsOf(blog).discard(ada, before);
-    await user.type(await title(), ' and looms');
+    await user.fill(await title(), ' and looms');
     await passTime(2500);
 
     expect(await screen.findByText(/^The draft was published or discarded somewhere else/)).toBeVisible();

@@ -98,7 +98,7 @@ describe('one’s own listing', () => {
     for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
     const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });
     await user.click(await screen.findByRole('link', { name: 'Edit Mine 1' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' again');
+    await user.fill(await screen.findByRole('textbox', { name: 'Title' }), ' again');
     await user.click(screen.getByRole('button', { name: 'Update' }));
 
     await user.click(await screen.findByRole('link', { name: 'Back to the list' }));

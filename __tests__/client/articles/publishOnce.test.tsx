@@ -38,8 +38,8 @@ function loseTheAnswer({ network }: Page, matching: string) {
 
 async function typeNew() {
   const page = visit(blog, '/dashboard/createArticle', { as: ada });
-  await page.user.type(await title(), 'On engines');
-  await page.user.type(markdown(), 'They weave.');
+  await page.user.fill(await title(), 'On engines');
+  await page.user.fill(markdown(), 'They weave.');
   return page;
 }
 
@@ -53,7 +53,7 @@ describe('a text that was changed after the answer to its publication was lost',
     await isUnknown();
     page.network.recover();
 
-    await page.user.type(markdown(), ' Patterns.');
+    await page.user.fill(markdown(), ' Patterns.');
     await page.user.click(button('Create'));
 
     await screen.findByText('Your article is published.');
@@ -69,7 +69,7 @@ describe('a text that was changed after the answer to its publication was lost',
     await isUnknown();
     page.network.recover();
 
-    await page.user.type(markdown(), ' Patterns.');
+    await page.user.fill(markdown(), ' Patterns.');
     await passTime(2500);
     await page.user.click(button('Create'));
 
@@ -87,7 +87,7 @@ describe('a text that was changed after the answer to its publication was lost',
     await isUnknown();
     page.network.recover();
 
-    await page.user.type(markdown(), ' Patterns.');
+    await page.user.fill(markdown(), ' Patterns.');
     await passTime(2500);
 
     expect(
@@ -105,7 +105,7 @@ describe('a text that was changed after the answer to its publication was lost',
     await isUnknown();
     page.network.recover();
 
-    await page.user.type(markdown(), ' Patterns.');
+    await page.user.fill(markdown(), ' Patterns.');
     await page.user.click(button('Create'));
 
     await screen.findByText('Your article is published.');
@@ -120,13 +120,13 @@ describe('a text that was changed after the answer to its publication was lost',
     await isUnknown();
     page.network.recover();
     loseTheAnswer(page, 'PATCH');
-    await page.user.type(markdown(), ' Patterns.');
+    await page.user.fill(markdown(), ' Patterns.');
     await page.user.click(button('Create'));
     await waitFor(() => expect(page.network.calls.some((call) => call.startsWith('PATCH'))).toBe(true));
     await waitFor(() => expect(button('Create')).toBeEnabled());
     page.network.recover();
 
-    await page.user.type(markdown(), ' More.');
+    await page.user.fill(markdown(), ' More.');
     await page.user.click(button('Create'));
 
     await screen.findByText('Your article is published.');

@@ -127,7 +127,7 @@ describe('the page of the search', () => {
     const { user, address } = visit(blog, '/search');
     await screen.findByText(/^Search titles, tags, texts and authors\./);
 
-    await user.type(screen.getByRole('searchbox'), 'weave');
+    await user.fill(screen.getByRole('searchbox'), 'weave');
     await user.click(button('Search'));
 
     expect(address()).toBe('/search?q=weave');

@@ -35,8 +35,8 @@ const tellOfOtherTab = () =>
 
 async function write() {
   const page = visit(blog, form, { as: ada });
-  await page.user.type(await title(), 'On engines');
-  await page.user.type(markdown(), 'They weave.');
+  await page.user.fill(await title(), 'On engines');
+  await page.user.fill(markdown(), 'They weave.');
   return page;
 }
 
@@ -56,8 +56,8 @@ async function signIn({ user }: Pick<ReturnType<typeof visit>, 'user'>, { email,
   const fields = await dialog();
   const address = await fields.findByRole('textbox', { name: /^Email/ });
   await user.clear(address);
-  await user.type(address, email);
-  await user.type(fields.getByLabelText('Password'), password);
+  await user.fill(address, email);
+  await user.fill(fields.getByLabelText('Password'), password);
   await user.click(fields.getByRole('button', { name: 'Login' }));
 }
 

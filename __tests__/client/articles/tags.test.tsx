@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import type { User } from '../../helpers/visit.tsx';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, DraftSummary } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -24,9 +24,9 @@ const chips = () =>
 const published = async (slug: string) =>
   (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
 
-async function fill(user: UserEvent, title: string) {
-  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), title);
-  await user.type(screen.getByRole('textbox', { name: /^Markdown/ }), 'They weave.');
+async function fill(user: User, title: string) {
+  await user.fill(await screen.findByRole('textbox', { name: /^Title/ }), title);
+  await user.fill(screen.getByRole('textbox', { name: /^Markdown/ }), 'They weave.');
 }
 
 describe('the tags of an article that is written', () => {
@@ -38,7 +38,7 @@ describe('the tags of an article that is written', () => {
     await user.type(input, 'Looms,Jacquard cards{Enter}looms,');
     await user.click(input);
     await user.paste('Engines; #weaving\nCafé');
-    await user.type(input, 'last');
+    await user.fill(input, 'last');
     await user.click(screen.getByRole('button', { name: 'Create' }));
 
     expect(await screen.findByText('Your article is published.')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the tags of an article that is written', () => {
     const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
     const input = await field();
 
-    await user.type(input, 'lo');
+    await user.fill(input, 'lo');
     await user.click(await screen.findByRole('option', { name: 'Looms' }));
     expect(chips()).toEqual(['Looms']);
     await user.type(input, '{Backspace}');
@@ -84,7 +84,7 @@ describe('the tags of an article that is written', () => {
     await fillTags(blog.connection.db, BLOG_TAGS_MAX);
     const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
     await fill(user, 'On engines');
-    await user.type(await field(), 'New,');
+    await user.fill(await field(), 'New,');
 
     await user.click(screen.getByRole('button', { name: 'Create' }));
 
@@ -107,7 +107,7 @@ describe('the tags of an article that is written', () => {
 
   it('are saved with the draft, and stand there when it is opened again', async () => {
     const { user, unmount } = visit(blog, '/dashboard/createArticle', { as: ada });
-    await user.type(await field(), 'Looms,');
+    await user.fill(await field(), 'Looms,');
     const saved = async () => {
       const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<DraftSummary>>();
       const [draft] = result;

@@ -30,8 +30,8 @@ describe('the passkeys below Your Info', () => {
 
   async function fillIn({ user }: ReturnType<typeof open>, password: string, name = '') {
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-    await user.type(await screen.findByLabelText('Your password'), password);
-    if (name) await user.type(screen.getByLabelText('Name'), name);
+    await user.fill(await screen.findByLabelText('Your password'), password);
+    if (name) await user.fill(screen.getByLabelText('Name'), name);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
   }
 

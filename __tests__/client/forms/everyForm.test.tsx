@@ -174,7 +174,7 @@ describe('the form to', () => {
     const email = await field('Email');
     await waitFor(() => expect(email).toBeInvalid());
 
-    await user.type(email, 'ada@example.org');
+    await user.fill(email, 'ada@example.org');
 
     await waitFor(() => expect(email).toBeValid());
   });

@@ -14,8 +14,8 @@ const notice = /you stay signed in only until you close or reload it/;
 
 async function logIn({ email, password }: Author) {
   const page = visit(blog, '/login');
-  await page.user.type(await screen.findByLabelText('Email'), email);
-  await page.user.type(screen.getByLabelText('Password'), password);
+  await page.user.fill(await screen.findByLabelText('Email'), email);
+  await page.user.fill(screen.getByLabelText('Password'), password);
   await page.user.click(screen.getByRole('button', { name: 'Login' }));
   await screen.findByText(messages.loggedIn);
   return page;
@@ -33,8 +33,8 @@ describe('in a browser that blocks storage', () => {
 
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await user.click(await screen.findByRole('link', { name: 'Create Article' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'On engines');
-    await user.type(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
+    await user.fill(await screen.findByRole('textbox', { name: 'Title' }), 'On engines');
+    await user.fill(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText(messages.articleCreated)).toBeVisible();
 

@@ -20,8 +20,8 @@ async function walk() {
   const { user } = page;
   const tokens: (string | null)[] = [];
 
-  await user.type(await screen.findByLabelText('Name'), 'Ada');
-  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.fill(await screen.findByLabelText('Name'), 'Ada');
+  await user.fill(screen.getByLabelText('Email'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Register' }));
   await screen.findByText(messages.registered);
@@ -29,7 +29,7 @@ async function walk() {
 
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await screen.findByRole('heading', { name: 'Login' });
-  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.fill(screen.getByLabelText('Email'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Login' }));
   await screen.findByText(messages.loggedIn);
@@ -43,7 +43,7 @@ async function changePassword({ user }: Pick<Awaited<ReturnType<typeof walk>>, '
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   await user.click(await screen.findByRole('link', { name: 'Edit Your Data' }));
   await user.type(await screen.findByLabelText('New password'), NEW_PASSWORD);
-  await user.type(screen.getByLabelText('Password'), 'not the one');
+  await user.fill(screen.getByLabelText('Password'), 'not the one');
   await user.click(screen.getByRole('button', { name: 'Register' }));
   await screen.findByText('The password is not your present one.');
   await user.clear(screen.getByLabelText('Password'));

@@ -149,8 +149,8 @@ describe('a session that has ended at the server', () => {
   it('is told by a toast, and the login page takes over, where nobody signs in again at once', async () => {
     const ada = await blog.aUser();
     const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
-    await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'On engines');
-    await user.type(screen.getByRole('textbox', { name: /Markdown/ }), 'They weave.');
+    await user.fill(await screen.findByRole('textbox', { name: /Title/ }), 'On engines');
+    await user.fill(screen.getByRole('textbox', { name: /Markdown/ }), 'They weave.');
     await blog.call('POST', '/api/users/logout', { as: ada });
 
     await user.click(screen.getByRole('button', { name: 'Create' }));

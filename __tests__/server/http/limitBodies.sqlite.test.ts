@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { defaultTimeLimits } from '../../../src/server/http/timeLimits.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';
+import { inTestAll } from '../../helpers/sample.ts';
 
 const MIB = 1024 * 1024;
 const KIB = 1024;
@@ -90,51 +91,53 @@ describe('large bodies that arrive at once', () => {
     expect(await statusOf(ada, '203.0.113.1')).toBe(201);
   });
 
-  it('are refused when too much has come of all, where most has come from; and there is room again', async () => {
-    await start();
-    const crowd = await Promise.all(Array.from({ length: 5 }, () => blog.aUser()));
-    const slow = await Promise.all(
-      crowd.flatMap((by, at) =>
-        [5, 5, 4].map((size) => sendSlowly({ by, from: `192.0.2.${at}`, sent: size * MIB })),
-      ),
-    );
+  inTestAll(() => {
+    it('are refused when too much has come of all, where most has come from; and there is room again', async () => {
+      await start();
+      const crowd = await Promise.all(Array.from({ length: 5 }, () => blog.aUser()));
+      const slow = await Promise.all(
+        crowd.flatMap((by, at) =>
+          [5, 5, 4].map((size) => sendSlowly({ by, from: `192.0.2.${at}`, sent: size * MIB })),
+        ),
+      );
 
-    const refused = await Promise.race(slow.map((client) => client.answer()));
-    const statuses = [await statusOf(ada, '203.0.113.1'), await statusOf(ada, '203.0.113.1', 'short')];
-    for (const { socket } of clients) socket.destroy();
+      const refused = await Promise.race(slow.map((client) => client.answer()));
+      const statuses = [await statusOf(ada, '203.0.113.1'), await statusOf(ada, '203.0.113.1', 'short')];
+      for (const { socket } of clients) socket.destroy();
 
-    expect(refused).toMatch(/^HTTP\/1\.1 503 /);
-    expect(statuses).toEqual([201, 201]);
-    expect(await statusOf(ada, '192.0.2.1')).toBe(201);
-  });
+      expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+      expect(statuses).toEqual([201, 201]);
+      expect(await statusOf(ada, '192.0.2.1')).toBe(201);
+    });
 
-  it('are sent away when they come too slowly', async () => {
-    await start(300);
-    const slow = await sendSlowly({ by: eve, from: '192.0.2.1', sent: 40 * KIB });
-    slow.sendForEver('x', 20);
+    it('are sent away when they come too slowly', async () => {
+      await start(300);
+      const slow = await sendSlowly({ by: eve, from: '192.0.2.1', sent: 40 * KIB });
+      slow.sendForEver('x', 20);
 
-    const answer = await slow.answer();
+      const answer = await slow.answer();
 
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('The request took too long to arrive.');
-  });
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer).toContain('The request took too long to arrive.');
+    });
 
-  it('do no harm when they break off, refused or not', async () => {
-    await start();
-    for (const header of [lengthOf(6), lengthOf(7), 'transfer-encoding: chunked']) {
-      const client = await sendSlowly({ by: eve, from: '192.0.2.1', header, sent: MIB });
-      await setTimeout(20);
-      client.socket.destroy();
-    }
+    it('do no harm when they break off, refused or not', async () => {
+      await start();
+      for (const header of [lengthOf(6), lengthOf(7), 'transfer-encoding: chunked']) {
+        const client = await sendSlowly({ by: eve, from: '192.0.2.1', header, sent: MIB });
+        await setTimeout(20);
+        client.socket.destroy();
+      }
 
-    expect(await statusOf(eve, '192.0.2.1')).toBe(201);
-  });
+      expect(await statusOf(eve, '192.0.2.1')).toBe(201);
+    });
 
-  it('leave no trace when they were answered', async () => {
-    await start();
-    const statuses = [];
-    for (let sent = 0; sent < 24; sent += 1) statuses.push(await statusOf(ada, '192.0.2.1'));
+    it('leave no trace when they were answered', async () => {
+      await start();
+      const statuses = [];
+      for (let sent = 0; sent < 24; sent += 1) statuses.push(await statusOf(ada, '192.0.2.1'));
 
-    expect(new Set(statuses)).toEqual(new Set([201]));
+      expect(new Set(statuses)).toEqual(new Set([201]));
+    });
   });
 });

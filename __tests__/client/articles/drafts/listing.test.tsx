@@ -154,7 +154,7 @@ describe('a publication', () => {
     const again = await screen.findByRole('dialog', { name: 'Reschedule the publication' });
     const time = await within(again).findByLabelText('Time');
     await user.clear(time);
-    await user.type(time, '18:30');
+    await user.fill(time, '18:30');
     await user.click(within(again).getByRole('button', { name: 'Reschedule' }));
     await waitFor(async () => expect((await stored(_id)).publishAt).toMatch(/T18:30:00\.000Z$/));
 
@@ -169,7 +169,7 @@ describe('a publication', () => {
     await user.click(await screen.findByRole('button', { name: 'Schedule On looms' }));
     const date = await screen.findByLabelText('Date');
     await user.clear(date);
-    await user.type(date, '2020-01-31');
+    await user.fill(date, '2020-01-31');
 
     expect(screen.getByText('The time of publication must be in the future.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Schedule' }));

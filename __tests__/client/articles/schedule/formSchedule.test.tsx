@@ -27,8 +27,8 @@ const confirm = async () =>
 describe('the form of an article', () => {
   it('schedules what stands in it, beside the button that publishes at once', async () => {
     const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'On looms');
-    await user.type(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
+    await user.fill(await screen.findByRole('textbox', { name: 'Title' }), 'On looms');
+    await user.fill(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
 
     await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
     await user.click(await confirm());
@@ -46,7 +46,7 @@ describe('the form of an article', () => {
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
     const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
     const { user } = visit(blog, `/dashboard/createArticle?draft=${_id}`, { as: ada });
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' again');
+    await user.fill(await screen.findByRole('textbox', { name: 'Title' }), ' again');
     expect(await screen.findByRole('button', { name: 'Reschedule …' })).toBeVisible();
     await waitFor(async () => expect((await stored(_id)).title).toBe('On looms again'), { timeout: 20_000 });
     expect((await stored(_id)).publishAt).toBe(publishAt);
@@ -60,7 +60,7 @@ describe('the form of an article', () => {
 
   it('shows why a text can’t be scheduled, and saves it all the same', async () => {
     const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
-    await user.type(await screen.findByRole('textbox', { name: 'Markdown' }), 'They weave.');
+    await user.fill(await screen.findByRole('textbox', { name: 'Markdown' }), 'They weave.');
     await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
 
     await user.click(await confirm());
@@ -124,7 +124,7 @@ describe('the time of publication that comes while the form is open', () => {
     expect(screen.getByRole('link', { name: 'View it' })).toHaveAttribute('href', '/allArticles/on-looms');
     expect(screen.queryByText(/Will be published/)).toBeNull();
 
-    await user.type(markdown(), ' Patterns.');
+    await user.fill(markdown(), ' Patterns.');
     await passTime(2500);
     await waitFor(async () => expect(await allDrafts()).toMatchObject([{ articleSlug: 'on-looms' }]));
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -138,7 +138,7 @@ describe('the time of publication that comes while the form is open', () => {
   it('is learned by a save too, which then saves a change of the article', async () => {
     const { user } = await due();
     await publishWhatIsDue();
-    await user.type(markdown(), ' Patterns.');
+    await user.fill(markdown(), ' Patterns.');
     await passTime(2500);
 
     expect(await isTold()).toBeVisible();
@@ -150,7 +150,7 @@ describe('the time of publication that comes while the form is open', () => {
   it('is learned by who publishes more just then: that changes the article, and makes no second one', async () => {
     const { user } = await due();
     await publishWhatIsDue();
-    await user.type(markdown(), ' Patterns.');
+    await user.fill(markdown(), ' Patterns.');
     await user.click(screen.getByRole('button', { name: 'Create' }));
 
     expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
@@ -179,7 +179,7 @@ describe('the time of publication that comes while the form is open', () => {
     await title();
     await passTime(HOUR + 1000, HOUR);
     await publishWhatIsDue();
-    await user.type(markdown(), ' Leaves.');
+    await user.fill(markdown(), ' Leaves.');
     await user.click(screen.getByRole('button', { name: 'Update' }));
 
     expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
@@ -193,7 +193,7 @@ describe('the time of publication that comes while the form is open', () => {
     await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
     const { user } = visit(blog, '/edit/on-looms', { as: ada });
     await title();
-    await user.type(markdown(), ' Patterns.');
+    await user.fill(markdown(), ' Patterns.');
     await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
     await user.click(await confirm());
     await screen.findByText(/Will be published/);
@@ -202,7 +202,7 @@ describe('the time of publication that comes while the form is open', () => {
     await passTime(60_000, 20_000);
     expect(await isTold()).toBeVisible();
 
-    await user.type(markdown(), ' Leaves.');
+    await user.fill(markdown(), ' Leaves.');
     await user.click(screen.getByRole('button', { name: 'Update' }));
 
     expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
@@ -230,7 +230,7 @@ describe('the time of publication that comes while the form is open', () => {
   it('publishes nothing of a draft that was discarded elsewhere before', async () => {
     const { user, _id } = await due();
     await draftsOf(blog).discard(ada, _id);
-    await user.type(markdown(), ' Patterns.');
+    await user.fill(markdown(), ' Patterns.');
     await passTime(6000);
 
     expect(await screen.findByText(/^The draft was published or discarded somewhere else\./)).toBeVisible();

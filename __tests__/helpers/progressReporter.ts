@@ -1,0 +1,65 @@
+import type {
+  AggregatedResult,
+  Reporter,
+  Test,
+  TestResult,
+} from '@jest/reporters';
+import type { MeasuredResult } from './measuredRunner.ts';
+
+/** In ms: how often progress is printed where it can't be rewritten in place. */
+const INTERVAL = 15_000;
+const COSTLIEST = 10;
+
+const nameOf = ({ context: { config }, path }: Test) =>
+  `${config.displayName?.name ?? ''} ${path.slice(config.rootDir.length + 1)}`;
+
+/** Shows progress, each failure as it happens, and the files that took most CPU time. */
+// eslint-disable-next-line import-x/no-default-export -- jest asks for it.
+export default class ProgressReporter implements Pick<
+  Reporter,
+  'onRunStart' | 'onTestResult' | 'onRunComplete'
+> {
+  #printedAt = Date.now();
+  readonly #costs: { name: string; seconds: number }[] = [];
+
+  onRunStart({ numTotalTestSuites }: AggregatedResult): void {
+    console.log(`Running ${numTotalTestSuites} test files.`);
+  }
+
+  onTestResult(test: Test, result: TestResult, total: AggregatedResult): void {
+    this.#costs.push({ name: nameOf(test), seconds: (result as MeasuredResult).cpuSeconds ?? 0 });
+    if (result.failureMessage) {
+      this.#clear();
+      console.error(`FAIL ${nameOf(test)}`);
+      for (const { message } of result.console ?? []) console.error(message);
+      console.error(result.failureMessage);
+    }
+    this.#showProgress(total);
+  }
+
+  onRunComplete(): void {
+    this.#clear();
+    const sum = this.#costs.reduce((seconds, cost) => seconds + cost.seconds, 0);
+    const costliest = this.#costs.toSorted((one, other) => other.seconds - one.seconds).slice(0, COSTLIEST);
+    console.log(`${sum.toFixed(0)} CPU seconds in ${this.#costs.length} files. The costliest:`);
+    for (const { name, seconds } of costliest) console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
+  }
+
+  #showProgress(total: AggregatedResult) {
+    const done = total.numPassedTestSuites + total.numFailedTestSuites + total.numPendingTestSuites;
+    const line =
+      `${done} of ${total.numTotalTestSuites} files, ` +
+      `${total.numPassedTests} tests passed, ${total.numFailedTests} failed`;
+    if (process.stdout.isTTY) {
+      this.#clear();
+      process.stdout.write(line);
+    } else if (Date.now() - this.#printedAt >= INTERVAL) {
+      this.#printedAt = Date.now();
+      console.log(line);
+    }
+  }
+
+  #clear() {
+    if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+  }
+}

@@ -1,0 +1,123 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+
+const USAGES = {
+  default: `Usage: npm test
+
+Checks types, lint and format, runs the tests and the browser journeys. Run it before you push.`,
+  quick: `Usage: npm run test:quick
+
+Checks types and lint, and runs the tests closest to what you changed since main. Run it before you commit.`,
+  all: `Usage: npm run test:all
+
+Runs what "npm test" leaves out: every server test on PostgreSQL too, the exhaustive tests, the other browser
+tests, and coverage. CI runs both; do the same before a release.`,
+};
+type Tier = keyof typeof USAGES;
+
+const JEST = [
+  ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'],
+  'node_modules/jest/bin/jest.js',
+];
+const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
+/** How many test files `test:quick` runs at most: more take longer than a minute. */
+const NEAREST_MAX = 25;
+
+const seconds = (since: number) => `${Math.round((Date.now() - since) / 1000)} s`;
+
+/** Runs a program and shows its output. Resolves to whether it succeeded. */
+async function run(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
+}
+
+/** Runs npm scripts one after the other, beside the tests. Their output is shown only where they fail. */
+async function check(scripts: string[]): Promise<boolean> {
+  const npm = process.env.npm_execpath;
+  if (!npm) throw new Error('Run this through npm.');
+
+  let isFine = true;
+  for (const script of scripts) {
+    const start = Date.now();
+    const child = spawn(process.execPath, [npm, 'run', '--silent', script]);
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => output.push(chunk));
+    const [code] = (await once(child, 'close')) as [number | null];
+
+    console.log(`${script}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds(start)}`);
+    if (code !== 0) process.stdout.write(Buffer.concat(output));
+    isFine &&= code === 0;
+  }
+  return isFine;
+}
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean);
+
+/** Returns the files changed since the branch left main, or by the last commit where there are none. */
+function changedFiles(): string[] {
+  const untracked = git('ls-files', '--others', '--exclude-standard');
+  const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD');
+  const changed = [...git('diff', '--name-only', base), ...untracked];
+  return changed.length > 0 ? changed : git('diff', '--name-only', 'HEAD~1');
+}
+
+const IMPORT = /(?:from|import\(|require\w*(?:<[^>]*>)?\(|mock(?:<[^>]*>)?\(|import) ?'(\.[^']+)'/g;
+
+/** Returns the test files that import one of these files, by the fewest steps first. */
+function nearestTests(changed: string[]): string[] {
+  const importers = new Map<string, string[]>();
+  for (const file of globSync('{src,__tests__,tools,scripts}/**/*.{ts,tsx}')) {
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const imported = path.join(path.dirname(file), specifier);
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
+    }
+  }
+
+  const found = new Set(changed);
+  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
+  return [...found].filter((file) =>
+    /^__tests__\/(shared|server|client|tooling)\/.*\.test\.tsx?$/.test(file),
+  );
+}
+
+async function testQuick(): Promise<boolean> {
+  const tests = nearestTests(changedFiles()).filter((file) => !/\.(postgres|all)\.test/.test(file));
+  const nearest = tests.slice(0, NEAREST_MAX);
+  console.log(`Running ${nearest.length} of ${tests.length} test files that your changes reach.`);
+
+  const checks = check(['typecheck', 'lint:quick']);
+  const args = ['--selectProjects', 'node', 'dom', '--runTestsByPath', ...nearest];
+  const isTested = nearest.length === 0 || (await run([...JEST, ...args]));
+  return (await checks) && isTested;
+}
+
+async function testDefault(): Promise<boolean> {
+  const checks = check(['format:check', 'typecheck', 'lint:quick']);
+  const isTested = await run(JEST);
+  const isChecked = await checks;
+  const isBrowsed = await run([...PLAYWRIGHT, '--grep', '@journey|@sampled']);
+  return isChecked && isTested && isBrowsed;
+}
+
+async function testAll(): Promise<boolean> {
+  const isTested = await run([...JEST, '--coverage'], { TEST_ALL: 'true' });
+  const isBrowsed = await run([...PLAYWRIGHT, '--grep-invert', '@journey'], { TEST_ALL: 'true' });
+  return isTested && isBrowsed;
+}
+
+const [option] = process.argv.slice(2).flatMap((arg) => /^--(quick|all)$/.exec(arg)?.[1] ?? []);
+const tier: Tier = (option as Tier | undefined) ?? 'default';
+argumentsOrExit(USAGES[tier], { options: { quick: { type: 'boolean' }, all: { type: 'boolean' } } });
+
+const start = Date.now();
+const isFine = await { quick: testQuick, default: testDefault, all: testAll }[tier]();
+console.log(isFine ? `All fine, ${seconds(start)}.` : `Something failed, see above. ${seconds(start)}.`);
+process.exitCode = isFine ? 0 : 1;
