@@ -1,26 +1,23 @@
-import type * as actualModule from '../../src/server/content/renderThread.ts';
-import type * as taskModule from '../../src/server/content/renderTask.ts';
+import type * as threadsModule from '../../src/server/lib/workerThreads.ts';
+import type * as workerModule from '../../src/server/content/renderWorker.ts';
 
 /*
- * To start a rendering thread takes as long as a whole test: a short text is rendered where the test runs, by the code of
+ * Starting a rendering thread takes as long as a whole test: a short text is rendered where the test runs, by the code of
  * the thread. Where threads are the subject, a test calls `jest.unmock`.
  */
-jest.mock<typeof actualModule>('../../src/server/content/renderThread.ts', () => {
-  const actual = jest.requireActual<typeof actualModule>('../../src/server/content/renderThread.ts');
+jest.mock<typeof threadsModule>('../../src/server/lib/workerThreads.ts', () => {
+  const actual = jest.requireActual<typeof threadsModule>('../../src/server/lib/workerThreads.ts');
   const SHORT_MAX = 4096;
 
-  const renderThread: typeof actual.renderThread = (file) => {
-    const thread = actual.renderThread(file);
-    return {
-      ...thread,
-      async run(task, timeLimit) {
-        if (JSON.stringify(task).length > SHORT_MAX) return thread.run(task, timeLimit);
-        const { doTask } = jest.requireActual<typeof taskModule>('../../src/server/content/renderTask.ts');
-        const done = doTask(task);
-        if (done === null) throw actual.tooLong();
-        return done as Awaited<ReturnType<typeof thread.run<typeof task>>>;
-      },
+  function createWorkerThreads<Task extends object, Answer>(options: threadsModule.WorkerThreadsOptions) {
+    const threads = actual.createWorkerThreads<Task, Answer>(options);
+    if (!options.file.endsWith('/renderWorker.ts')) return threads;
+    const run: typeof threads.run = async (task, onRefused) => {
+      if (JSON.stringify(task).length > SHORT_MAX) return threads.run(task, onRefused);
+      const { runTask } = jest.requireActual<typeof workerModule>(options.file);
+      return runTask(task as object as workerModule.RenderTask) as Answer;
     };
-  };
-  return { ...actual, renderThread };
+    return { ...threads, run };
+  }
+  return { ...actual, createWorkerThreads };
 });

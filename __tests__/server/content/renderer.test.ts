@@ -6,7 +6,7 @@ import { render } from '../../../src/server/content/render.ts';
 import type { Refusal } from '../../../src/server/lib/refusal.ts';
 import { type Renderer, createRenderer } from '../../../src/server/content/renderer.ts';
 
-jest.unmock('../../../src/server/content/renderThread.ts');
+jest.unmock('../../../src/server/lib/workerThreads.ts');
 
 const WORKER = path.resolve('src/server/content/renderWorker.ts');
 /** Where time is not the subject, none is reached on a slow machine either. */
@@ -28,12 +28,12 @@ describe('the renderer', () => {
   /** Threads that do as the text says, in place of rendering it. */
   function withThreadsThat(obey: Record<string, string>) {
     const workerFile = path.join(folder, 'worker.mjs');
-    const cases = Object.entries(obey).map(([text, code]) => `if (text.startsWith('${text}')) { ${code} }`);
+    const cases = Object.entries(obey).map(
+      ([text, code]) => `if (markdown.startsWith('${text}')) { ${code} }`,
+    );
     writeFileSync(
       workerFile,
-      `import { parentPort } from 'node:worker_threads';
-       parentPort.on('message', (text) => { ${cases.join('\n')} parentPort.postMessage(text); });
-       parentPort.postMessage('ready');`,
+      `export const runTask = async ({ markdown }) => { ${cases.join('\n')} return markdown; };`,
     );
     rendering = createRenderer({ workerFile, timeLimit: 200 });
   }

@@ -7,7 +7,8 @@ function heldAct() {
   return { act: () => ended, end };
 }
 
-const limit = { waitingMax: 100, refusal: () => new Error('too many') };
+/** What waits is refused after a minute: no test takes that long. */
+const limit = { waitingMax: 100, patience: 60_000, refusal: () => new Error('too many') };
 const fill = <Act>(count: number, act: () => Act) => Array.from({ length: count }, act);
 
 describe('a fair queue', () => {
@@ -59,6 +60,41 @@ describe('a fair queue', () => {
     expect(third).toHaveBeenCalled();
     two.end();
     await Promise.all(running);
+  });
+
+  it('refuses an act whose turn does not come in time, and gives its place to others', async () => {
+    const queue = fairQueue(1, { ...limit, waitingMax: 1, patience: 5 });
+    const held = heldAct();
+    const running = queue.add('ada', held.act);
+    const act = jest.fn(async () => undefined);
+
+    await expect(queue.add('eve', act)).rejects.toThrow('too many');
+    const counts = [queue.unfinished('eve'), queue.hasCapacity('bob')];
+    await expect(queue.add('bob', act)).rejects.toThrow('too many');
+    held.end();
+    await running;
+
+    expect(counts).toEqual([0, true]);
+    expect(act).not.toHaveBeenCalled();
+    expect(await queue.add('eve', async () => 'in')).toBe('in');
+  });
+
+  it('lets an act answer before it gives its lane back', async () => {
+    const queue = fairQueue(1, limit);
+    const held = heldAct();
+    const next = jest.fn(async () => undefined);
+
+    const refused = queue.add('ada', (refuse) => {
+      refuse(new Error('too late'));
+      return held.act();
+    });
+    const waiting = queue.add('ada', next);
+    await expect(refused).rejects.toThrow('too late');
+    const runs = next.mock.calls.length;
+    held.end();
+    await waiting;
+
+    expect([runs, next.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('goes on after an act that failed, and tells its owner', async () => {

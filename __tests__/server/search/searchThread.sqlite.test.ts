@@ -30,12 +30,7 @@ describe('the search of a database file', () => {
   /** A thread that does something else with each search. */
   function workerOf(onSearch: string): string {
     const file = path.join(folder, 'worker.mjs');
-    writeFileSync(
-      file,
-      `import { parentPort } from 'node:worker_threads';
-       parentPort.on('message', (search) => { ${onSearch} });
-       parentPort.postMessage('ready');`,
-    );
+    writeFileSync(file, `export const runTask = async (search) => { ${onSearch} };`);
     return file;
   }
 
@@ -89,7 +84,7 @@ describe('the search of a database file', () => {
   });
 
   it('says that the blog is not available where the thread can not read', async () => {
-    await start({ searchWorker: workerOf("parentPort.postMessage({ failure: 'disk I/O error' });") });
+    await start({ searchWorker: workerOf("return { failure: 'disk I/O error' };") });
 
     const { statusCode, body } = await search('engine');
 

@@ -1,15 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
+import type * as queueModule from '../../../src/server/lib/fairQueue.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
 jest.unmock('../../../src/server/features/users/passwordCost.ts');
 
 let held = Promise.resolve();
 let release: () => void = () => undefined;
+/** Hashes that were begun. */
+let begun = 0;
+const LANES = Math.min(4, availableParallelism());
 
 // Each takes as long as the test wants.
 jest.mock('@node-rs/argon2', () => ({
   hash: async () => {
+    begun += 1;
     await held;
     return '$argon2id$v=19$m=19456,t=2,p=1$salt$hash';
   },
@@ -18,6 +24,20 @@ jest.mock('@node-rs/argon2', () => ({
     return password === 'pass word';
   },
 }));
+
+/** In milliseconds: how long a password waits for its turn. Endless for all tests but one. */
+const ENDLESS = 2 ** 31 - 1;
+let mockPatience = ENDLESS;
+jest.mock<typeof queueModule>('../../../src/server/lib/fairQueue.ts', () => {
+  const actual = jest.requireActual<typeof queueModule>('../../../src/server/lib/fairQueue.ts');
+  const limitOf = (limit: queueModule.QueueLimit) => ({
+    ...limit,
+    get patience() {
+      return mockPatience;
+    },
+  });
+  return { ...actual, fairQueue: (lanes, limit) => actual.fairQueue(lanes, limitOf(limit)) };
+});
 
 const HOME = '192.0.2.1';
 const oneNetwork = () => '198.51.100.1';
@@ -124,6 +144,22 @@ describe('passwords to be looked at, more than there is time for', () => {
     const statuses = (await Promise.all([...wrong, ...pending])).map(({ statusCode }) => statusCode);
 
     expect(statuses.slice(0, 5)).toContain(503);
+    expect((await login()).statusCode).toBe(200);
+  });
+
+  it('are refused after some seconds even where the line is short, and do not count as tried', async () => {
+    begun = 0;
+    for (let number = 0; number < LANES; number += 1)
+      pending.push(register(`eve${number}@example.org`, manyNetworks(number)));
+    while (begun < LANES) await nextTurn();
+    mockPatience = 5;
+
+    const late = [];
+    for (let time = 0; time < 6; time += 1) late.push((await login('wrong one')).statusCode);
+    mockPatience = ENDLESS;
+    release();
+
+    expect(new Set(late)).toEqual(new Set([503]));
     expect((await login()).statusCode).toBe(200);
   });
 

@@ -1,7 +1,19 @@
-import { parentPort } from 'node:worker_threads';
-import type { RenderTask } from './renderThread.ts';
-import { doTask } from './renderTask.ts';
+import type { Preview } from '../../shared/draft.ts';
+import { orNull, render, renderPreview, type RenderedMarkdown } from './render.ts';
+import { indexedText } from '../search/indexedWords.ts';
 
-/** The code of a thread that renders: takes a task, gives what became of it, one after the other. */
-parentPort?.on('message', (task: RenderTask) => parentPort?.postMessage(doTask(task)));
-parentPort?.postMessage('ready');
+/** Markdown to be an article, or to be shown before it is one, or the html of one whose words are wanted. */
+export type RenderTask = { markdown: string } | { preview: string } | { html: string };
+export type Rendered<Task extends RenderTask> = Task extends { markdown: string }
+  ? RenderedMarkdown
+  : Task extends { preview: string }
+    ? Preview
+    : string;
+
+/** The code of a thread that renders. Returns null for a text that is too costly to be shown at all. */
+export function runTask(task: RenderTask): Rendered<RenderTask> | null {
+  return orNull(() => {
+    if ('markdown' in task) return render(task.markdown);
+    return 'preview' in task ? renderPreview(task.preview) : indexedText(task.html);
+  });
+}

@@ -4,18 +4,28 @@ import { Refusal } from '../lib/refusal.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import type { Preview } from '../../shared/draft.ts';
 import { indexedText } from '../search/indexedWords.ts';
+import { createWorkerThreads } from '../lib/workerThreads.ts';
 import type { RenderedMarkdown } from './render.ts';
-import { type Rendered, type RenderTask, renderThread } from './renderThread.ts';
+import type { Rendered, RenderTask } from './renderWorker.ts';
 
 /** In UTF-16 units of html, of which the words are read in less time than others would notice. */
 const WORDS_INLINE_MAX = 16 * 1024;
-/** In milliseconds of processor time: with all around it an answer takes less than a second. */
+/**
+ * In milliseconds of the thread's own processor time, so that what is refused does not depend on what else the machine
+ * does. With all around it an answer takes less than a second.
+ */
 const TIME_LIMIT = 800;
+/** A text may take this many times as long by the clock: on a busy machine threads wait for a core. */
+const PATIENCE_FOR_CORES = 20;
+/** A megabyte that is rendered takes a third of it; its html and the way there are small beside it. */
+const HEAP_MIB = 768;
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
 /** What one author may have in hand at once: their texts are kept in memory until it is their turn. */
 const UNFINISHED_MAX = 20;
 /** What all may have waiting: it is 64 KiB each, or what `limitBodies.ts` lets in, and a second each at worst. */
 const WAITING_MAX = 200;
+/** In milliseconds: who waits for longer has gone, or is about to be cut off. */
+const PATIENCE = 30_000;
 
 export interface RendererOptions {
   /** The path of `renderWorker.ts`. */
@@ -46,26 +56,27 @@ const tooMany = () =>
     retryAfter: 2,
   });
 
-const tooManyOfAll = () =>
+const tooManyOfAll = (cause?: unknown) =>
   new Refusal('busy', 'Too many articles are being saved at the moment. Please try again soon.', {
     retryAfter: 5,
+    cause,
   });
 
-export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: RendererOptions): Renderer {
-  const threads = Array.from({ length: THREADS }, () => renderThread(workerFile));
-  const queue = fairQueue(THREADS, { waitingMax: WAITING_MAX, refusal: tooManyOfAll });
-  stop?.addEventListener('abort', queue.close);
-  const idle = [...threads];
+const tooCostly = () =>
+  new Refusal('invalid', 'This article takes too long to render; please simplify it, or split it in two.');
 
-  async function inThread<Task extends RenderTask>(task: Task): Promise<Rendered<Task>> {
-    // The queue has a lane for each thread: there is always one.
-    const thread = idle.pop() ?? renderThread(workerFile);
-    try {
-      return await thread.run(task, timeLimit);
-    } finally {
-      idle.push(thread);
-    }
-  }
+export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: RendererOptions): Renderer {
+  const threads = createWorkerThreads<RenderTask, Rendered<RenderTask> | null>({
+    file: workerFile,
+    count: THREADS,
+    heapMiB: HEAP_MIB,
+    processorLimit: timeLimit,
+    timeLimit: PATIENCE_FOR_CORES * timeLimit,
+    tooCostly,
+    tooLate: tooManyOfAll,
+  });
+  const queue = fairQueue(THREADS, { waitingMax: WAITING_MAX, patience: PATIENCE, refusal: tooManyOfAll });
+  stop?.addEventListener('abort', queue.close);
 
   async function inTurn<Task extends RenderTask>(
     authorId: string,
@@ -73,24 +84,23 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
     isWaitedFor = () => true,
   ): Promise<Rendered<Task>> {
     if (queue.unfinished(authorId) >= UNFINISHED_MAX) throw tooMany();
-    const result = await queue.add(authorId, async () => {
+    const result = await queue.add(authorId, async (refuse) => {
       if (!isWaitedFor()) throw tooMany();
-      return inThread(task);
+      return threads.run(task, refuse);
     });
+    if (result === null) throw tooCostly();
     // Taking megabytes over from the thread took a while: others first, before they are stored.
     await nextTurn();
-    return result;
+    return result as Rendered<Task>;
   }
 
   return {
-    render: (markdown, authorId) => inTurn(authorId, markdown),
+    render: (markdown, authorId) => inTurn(authorId, { markdown }),
     preview: (markdown, authorId, isWaitedFor) => inTurn(authorId, { preview: markdown }, isWaitedFor),
     wordsOf: async (sanitizedHtml, authorId) =>
       sanitizedHtml.length <= WORDS_INLINE_MAX
         ? indexedText(sanitizedHtml)
         : inTurn(authorId, { html: sanitizedHtml }),
-    async close() {
-      await Promise.all(threads.map((thread) => thread.close()));
-    },
+    close: threads.close,
   };
 }

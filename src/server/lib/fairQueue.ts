@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from 'node:timers';
 import { stopping } from './refusal.ts';
 
 interface Job {
@@ -6,9 +7,15 @@ interface Job {
   refuse: (error: Error) => void;
 }
 
+/**
+ * What runs when its turn comes. It keeps its lane until its promise settles; by `refuse` it answers its caller before
+ * that.
+ */
+export type Act<Result> = (refuse: (error: Error) => void) => Promise<Result>;
+
 export interface FairQueue {
-  /** Runs `act` when its turn comes and gives its result. Throws the queue's refusal if it may not wait. */
-  add: <Result>(owner: string, act: () => Promise<Result>) => Promise<Result>;
+  /** Runs `act` when its turn comes and returns its result. Rejects with the refusal if it can't wait, or waits too long. */
+  add: <Result>(owner: string, act: Act<Result>) => Promise<Result>;
   /** How many acts of this owner have not ended. */
   unfinished: (owner: string) => number;
   /** Whether an act of this owner would be let in now. */
@@ -22,15 +29,19 @@ export interface FairQueue {
 export interface QueueLimit {
   /** Acts of all owners that may wait for their turn. */
   waitingMax: number;
-  /** What is said to those for whom there is no room. */
+  /** In milliseconds: how long an act may wait for its turn. */
+  patience: number;
+  /** What is said to those for whom there is no room, or no time. */
   refusal: () => Error;
 }
 
 /**
  * Runs up to `lanes` acts at once. Owners take turns: who brings a hundred acts does not hold up who brings one. When
  * too many wait, the last act of the owner with most of them gives way, or the new one, if it would be that itself.
+ * Nothing waits longer than `patience`, whatever happens to those that run.
  */
-export function fairQueue(lanes: number, { waitingMax, refusal }: QueueLimit): FairQueue {
+export function fairQueue(lanes: number, limit: QueueLimit): FairQueue {
+  const { waitingMax, refusal } = limit;
   /** In the order of their next turn. */
   const waiting = new Map<string, Job[]>();
   const unfinished = new Map<string, number>();
@@ -87,21 +98,36 @@ export function fairQueue(lanes: number, { waitingMax, refusal }: QueueLimit): F
     giveWay.refuse(refusal());
   }
 
+  function giveUp(owner: string, job: Job) {
+    const jobs = waiting.get(owner) ?? [];
+    const place = jobs.indexOf(job);
+    if (place === -1) return;
+    jobs.splice(place, 1);
+    if (jobs.length === 0) waiting.delete(owner);
+    waitingOfAll -= 1;
+    job.refuse(refusal());
+  }
+
   return {
     async add(owner, act) {
       if (isFull()) makeRoom(owner);
       return new Promise((resolve, reject) => {
-        const jobs = waiting.get(owner) ?? [];
-        jobs.push({
-          run: () =>
-            act()
+        const job: Job = {
+          run() {
+            clearTimeout(timer);
+            return act(reject)
               .then(resolve, reject)
-              .finally(() => note(owner, -1)),
+              .finally(() => note(owner, -1));
+          },
           refuse(error) {
+            clearTimeout(timer);
             note(owner, -1);
             reject(error);
           },
-        });
+        };
+        const timer = setTimeout(() => giveUp(owner, job), limit.patience);
+        const jobs = waiting.get(owner) ?? [];
+        jobs.push(job);
         waiting.set(owner, jobs);
         waitingOfAll += 1;
         note(owner, 1);

@@ -24,7 +24,7 @@ export type RenderQueue = <Result>(ip: string, work: () => Promise<Result>) => P
  * does not hold up who asks for one.
  */
 export function createRenderQueue(timeMax = TIME_MAX): RenderQueue {
-  const queue = fairQueue(1, { waitingMax: WAITING_MAX, refusal: busy });
+  const queue = fairQueue(1, { waitingMax: WAITING_MAX, patience: timeMax, refusal: busy });
 
   return (ip, work) =>
     queue.add(clientNetwork(ip), async () => {

@@ -1,22 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import type { Db } from '../db/schema.ts';
 import { openReader } from '../db/openReader.ts';
 import { findMatches, type Search } from './findMatches.ts';
 
-/** What became of a search: numbers of articles, or why there are none. */
+/** The numbers of the articles, or why there are none. An error itself would lose its code on the way. */
 export type SearchAnswer = { numbers: number[] } | { failure: string };
 
-const db = openReader((workerData as { file: string }).file);
+let reader: Db | null = null;
+const database = () => (reader ??= openReader((workerData as { file: string }).file));
 
-async function answer(search: Search): Promise<SearchAnswer> {
+/** Searches a database file in a thread: nobody else waits for SQLite meanwhile. */
+export async function runTask(search: Search): Promise<SearchAnswer> {
   try {
-    return { numbers: await findMatches(db, false, search) };
+    return { numbers: await findMatches(database(), false, search) };
   } catch (error) {
     return { failure: String(error) };
   }
 }
-
-/** The code of the thread that searches a file: nobody else waits for SQLite meanwhile. */
-parentPort?.on('message', (search: Search) => {
-  void answer(search).then((found) => parentPort?.postMessage(found));
-});
-parentPort?.postMessage('ready');

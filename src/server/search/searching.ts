@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { clientNetwork } from '../lib/clientNetwork.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { workThread } from '../lib/workThread.ts';
+import { createWorkerThreads, type WorkerThreads } from '../lib/workerThreads.ts';
 import { findMatches, type Search } from './findMatches.ts';
 import type { SearchAnswer } from './searchWorker.ts';
 
@@ -15,7 +15,7 @@ import type { SearchAnswer } from './searchWorker.ts';
 const TIME_LIMIT = 500;
 /** Searches of all that may wait for their turn. */
 const WAITING_MAX = 100;
-/** So many times as long as it may take, a search may wait for its turn. */
+/** A search may wait for its turn this many times as long as it may take. */
 const PATIENCE = 10;
 /** Searches that run at once on PostgreSQL: connections are there for everybody. */
 const LANES = 2;
@@ -45,83 +45,79 @@ export interface Searching {
   close: () => Promise<void>;
 }
 
-const tooSlow = () =>
+const tooSlow = (cause?: unknown) =>
   new Refusal(
     'busy',
     'This search takes too long at the moment. Please try again, or look for something rarer.',
+    { cause },
   );
 
 const tooMany = () =>
   new Refusal('busy', 'Too many people are searching at the moment. Please try again soon.');
 
-type Find = (search: Search, onLate: () => void) => Promise<number[]>;
+type Find = (
+  threads: WorkerThreads<Search, SearchAnswer>,
+  search: Search,
+  refuse: (error: Error) => void,
+) => Promise<number[]>;
 
 /** Looks for articles without holding up anybody else: in a thread beside a database file, or in PostgreSQL. */
 export function createSearching(options: SearchingOptions): Searching {
   const { connection, workerFile, timeLimit = TIME_LIMIT, stop } = options;
   const { db, file } = connection;
-  const thread = file === null ? null : searchThread(workerFile, file);
-  const queue = fairQueue(thread === null ? LANES : 1, { waitingMax: WAITING_MAX, refusal: tooMany });
+  const threads = file === null ? null : searchThreads(workerFile, file, timeLimit);
+  const queue = fairQueue(threads === null ? LANES : 1, {
+    waitingMax: WAITING_MAX,
+    patience: PATIENCE * timeLimit,
+    refusal: tooMany,
+  });
   stop.addEventListener('abort', queue.close);
 
-  const inThread: Find = async (search, onLate) => {
+  const inThread: Find = async (threads, search, refuse) => {
     // A file that is gone or another one is noticed here.
     await db.selectFrom('indexing').select('next').execute();
-    return thread === null ? [] : thread.find(search, timeLimit, onLate);
+    const answer = await threads.run(search, refuse).catch((error: unknown) => {
+      throw error instanceof Refusal ? error : new DatabaseAway(error);
+    });
+    if ('failure' in answer) throw new DatabaseAway(new Error(answer.failure));
+    return answer.numbers;
   };
-  const inDatabase: Find = (search, onLate) =>
-    isPostgres(db) ? inTime(db, search, timeLimit, onLate) : findMatches(db, false, search);
-  const find = thread === null ? inDatabase : inThread;
+  const inDatabase = (search: Search, refuse: (error: Error) => void) =>
+    isPostgres(db) ? inTime(db, search, timeLimit, refuse) : findMatches(db, false, search);
 
   return {
-    find: ({ wanted, unwanted }, { ip, ownerId = null }, among = 'articles') =>
-      new Promise((resolve, reject) => {
-        const search = { wanted, unwanted, ownerId, among, time: Date.now() };
-        let isGone = false;
-        const waiting = setTimeout(() => {
-          isGone = true;
-          reject(tooMany());
-        }, PATIENCE * timeLimit);
-        const act = async () => {
-          clearTimeout(waiting);
-          // Answered in time, also while what was late still keeps its lane.
-          if (!isGone) await find(search, () => reject(tooSlow())).then(resolve, reject);
-        };
-        queue
-          .add(clientNetwork(ip), act)
-          .catch(reject)
-          .finally(() => clearTimeout(waiting));
-      }),
-    close: async () => thread?.close(),
-  };
-}
-
-function searchThread(workerFile: string, file: string) {
-  const { run, close } = workThread({
-    file: workerFile,
-    options: { workerData: { file }, resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } },
-    tooLong: tooSlow,
-    clock: async () => performance.now(),
-  });
-
-  return {
-    async find(search: Search, timeLimit: number, onLate: () => void): Promise<number[]> {
-      const answer = await run<SearchAnswer>(search, timeLimit, onLate).catch((error: unknown) => {
-        throw error instanceof Refusal ? error : new DatabaseAway(error);
-      });
-      if ('failure' in answer) throw new DatabaseAway(new Error(answer.failure));
-      return answer.numbers;
+    find({ wanted, unwanted }, { ip, ownerId = null }, among = 'articles') {
+      const search = { wanted, unwanted, ownerId, among, time: Date.now() };
+      return queue.add(clientNetwork(ip), (refuse) =>
+        threads === null ? inDatabase(search, refuse) : inThread(threads, search, refuse),
+      );
     },
-    close,
+    close: async () => threads?.close(),
   };
 }
+
+const searchThreads = (workerFile: string, file: string, timeLimit: number) =>
+  createWorkerThreads<Search, SearchAnswer>({
+    file: workerFile,
+    count: 1,
+    heapMiB: HEAP_MIB,
+    workerData: { file },
+    timeLimit,
+    tooCostly: tooSlow,
+    tooLate: tooSlow,
+  });
 
 /**
  * PostgreSQL ends each statement that takes longer, and plans each search by its own words: one is rare, another in every
  * article. The client does not wait for the sum of its statements, nor for a connection.
  */
-async function inTime(db: Db, search: Search, timeLimit: number, onLate: () => void): Promise<number[]> {
-  const timer = setTimeout(onLate, timeLimit);
+async function inTime(
+  db: Db,
+  search: Search,
+  timeLimit: number,
+  refuse: (error: Error) => void,
+): Promise<number[]> {
+  const timer = setTimeout(() => refuse(tooSlow()), timeLimit);
   try {
     return await db
       .transaction()

@@ -13,8 +13,14 @@ const prefix = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.tim
 const LANES = Math.min(4, availableParallelism());
 /** Hashes that may wait for each of them: at the usual 10 to 15 ms three or four seconds, longer than anybody likes. */
 const WAITING_MAX = 250;
+/** In milliseconds. Hashes take longer on a slow or busy machine, and whoever waits is told within a few seconds. */
+const PATIENCE = 5000;
 
-const queue = fairQueue(LANES, { waitingMax: WAITING_MAX * LANES, refusal: tooManyHashes });
+const queue = fairQueue(LANES, {
+  waitingMax: WAITING_MAX * LANES,
+  patience: PATIENCE,
+  refusal: tooManyHashes,
+});
 
 /**
  * Whose hash it is must not matter to how long it takes, only where it is asked for: networks take turns. What an
