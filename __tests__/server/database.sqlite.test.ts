@@ -185,6 +185,30 @@ describe('the database', () => {
       expect(accepted.json()).toMatchObject({ slug: 'on-engines' });
     });
 
+    it('answers all who read while any number of writes wait, and stores what waits when the lock is gone', async () => {
+      const ada = await blog.aUser();
+      const other = opened();
+      const publish = (title: string) =>
+        blog.call('POST', '/api/articles/new', { as: ada, body: { title, markdown: 'x' } });
+      await sql`begin immediate`.execute(other.db);
+      const order: string[] = [];
+
+      const writes = Array.from({ length: 4 }, async (_, number) => {
+        const { statusCode } = await publish(`On engines ${number}`);
+        order.push(`write ${statusCode}`);
+      });
+      for (let time = 0; time < 8; time += 1) {
+        const { statusCode } = await blog.call('GET', `/api/articles/all?limit=${time + 1}`);
+        order.push(`read ${statusCode}`);
+        // Those who write have come to wait by now.
+        await new Promise(setImmediate);
+      }
+      await sql`rollback`.execute(other.db);
+      await Promise.all(writes);
+
+      expect(order).toEqual([...Array<string>(8).fill('read 200'), ...Array<string>(4).fill('write 201')]);
+    });
+
     it('keeps a session that is due for renewal', async () => {
       const ada = await blog.aUser();
       const other = opened();

@@ -35,10 +35,10 @@ import { ownOrder } from './migrations/0037-own-order.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
-import { BUSY_TIMEOUT } from './sqliteConnection.ts';
+import { WAIT_BESIDE } from './sqliteConnection.ts';
 
-/** How long to wait for another process that migrates an SQLite file, in milliseconds. */
-const MIGRATION_PATIENCE = 120_000;
+/** Waits two minutes for another process that migrates an SQLite file. */
+const WITH_PATIENCE = 'PRAGMA busy_timeout = 120000';
 
 /** Every migration, in the order of its name. One that was released is never changed. */
 const migrations = {
@@ -101,16 +101,13 @@ export const migrate = (db: Db): Promise<void> =>
     if (isNewer(names)) throw new NewerDatabase();
     if (names.length === migrationNames.length) return;
 
-    await setPatience(db, MIGRATION_PATIENCE);
+    await sql.raw(isPostgres(db) ? WITHOUT_TIME_LIMIT : WITH_PATIENCE).execute(db);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
-    await setPatience(db, BUSY_TIMEOUT);
+    // PostgreSQL's connection is closed after a migration.
+    if (!isPostgres(db)) await sql.raw(WAIT_BESIDE).execute(db);
     if (error !== undefined) throw error as Error;
   });
-
-/** How long a statement waits for others, in milliseconds; PostgreSQL's connection is closed after a migration. */
-const setPatience = (db: Db, patience: number) =>
-  sql.raw(isPostgres(db) ? WITHOUT_TIME_LIMIT : `pragma busy_timeout = ${patience}`).execute(db);
 
 /** The migrations that were run; none where there is no blog. */
 export async function namesIn(db: Db): Promise<string[]> {

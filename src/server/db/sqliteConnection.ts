@@ -6,6 +6,8 @@ import { DatabaseAway } from './portable.ts';
 
 /** How long a statement waits for another process that writes, in milliseconds. */
 export const BUSY_TIMEOUT = 2000;
+/** SQLite waits inside a statement, and nobody is served meanwhile: `BlogSqliteDriver` waits beside it. */
+export const WAIT_BESIDE = 'PRAGMA busy_timeout = 0';
 const settings = { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true };
 
 function open(place: string | URL): DatabaseSync {
@@ -13,6 +15,7 @@ function open(place: string | URL): DatabaseSync {
   // NORMAL: a commit leaves the flush of the log to `writeAheadLog.ts`, which comes before anybody is told of it.
   // To read has SQLite open the log, which is there to be flushed from then on.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; SELECT 1 FROM sqlite_schema');
+  connection.exec(WAIT_BESIDE);
   return connection;
 }
 
@@ -48,7 +51,7 @@ export function openExisting(file: string, old: DatabaseSync): DatabaseSync {
 /** As far as it can be: another process that is just reading or writing keeps it, and does this itself. */
 export function emptyLog(connection: DatabaseSync) {
   try {
-    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA wal_checkpoint(TRUNCATE)`);
   } catch {
     // Nothing is left to be done about it.
   }
