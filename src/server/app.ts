@@ -1,6 +1,7 @@
 import { fastify, type FastifyBaseLogger } from 'fastify';
 import type { AppOptions } from './appOptions.ts';
 import { articlePages } from './features/articles/articlePages.ts';
+import { isRobot } from './features/articles/visit.ts';
 import { tellCaches } from './http/cacheControl.ts';
 import { crossOrigin } from './http/crossOrigin.ts';
 import { drainOnClose } from './http/drain.ts';
@@ -75,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await servePages(app, {
       articlePages: (pages) => articlePages({ ...services, pages, publicUrl }),
       ...services,
+      isRobot,
       publicDir,
       renderPage,
       publicUrl,

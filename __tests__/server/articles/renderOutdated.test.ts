@@ -59,16 +59,29 @@ describe('articles of an older recipe', () => {
     expect(await recipes()).toEqual([RECIPE, RECIPE]);
   });
 
-  it('are left to the browser until then, as no second list has seen their html', async () => {
+  it('have a page until then, of what a second list lets pass of their html', async () => {
     const { slug } = await anOldArticle('On engines');
+    const hostile = `${OLD}<p onclick="alert(1)">Click</p><script>alert(2)</script>`;
+    await blog.connection.db.updateTable('articleBody').set({ sanitizedHtml: hostile }).execute();
     const page = async () => (await blog.app.inject(`/allArticles/${slug}`)).body;
 
     const before = await page();
     await renderOutdated(blog.connection.db, rendering);
     const after = await page();
 
-    expect(before).toContain('<div id="root"></div>');
+    expect(before).toContain(`${OLD}<p>Click</p>`);
+    expect(before).not.toContain('alert(');
     expect(after).toContain('<p>They <em>weave</em> patterns.</p>');
+  });
+
+  it('have a page for good where this recipe refuses them', async () => {
+    const { slug } = await anOldArticle('On engines');
+    const refused = () => Promise.reject(new Refusal('invalid', 'Too long.'));
+
+    await renderOutdated(blog.connection.db, { render: refused });
+    const page = await blog.app.inject(`/allArticles/${slug}`);
+
+    expect(page.body).toContain(OLD);
   });
 
   it('are shown as they are until then, where two lists have seen their html', async () => {

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { hasPlaceholder } from '../../../src/server/pages/placeholders.ts';
 import { clickCount } from '../../../src/shared/clickCount.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { startSite } from '../../helpers/site.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'$&\u2028`;
@@ -131,5 +132,18 @@ describe('a page that can not be rendered', () => {
     expect(reply.body).toContain('<div id="root"></div>');
     expect(clicks).toBe(1);
     expect(lines.join()).toContain('A component broke.');
+  });
+
+  it('is refused to robots while the server is too busy for it, and drawn by browsers', async () => {
+    const busy = await startSite({ renderPage: () => Promise.reject(new Refusal('busy', 'Too many.')) });
+    const visit = (agent: string) =>
+      busy.app.inject({ url: '/allArticles', headers: { 'user-agent': agent } });
+
+    const [robot, browser] = [await visit('Googlebot/2.1'), await visit('Mozilla/5.0')];
+    await busy.close();
+
+    expect([robot.statusCode, robot.headers['retry-after']]).toEqual([503, '5']);
+    expect([browser.statusCode, browser.headers['retry-after']]).toEqual([200, undefined]);
+    expect(browser.body).toContain('<div id="root"></div>');
   });
 });

@@ -1,9 +1,11 @@
 import type { Preview } from '../../shared/draft.ts';
 import { orNull, render, renderPreview, type RenderedMarkdown } from './render.ts';
 import { indexedText } from '../search/indexedWords.ts';
+import { sanitizeAgain } from './secondSanitizer.ts';
 
-/** Markdown to be an article, or to be shown before it is one, or the html of one whose words are wanted. */
-export type RenderTask = { markdown: string } | { preview: string } | { html: string };
+/** Markdown to be an article, or to be shown before it is one; or stored html: whose words are wanted, or for a page. */
+export type RenderTask =
+  { markdown: string } | { preview: string } | { wordsOf: string } | { unsafe: string };
 export type Rendered<Task extends RenderTask> = Task extends { markdown: string }
   ? RenderedMarkdown
   : Task extends { preview: string }
@@ -14,6 +16,7 @@ export type Rendered<Task extends RenderTask> = Task extends { markdown: string 
 export function runTask(task: RenderTask): Rendered<RenderTask> | null {
   return orNull(() => {
     if ('markdown' in task) return render(task.markdown);
-    return 'preview' in task ? renderPreview(task.preview) : indexedText(task.html);
+    if ('preview' in task) return renderPreview(task.preview);
+    return 'wordsOf' in task ? indexedText(task.wordsOf) : sanitizeAgain(task.unsafe);
   });
 }

@@ -24,6 +24,8 @@ const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
 const UNFINISHED_MAX = 20;
 /** What all may have waiting: it is 64 KiB each, or what `limitBodies.ts` lets in, and a second each at worst. */
 const WAITING_MAX = 200;
+/** The owner of what is done for pages: no author has such an id. */
+const READERS = '';
 /** In milliseconds: who waits for longer has gone, or is about to be cut off. */
 const PATIENCE = 30_000;
 
@@ -46,6 +48,8 @@ export interface Renderer {
    * any more when its turn comes.
    */
   preview: (markdown: string, authorId: string, isWaitedFor: () => boolean) => Promise<Preview>;
+  /** Returns stored html that `SAFE_RECIPE` is too new for, for a page. Refuses while too many of all wait. */
+  makeSafe: (sanitizedHtml: string) => Promise<string>;
   /** The words of an article by its sanitized html, likewise. */
   wordsOf: (sanitizedHtml: string, authorId: string) => Promise<string>;
   close: () => Promise<void>;
@@ -81,10 +85,18 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
   async function inTurn<Task extends RenderTask>(
     authorId: string,
     task: Task,
-    isWaitedFor = () => true,
+    isWaitedFor?: () => boolean,
   ): Promise<Rendered<Task>> {
     if (queue.unfinished(authorId) >= UNFINISHED_MAX) throw tooMany();
-    const result = await queue.add(authorId, async (refuse) => {
+    return run(authorId, task, isWaitedFor);
+  }
+
+  async function run<Task extends RenderTask>(
+    owner: string,
+    task: Task,
+    isWaitedFor = () => true,
+  ): Promise<Rendered<Task>> {
+    const result = await queue.add(owner, async (refuse) => {
       if (!isWaitedFor()) throw tooMany();
       return threads.run(task, refuse);
     });
@@ -97,10 +109,11 @@ export function createRenderer({ workerFile, timeLimit = TIME_LIMIT, stop }: Ren
   return {
     render: (markdown, authorId) => inTurn(authorId, { markdown }),
     preview: (markdown, authorId, isWaitedFor) => inTurn(authorId, { preview: markdown }, isWaitedFor),
+    makeSafe: (sanitizedHtml) => run(READERS, { unsafe: sanitizedHtml }),
     wordsOf: async (sanitizedHtml, authorId) =>
       sanitizedHtml.length <= WORDS_INLINE_MAX
         ? indexedText(sanitizedHtml)
-        : inTurn(authorId, { html: sanitizedHtml }),
+        : inTurn(authorId, { wordsOf: sanitizedHtml }),
     close: threads.close,
   };
 }

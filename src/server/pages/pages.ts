@@ -25,12 +25,17 @@ export interface PagesOptions {
   settings: Settings;
   /** What absolute addresses of the blog begin with; null where nobody has said it. */
   publicUrl: string | null;
+  /** Whether a request is a robot's. */
+  isRobot: (request: FastifyRequest) => boolean;
   /** How long a shared cache may answer without asking, in seconds. */
   sharedMaxAge: number;
 }
 
 export interface Pages {
-  /** Replies with the page as the server rendered it, or with the shell if it can't be rendered. */
+  /**
+   * Replies with the page as the server rendered it, or with the shell if it can't be rendered. Throws what keeps it from
+   * being rendered now to a robot, which would take the empty shell for the page.
+   */
   send: (request: FastifyRequest, reply: FastifyReply, page: PageRequest) => Promise<FastifyReply>;
   /** Replies with the html that the browser renders everything into. */
   sendShell: (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply;
@@ -38,7 +43,7 @@ export interface Pages {
 
 /** The public pages as html, the same for all who read them: nobody's own data is in them. */
 export function createPages(options: PagesOptions): Pages {
-  const { indexHtml, render, cache, clicks, queue, settings, publicUrl, sharedMaxAge } = options;
+  const { indexHtml, render, cache, clicks, queue, settings, publicUrl, isRobot, sharedMaxAge } = options;
   const frame = documentFrame(indexHtml);
   const find =
     render &&
@@ -66,6 +71,7 @@ export function createPages(options: PagesOptions): Pages {
       }
       const found = await find(page, request.ip).catch((error: unknown) => {
         if (isNotFound(error) || isDatabaseFailure(error)) throw error;
+        if (error instanceof Refusal && isRobot(request)) throw error;
         if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a page could not be rendered');
         return null;
       });

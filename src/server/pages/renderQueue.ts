@@ -10,6 +10,8 @@ const WAITING_MAX = 200;
 const LONG = 20;
 /** In milliseconds. What never comes would keep all others from their turn. */
 const TIME_MAX = 10_000;
+/** A page may wait for its turn this many times as long as one may take. */
+const PATIENCE = 3;
 
 const busy = () =>
   new Refusal('busy', 'Too many pages are asked for at the moment. Please try again soon.', {
@@ -24,7 +26,7 @@ export type RenderQueue = <Result>(ip: string, work: () => Promise<Result>) => P
  * does not hold up who asks for one.
  */
 export function createRenderQueue(timeMax = TIME_MAX): RenderQueue {
-  const queue = fairQueue(1, { waitingMax: WAITING_MAX, patience: timeMax, refusal: busy });
+  const queue = fairQueue(1, { waitingMax: WAITING_MAX, patience: PATIENCE * timeMax, refusal: busy });
 
   return (ip, work) =>
     queue.add(clientNetwork(ip), async () => {

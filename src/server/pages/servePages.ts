@@ -9,7 +9,7 @@ import { serveClient } from '../http/serveClient.ts';
 import type { App } from '../http/app.ts';
 import { apiOriginIn } from '../lib/apiOrigin.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createPages, type Pages } from './pages.ts';
+import { createPages, type Pages, type PagesOptions } from './pages.ts';
 import { properAddress } from './properAddress.ts';
 import { createRenderQueue } from './renderQueue.ts';
 import { shellPages } from './shellPages.ts';
@@ -23,6 +23,7 @@ interface SiteOptions {
   publicDir: string;
   renderPage: RenderPage | null;
   publicUrl: string | null;
+  isRobot: PagesOptions['isRobot'];
   /** See `PagesOptions`. */
   sharedMaxAge: number;
   /** The pages that show articles. */
@@ -33,13 +34,14 @@ const patterns = pageNames.map((name) => pageOf(name).path);
 
 /** Serves what a browser opens: the pages, and the files of the client. */
 export async function servePages(app: App, options: SiteOptions): Promise<void> {
-  const { clicks, cache, settings, publicDir, publicUrl, sharedMaxAge, articlePages } = options;
+  const { clicks, cache, settings, publicDir, publicUrl, isRobot, sharedMaxAge, articlePages } = options;
   const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
   // What this server knows is not what such a client shows.
   const hasOwnArticles = apiOriginIn(indexHtml) === null;
   const render = hasOwnArticles ? options.renderPage : null;
   const queue = createRenderQueue();
-  const pages = createPages({ indexHtml, render, cache, clicks, queue, settings, publicUrl, sharedMaxAge });
+  const site = { cache, clicks, settings, publicUrl, isRobot, sharedMaxAge };
+  const pages = createPages({ indexHtml, render, queue, ...site });
 
   await serveClient(app, publicDir);
   await app.register(async (app) => {

@@ -9,6 +9,7 @@ import { findAuthor } from '../../articles/authors.ts';
 import { findTag, listTags } from '../../articles/tags.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
+import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
 import { once } from '../../lib/once.ts';
@@ -20,7 +21,7 @@ import type { Pages } from '../../pages/pages.ts';
 import { authorsArticles, everybodysArticles, taggedArticles, tagsContent } from './listingContents.ts';
 import { listingPage } from './listingPage.ts';
 import { missingArticle, missingAuthor, missingTag } from './missingPages.ts';
-import { articleContent } from './pageContents.ts';
+import { articleContent, withSafeHtml } from './pageContents.ts';
 import { referrerOf } from './referrerOf.ts';
 import { sendNamed } from './sendNamed.ts';
 import { isRobot, isVisit } from './visit.ts';
@@ -29,6 +30,7 @@ interface Dependencies {
   db: Db;
   clicks: Clicks;
   cache: ContentCache;
+  rendering: Renderer;
   searching: Searching;
   pages: Pages;
   /** What absolute addresses of the blog begin with; null where nobody has said it. */
@@ -48,7 +50,7 @@ const readerOf = ({ headers }: FastifyRequest) =>
 
 /** The public listing and the articles, as pages that the server renders. */
 export const articlePages =
-  ({ db, clicks, cache, searching, pages, publicUrl }: Dependencies) =>
+  ({ db, clicks, cache, rendering, searching, pages, publicUrl }: Dependencies) =>
   async (app: App) => {
     const everybody = async () => everybodysArticles(db);
 
@@ -130,7 +132,7 @@ export const articlePages =
         async content(blog) {
           const found = await lookup.find();
           if (!found) throw noSuchArticle();
-          return articleContent(found, blog);
+          return articleContent(await withSafeHtml(found, rendering), blog);
         },
         // Where the app renders the page itself, it asks for the article, and that counts.
         onRendered({ articles: [number], ownerId }) {

@@ -5,7 +5,7 @@ import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { FoundPublic } from '../../articles/publicLookup.ts';
 import { SAFE_RECIPE } from '../../content/recipe.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import type { Renderer } from '../../content/renderer.ts';
 import type { PageContent } from '../../pages/pageRequest.ts';
 import { countPlaceholder } from '../../pages/placeholders.ts';
 import { articleSample } from './articleSample.ts';
@@ -15,16 +15,22 @@ const DESCRIPTION_MAX = 160;
 /** In UTF-16 units of html: where the description is looked for. */
 const OPENING_MAX = 8 * 1024;
 
-const notRenderedYet = () =>
-  new Refusal('busy', 'This article is being prepared for its page. Please try again soon.');
-
 /**
- * What an article's page is made of. Throws a refusal for html that was sanitized once, which the browser shows until the
- * article is rendered again.
+ * Returns the article with html that a page may show as it is. Until an article is rendered again after an upgrade, the
+ * html of an older recipe is all there is of it, and only one sanitizer has seen that.
  */
+export async function withSafeHtml(
+  found: FoundPublic,
+  { makeSafe }: Pick<Renderer, 'makeSafe'>,
+): Promise<FoundPublic> {
+  const { article, recipe } = found;
+  if (recipe >= SAFE_RECIPE) return found;
+  return { ...found, article: { ...article, sanitizedHtml: await makeSafe(article.sanitizedHtml) } };
+}
+
+/** What an article's page is made of. Its html has to be safe, see `withSafeHtml`. */
 export function articleContent(found: FoundPublic, blog: Blog): PageContent {
-  const { number, ownerId, article, recipe, isListed, madeFrom } = found;
-  if (recipe < SAFE_RECIPE) throw notRenderedYet();
+  const { number, ownerId, article, isListed, madeFrom } = found;
   // No page shows the markdown.
   const { markdown: _, ...shown } = article;
   const { title, slug, ownerName, ownerHandle, createdAt, updatedAt, cover, tags, sanitizedHtml } = shown;
