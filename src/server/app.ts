@@ -12,6 +12,7 @@ import { replyToProtocolError } from './http/protocolErrors.ts';
 import { secureAnswers } from './http/securityHeaders.ts';
 import { connectionSettings, defaultTimeLimits } from './http/timeLimits.ts';
 import { trustIn } from './http/trustedProxies.ts';
+import { limitConnections } from './http/limitConnections.ts';
 import { limitUnsentReplies } from './http/unsentReplies.ts';
 import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
@@ -52,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     options.metrics?.answered(answered);
   };
   watchRequests(app, onAnswered);
+  limitConnections(app, options.connectionsMax ?? Infinity);
   limitUnsentReplies(app, options.unsentMax);
   options.metrics?.watch(app, {
     pendingClicks: services.clicks.pending,

@@ -29,6 +29,8 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Shorter ones are for tests. */
   timeLimits?: TimeLimits;
+  /** The most connections at once, if there is a limit. */
+  connectionsMax?: number;
   /** In bytes, of answers that nobody has taken yet. Less is for tests. */
   unsentMax?: number;
   /** What one article may take to render, in milliseconds of processor time, if told. */

@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 import type { Article } from '../../../src/shared/article.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type RunningServer, startServer } from '../../../tools/startServer.ts';
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { aRawClient } from '../../helpers/rawClient.ts';
 
 jest.setTimeout(120_000);
 
@@ -50,5 +52,61 @@ describe(`${COUNT} connections that say nothing`, () => {
 
     expect([slug, listing.status]).toEqual(['on-engines', 200]);
     await Promise.all(ended);
+  });
+});
+
+describe('connections, more than there is room for', () => {
+  let blog: Blog;
+  let url: string;
+  let lines: string[];
+  beforeEach(async () => {
+    lines = [];
+    blog = await startBlog({
+      connectionsMax: 3,
+      logLevel: 'warn',
+      logStream: { write: (line) => void lines.push(line) },
+    });
+    url = await blog.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(() => blog.close());
+
+  const get = 'GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n';
+
+  it('close the one that is idle for longest, whether it was used or not, and tell the log once', async () => {
+    const [used, unused, latest] = [await aRawClient(url), await aRawClient(url), await aRawClient(url)];
+    used.send(`${get}\r\n`);
+    await once(used.socket, 'data');
+
+    const newer = [await aRawClient(url), await aRawClient(url)];
+    const ends = [await unused.answer(), await latest.answer()];
+    newer.forEach(({ send }) => send(`${get}connection: close\r\n\r\n`));
+    const answers = await Promise.all(newer.map(({ answer }) => answer()));
+    used.send(`${get}connection: close\r\n\r\n`);
+
+    expect(ends).toEqual(['', '']);
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+    expect((await used.answer()).match(/200 OK/g)).toHaveLength(2);
+    expect(lines).toEqual([expect.stringContaining('idle ones are closed')]);
+  });
+
+  it('close the new one where all others are served', async () => {
+    const busy = [await aRawClient(url), await aRawClient(url), await aRawClient(url)];
+    const begun = new Promise<void>((resolve) => {
+      let count = 0;
+      blog.app.server.on('request', () => {
+        count += 1;
+        if (count === 3) resolve();
+      });
+    });
+    const body = 'POST /api/users/login HTTP/1.1\r\nhost: blog\r\ncontent-type: application/json\r\n';
+    for (const { send } of busy) send(`${body}content-length: 2\r\nconnection: close\r\n\r\n{`);
+    await begun;
+
+    const refused = await aRawClient(url);
+    const nothing = await refused.answer();
+    for (const { send } of busy) send('}');
+
+    expect(nothing).toBe('');
+    for (const { answer } of busy) expect(await answer()).toMatch(/^HTTP\/1.1 400/);
   });
 });

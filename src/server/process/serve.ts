@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { connect, type Connection } from '../db/connect.ts';
 import { requireFinishedCopy } from '../db/unfinishedCopy.ts';
 import type { App } from '../http/app.ts';
+import { connectionsMax } from '../http/limitConnections.ts';
 import { makeFolderOf } from '../lib/makeFolder.ts';
 import { type LogOutput, logOutput } from '../observability/logOutput.ts';
 import { type Figures, type Metrics, createMetrics } from '../observability/metrics.ts';
@@ -100,6 +101,7 @@ async function openApp(
     slowRequest,
     renderLimit,
     ...(figures && { metrics: figures }),
+    connectionsMax: connectionsMax(),
     renderWorker: parts.renderWorker,
     searchWorker: parts.searchWorker,
     examine: () => examine(parts.connection.db, config, { env, built: parts.built }),
