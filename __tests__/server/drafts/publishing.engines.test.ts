@@ -182,6 +182,28 @@ describe('publishing by a draft’s id', () => {
     expect(await titles()).toEqual(['On looms']);
   });
 
+  it('is free for any text where the first request ended without an answer', async () => {
+    const { _id } = await draftsOf(blog).aDraft(ada, text);
+    await aRunningRequest(_id, secondsAhead(10));
+    await draftsOf(blog).aDraft(ada, text, _id);
+    const other = { ...text, title: 'Other looms' };
+
+    const running = await create(_id, other);
+    await blog.connection.db
+      .updateTable('idempotencyKey')
+      .set({ claimedUntil: secondsAhead(-1) })
+      .execute();
+    const afterCrash = await create(_id, other);
+    const again = await create(_id, other, elsewhere);
+    const former = await create(_id);
+
+    expect([running.statusCode, running.headers['retry-after']]).toEqual([409, '2']);
+    expect([afterCrash.statusCode, again.statusCode, former.statusCode]).toEqual([201, 201, 422]);
+    expect(again.json<Article>()).toEqual(afterCrash.json<Article>());
+    expect(await titles()).toEqual(['Other looms']);
+    expect((await draftsOf(blog).get(ada, _id)).statusCode).toBe(404);
+  });
+
   it('undoes what a request did whose place another try has taken', async () => {
     const { db } = blog.connection;
     const attempt = { ownerId: idOf(ada), key: 'a key', fingerprint: 'x' };

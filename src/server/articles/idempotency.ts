@@ -45,7 +45,7 @@ const rowOf = (db: Db, { ownerId, key }: Attempt) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** The answer that was given, or true where the call is ours to run now. Refuses while another try runs it. */
+/** The answer that was given, or true where the call is ours to run now. Refuses while another call with this key runs. */
 function claim(db: Db, claimed: Claimed): Promise<string | true> {
   const { ownerId, key, fingerprint, claim } = claimed;
   const held = { claim, claimedUntil: new Date(Date.now() + CLAIM).toISOString() };
@@ -59,18 +59,28 @@ function claim(db: Db, claimed: Claimed): Promise<string | true> {
     const row = await rowOf(db, claimed);
     // The first one has just failed, and taken its key back.
     if (!row) throw stillRunning();
+    if (row.answer === null) {
+      if (row.claimedUntil > now()) throw stillRunning();
+      // It ended without an answer, and has done nothing: the key is as free as one that never came.
+      await takeOver(db, claimed, held);
+      return true;
+    }
     if (row.fingerprint !== fingerprint) throw keyReused();
-    if (row.answer !== null) return row.answer;
-    if (row.claimedUntil > now()) throw stillRunning();
-    await db
-      .updateTable('idempotencyKey')
-      .set(held)
-      .where('ownerId', '=', ownerId)
-      .where('key', '=', key)
-      .execute();
-    return true;
+    return row.answer;
   });
 }
+
+const takeOver = (
+  db: Db,
+  { ownerId, key, fingerprint }: Attempt,
+  held: { claim: string; claimedUntil: string },
+) =>
+  db
+    .updateTable('idempotencyKey')
+    .set({ ...held, fingerprint, createdAt: now() })
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .execute();
 
 /** Writes what is answered, in the transaction of the call itself. Throws if another try has taken over meanwhile. */
 async function settle(db: Db, { ownerId, key, claim }: Claimed, answer: string): Promise<void> {
