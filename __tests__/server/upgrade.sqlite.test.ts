@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,10 +34,10 @@ describe('an upgrade', () => {
     file.close();
   }
 
-  async function start(told: string[] = []) {
+  async function start(told: string[] = [], tell: (sentence: string) => void = (line) => told.push(line)) {
     const connection = connect(`sqlite:${database}`);
     try {
-      await upgrade(connection, { dataDir }, (sentence) => told.push(sentence));
+      await upgrade(connection, { dataDir }, tell);
       return { told, names: await namesIn(connection.db) };
     } finally {
       await connection.db.destroy();
@@ -70,6 +70,47 @@ describe('an upgrade', () => {
     expect([again.told, copies()]).toEqual([[], [copy]]);
     // It stands on the same disk: no backup to rely on.
     expect(backedUpAt(dataDir)).toBeNull();
+  });
+
+  it('keeps one copy, however many starts are killed between the copy and the migration', async () => {
+    await makeOldBlog();
+    const die = () => {
+      throw new Error('killed');
+    };
+    for (let time = 0; time < 3; time += 1) await expect(start([], die)).rejects.toThrow('killed');
+    writeFileSync(`${path.join(dataDir, copies()[0] ?? '')}.0123456789ab.part`, 'killed while it was copied');
+    const left = copies();
+
+    const { names } = await start();
+
+    const [copy = '', ...others] = copies();
+    expect([left.length, names, others]).toEqual([2, migrationNames, []]);
+    expect(copy).toMatch(/Z$/);
+    expect(checkCopy(path.join(dataDir, copy), copy)).toEqual({ users: 1, articles: 0 });
+  });
+
+  it('leaves the copy of another start that is under way', async () => {
+    await makeOldBlog();
+    const pending = `${database}.before-other.pending`;
+    const other = new DatabaseSync(pending);
+    other.exec('create table "x" ("y"); begin exclusive');
+
+    await start();
+    const left = existsSync(pending);
+    other.close();
+
+    expect([left, copies().length]).toEqual([true, 2]);
+  });
+
+  it('that was killed right after the migration has its copy kept', async () => {
+    await makeOldBlog();
+    await start();
+    const [copy = ''] = copies();
+    renameSync(path.join(dataDir, copy), path.join(dataDir, `${copy}.pending`));
+
+    await start();
+
+    expect(copies()).toEqual([copy]);
   });
 
   it('is taken back by restoring what it saved', async () => {

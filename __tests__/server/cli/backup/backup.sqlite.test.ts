@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { backUp } from '../../../../src/server/cli/backup/backUp.ts';
 import type { BlogFiles } from '../../../../src/server/cli/backup/blogFiles.ts';
 import { BackupError } from '../../../../src/server/cli/backup/checkCopy.ts';
+import { makeDurably } from '../../../../src/server/cli/backup/durable.ts';
 import { restore } from '../../../../src/server/cli/backup/restore.ts';
 import { type Author, type Blog, startBlog } from '../../../helpers/blog.ts';
 import { contentOf } from '../../../helpers/contentOf.ts';
@@ -111,7 +112,11 @@ describe('backup and restore', () => {
     const names = [
       'blog.db.0123456789ab.part',
       'other.db.ba9876543210.part',
+      'other.db.ba9876543210.part-journal',
+      'blog.db.0123456789ab.part-shm',
+      'blog.db.0123456789ab.part-wal',
       'film.part',
+      'film.part-wal',
       'now.db.00aa11bb22cc.part',
     ];
     for (const name of names) {
@@ -123,9 +128,39 @@ describe('backup and restore', () => {
 
     expect(names.filter((name) => existsSync(path.join(folder, name)))).toEqual([
       'film.part',
+      'film.part-wal',
       'now.db.00aa11bb22cc.part',
     ]);
   });
+
+  it('leave nothing that SQLite has put beside a copy, neither of a file in WAL mode nor where a disk is full', async () => {
+    await backUp(own, file, false);
+    const saved = new DatabaseSync(file);
+    saved.exec('pragma journal_mode = wal');
+    saved.close();
+    const full = makeDurably(path.join(folder, 'full.db'), { replace: false }, async (draft) => {
+      for (const companion of ['-journal', '-wal', '-shm']) writeFileSync(draft + companion, '');
+      throw new Error('no room');
+    });
+
+    await expect(full).rejects.toThrow('no room');
+    await restore(file, { ...own, database: path.join(folder, 'elsewhere.db') }, false);
+
+    const names = readdirSync(folder).filter((name) => /part|elsewhere|full/.test(name));
+    expect(names).toEqual(['elsewhere.db']);
+  });
+
+  it.each(['-wal', '-journal'])(
+    'replace an older backup and what SQLite left beside it, its %s',
+    async (rest) => {
+      await backUp(own, file, false);
+      writeFileSync(file + rest, 'of the older one');
+
+      await backUp(own, file, true);
+
+      expect([existsSync(file + rest), contentOf(file)]).toEqual([false, contentOf(database)]);
+    },
+  );
 
   it('replace an older backup when they are told to', async () => {
     writeFileSync(file, 'outdated');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sqliteCode } from '../../db/portable.ts';
 import { errorCode } from '../../lib/errorCode.ts';
 import { meaningOf } from '../../process/startProblem.ts';
+import { COMPANIONS } from './blogFiles.ts';
 import { BackupError } from './checkCopy.ts';
 
 /** FULL, IOERR_WRITE, IOERR_FSYNC of https://www.sqlite.org/rescode.html: they are of what is being written. */
@@ -17,7 +18,7 @@ async function flush(place: string): Promise<void> {
 
 /** In milliseconds: whoever writes a draft writes to it, or reads it, for less than a day after it was last written to. */
 const LEFT_FOR = 24 * 60 * 60 * 1000;
-const DRAFT = /\.[0-9a-f]{12}\.part$/;
+const DRAFT = /\.[0-9a-f]{12}\.part(?:-wal|-shm|-journal)?$/;
 
 /** Deletes from a folder what was left there by a process that was killed as it made a file. What can't be deleted stays. */
 export async function sweepDrafts(folder: string): Promise<void> {
@@ -46,6 +47,8 @@ export async function makeDurably<Result>(
     await (await open(draft, 'wx', 0o600)).close();
     const result = await make(draft);
     await flush(draft);
+    // Left over from the database that is replaced: SQLite would take them for the new one's.
+    if (replace) await removeCompanions(file);
     // A link never replaces anything, a rename always does.
     await (replace ? rename : link)(draft, file);
     await flush(path.dirname(path.resolve(file)));
@@ -56,7 +59,13 @@ export async function makeDurably<Result>(
     throw new BackupError(`${file} can not be written: ${reason}.`, { cause: error });
   } finally {
     await rm(draft, { force: true });
+    // SQLite leaves them where a disk is full, or a copy is in WAL mode and is only read.
+    await removeCompanions(draft);
   }
+}
+
+async function removeCompanions(database: string) {
+  for (const companion of COMPANIONS) await rm(database + companion, { force: true });
 }
 
 /** The system names the draft in its error, or the file that is copied; null for other errors. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, link, open, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { primarySqliteCode } from '../../db/portable.ts';
 import { errorCode } from '../../lib/errorCode.ts';
 import { makeFolder } from '../../lib/makeFolder.ts';
 import { meaningOf } from '../../process/startProblem.ts';
-import { type BlogFiles, COMPANIONS, requireNoneOf, kindOfFile } from './blogFiles.ts';
+import { type BlogFiles, requireNoneOf, kindOfFile } from './blogFiles.ts';
 import { BackupError, checkCopy, type Contents } from './checkCopy.ts';
 import { makeDurably } from './durable.ts';
 
@@ -40,8 +40,6 @@ export async function restore(file: string, blog: BlogFiles, force: boolean): Pr
     await chmod(draft, 0o600);
     const contents = checkCopy(draft, file);
     const former = isReplaced ? await setAside(database) : null;
-    // Left over from a database that is gone: SQLite would take them for the new one's.
-    for (const rest of COMPANIONS) await rm(database + rest, { force: true });
     return { ...contents, former };
   });
 }
