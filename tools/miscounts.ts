@@ -24,10 +24,30 @@ export const MISCOUNTS = `select distinct "scope", "size", "block" from (
   select * from (select * from (${anew}) as "all" except ${stored}) as "missing"
 ) as "wrong"`;
 
-/** A sentence for each count of the paging that is wrong. */
+const storedBy = (table: string, column: string) =>
+  `coalesce((select sum("${column}") from "${table}" where "ownerId" = "user"."id"), 0)`;
+const sumOfStorage = [
+  storedBy('article', 'storedBytes'),
+  storedBy('hiddenArticle', 'storedBytes'),
+  storedBy('draft', 'size'),
+  storedBy('revision', 'stored'),
+].join(' + ');
+
+/** Returns a sentence for each count of the paging, and each account's storage, that is wrong. */
 export async function miscounts(db: Db): Promise<string[]> {
   const { rows } = await sql.raw<{ scope: string; size: number; block: number }>(MISCOUNTS).execute(db);
-  return rows.map(miscount);
+  const storage = await sql
+    .raw<{ name: string; bytes: number | null; sum: number }>(
+      `select "name", "bytes", "sum" from (
+      select "user"."name", "accountStorage"."bytes", ${sumOfStorage} as "sum"
+      from "user" left join "accountStorage" on "accountStorage"."ownerId" = "user"."id"
+    ) as "stored" where "bytes" is null or "bytes" <> "sum"`,
+    )
+    .execute(db);
+  return [
+    ...rows.map(miscount),
+    ...storage.rows.map(({ name, bytes, sum }) => `${name} stores ${sum} bytes, and ${bytes} are counted`),
+  ];
 }
 
 export const miscount = ({ scope, size, block }: Record<string, unknown>) =>

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { STORAGE_DEFAULT } from './storage.ts';
 
 /** Who may open an account: everybody, everybody whom those approve who run the blog, who has an invitation, or nobody. */
 export const registrationModes = ['open', 'approval', 'invite', 'closed'] as const;
@@ -26,6 +27,8 @@ export interface Blog {
   /** An address or an email, or ''. */
   contact: string;
   registration: RegistrationMode;
+  /** In MB, of the texts of one account. */
+  storage: string;
 }
 
 /** A blog of which nobody has said anything: the specification's words. */
@@ -41,6 +44,7 @@ export const defaultBlog: Blog = {
   privacy: '',
   contact: '',
   registration: 'open',
+  storage: String(STORAGE_DEFAULT),
 };
 
 /** The title of a page: its own words, then the blog's name, which stands alone where it is both. */

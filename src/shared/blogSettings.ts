@@ -71,6 +71,10 @@ export const blogSchema: ObjectSchema<Blog> = object({
         `${label} must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(registrationModes)}`,
     )
     .required(),
+  storage: text('Storage per account')
+    .trim()
+    .required()
+    .matches(/^[1-9]\d{0,6}$/, ({ label }) => `${label} must be a whole number of MB from 1 to 9999999`),
 });
 
 /** Some of them, as they are to be. */

@@ -55,6 +55,17 @@ export interface Job {
 /** More than so many are not counted. */
 export const JOB_COUNTED = 10_000;
 
+/** How many of the accounts that store most are shown. */
+export const LARGEST_SHOWN = 10;
+
+/** An account and the bytes that its texts take. */
+export interface LargestAccount {
+  _id: string;
+  name: string;
+  email: string;
+  bytes: number;
+}
+
 /** What those who run a blog have to know of it. */
 export interface BlogState {
   /** The server that answers: what is found of disk, folder and settings is its own. */
@@ -63,6 +74,9 @@ export interface BlogState {
   /** Whether mails are set up. */
   sendsMails: boolean;
   jobs: Job[];
+  /** The accounts that store most, the largest first, and in bytes what each may store. */
+  largestAccounts: LargestAccount[];
+  storageMax: number;
   /** The oldest first. */
   days: DayNumbers[];
 }

@@ -1,4 +1,5 @@
 import { object, type InferType } from 'yup';
+import type { AccountStorage } from './storage.ts';
 import { email as emailText, text, visibleText } from './text.ts';
 
 export const NAME_MAX = 100;
@@ -83,6 +84,7 @@ export interface AccountFacts {
   scheduledCount: number;
   /** In the address of the page that shows their articles. */
   handle: string;
+  storage: AccountStorage;
 }
 
 /** What register, login and a profile update answer. */

@@ -54,6 +54,12 @@ describe('the state of the blog at /admin/state', () => {
     const rows = within(await section(/^Refused/)).getAllByRole('row');
     expect(rows[1]).toHaveTextContent('Wrong passwords222');
     expect(screen.getByRole('region', { name: 'Numbers day by day' })).toHaveTextContent(/20\d\d110000/);
+    const largest = await section(/^Largest accounts/);
+    expect(within(largest).getByRole('link', { name: 'Ada' })).toHaveAttribute(
+      'href',
+      `/admin/accounts?q=${encodeURIComponent(ada.email)}`,
+    );
+    expect(largest).toHaveTextContent(/Of 500 MB.*Ada1\.\d kB0%/);
   });
 
   it('sends a test mail where mails are set up, and says what became of it', async () => {

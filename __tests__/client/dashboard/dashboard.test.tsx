@@ -1,5 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
+import type { AccountFacts } from '../../../src/shared/user.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -53,6 +56,34 @@ describe('the dashboard', () => {
 
     expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
     expect(line).toHaveFocus();
+  });
+
+  it('shows how much of its storage an account uses, without a warning while there is room', async () => {
+    const ada = await blog.aUser();
+    await draftsOf(blog).aDraft(ada, { title: '', markdown: 'x'.repeat(12_000) });
+
+    visit(blog, '/dashboard/userData', { as: ada });
+
+    expect(await screen.findByText('12 kB of 500 MB used')).toBeVisible();
+    expect(screen.queryByText(/^Your storage is/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [800_000, 'Your storage is almost full: 800 kB of 1 MB used.'],
+    [1_000_000, 'Your storage is full: 1 MB of 1 MB used.'],
+  ])('warns an author of %i bytes of 1 MB in the dashboard and in the editor', async (bytes, warning) => {
+    const ada = await blog.aUser();
+    await saidBy(blog, 'set', 'storage', '1');
+    const { slug } = await blog.anArticle({ by: ada });
+    const { storage } = (await blog.call('GET', '/api/users/me', { as: ada })).json<AccountFacts>();
+    await draftsOf(blog).aDraft(ada, { title: '', markdown: 'x'.repeat(bytes - storage.bytes) });
+
+    const { unmount } = visit(blog, '/dashboard/createArticle', { as: ada });
+    expect(await screen.findByText(new RegExp(`^${warning} Delete articles or drafts`))).toBeVisible();
+    unmount();
+    visit(blog, `/edit/${slug}`, { as: ada });
+
+    expect(await screen.findByText(new RegExp(`^${warning}`))).toBeVisible();
   });
 
   it('shows the name and the email of its user beside a user icon', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
+import { lockStorage } from '../limits/accountStorage.ts';
 import { forgetHistory } from '../revisions/wholeHistories.ts';
 import { subjectOfArticle } from '../revisions/subject.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
@@ -12,6 +13,7 @@ import { retireSlugs } from './retiredSlugs.ts';
 /** Deletes the article and, by the foreign keys, its body and clicks. False if the owner has no such article. */
 export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> {
   return inTransaction(db, async (db) => {
+    await lockStorage(db, ownerId);
     const deleted = await db
       .deleteFrom('article')
       .where('ownerId', '=', ownerId)

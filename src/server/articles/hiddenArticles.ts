@@ -21,6 +21,7 @@ export const hiddenColumns = [
     'hiddenArticle.recipe',
   ] as const),
   ...(['hiddenArticle.updatedAt', 'hiddenArticle.markdown', 'hiddenArticle.sanitizedHtml'] as const),
+  'hiddenArticle.storedBytes',
 ] as const;
 
 /** Why the owner's article of this slug is hidden; null where it is not, or is none. */

@@ -2,8 +2,9 @@ import { shortTextsOf } from '../../shared/shortTexts.ts';
 import { isOrphan, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { lockStorage, readStorage } from '../limits/accountStorage.ts';
 import { pack } from '../revisions/pack.ts';
-import { keepRevision } from '../revisions/revisionWriter.ts';
+import { keepRevision, requireRoom } from '../revisions/revisionWriter.ts';
 import { subjectOfArticle } from '../revisions/subject.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
 import { requireMayPublish } from '../session/accountStatus.ts';
@@ -16,7 +17,7 @@ import { titleKey } from './titleKey.ts';
 
 /**
  * Stores the article whole, and gives what it has from now on, such as the slug of its address.
- * Refuses if the owner's account is gone, or suspended: that may happen while a long text is rendered.
+ * Refuses if the owner's account is full, or gone, or suspended: that may happen while a long text is rendered.
  */
 export async function insertArticle(
   db: Db,
@@ -41,6 +42,8 @@ async function insertRows(
   const { title, markdown, sanitizedHtml, words, packed } = article;
   const texts = shortTextsOf(article);
   const updatedAt = now();
+  await lockStorage(db, ownerId);
+  const { bytes: before } = await readStorage(db, ownerId);
   const place = (await begin?.(db)) ?? null;
   const { isListed } = await requireMayPublish(db, ownerId);
   const tags = await resolveTags(db, article.tags ?? []);
@@ -58,6 +61,7 @@ async function insertRows(
   await keepRevision(db, subjectOfArticle(ownerId, facts.slug), {
     ...{ kind: 'published', ...texts, markdown, tags: names, packed, createdAt: updatedAt },
   });
+  await requireRoom(db, ownerId, { before });
   // What is published again was counted when it came.
   if (!place) await addToDay(db, 'articles');
   const come = positionsOf({ number, ownerId, ownNumber, isListed });

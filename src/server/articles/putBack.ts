@@ -52,12 +52,20 @@ async function insert(
   tags: ArticleTag[],
   { clicks, ...place }: Awaited<ReturnType<typeof takePlaces>>[number] & { isListed: number },
 ): Promise<void> {
-  const { title, lead, recipe, updatedAt, markdown, sanitizedHtml, words } = article;
+  const { title, lead, recipe, updatedAt, markdown, sanitizedHtml, storedBytes, words } = article;
   const { number, ownerId } = place;
   await db
     .insertInto('article')
     .values({
-      ...{ ...place, ...shortTextsOf(article), titleKey: titleKey(title), lead, recipe, updatedAt },
+      ...{
+        ...place,
+        ...shortTextsOf(article),
+        titleKey: titleKey(title),
+        lead,
+        recipe,
+        updatedAt,
+        storedBytes,
+      },
       ...articleLength(sanitizedHtml),
       tags: packTags(tags),
     })

@@ -1,3 +1,4 @@
+import type { ShortTexts } from '../../shared/shortTexts.ts';
 import { RECIPE } from '../content/recipe.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
@@ -6,8 +7,9 @@ import { Refusal } from '../lib/refusal.ts';
 import { thenRest } from '../lib/thenRest.ts';
 import { everyArticle, type Reader } from './readModel.ts';
 import { headOf } from './storedArticle.ts';
+import { textColumns } from './textColumns.ts';
 
-interface Outdated {
+interface Outdated extends ShortTexts {
   number: number;
   ownerId: string;
   version: number;
@@ -41,6 +43,7 @@ const findOutdated = (db: Db): Promise<Outdated | undefined> =>
   outdatedArticles(db)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select(['article.number', 'article.ownerId', 'article.version', 'articleBody.markdown'])
+    .select(textColumns('article'))
     .orderBy('article.recipe', 'desc')
     .orderBy('article.number', 'desc')
     .limit(1)
@@ -49,7 +52,7 @@ const findOutdated = (db: Db): Promise<Outdated | undefined> =>
 async function renderAgain(
   db: Db,
   rendering: Pick<Renderer, 'render'>,
-  { number, ownerId, version, markdown }: Outdated,
+  { number, ownerId, version, markdown, ...texts }: Outdated,
 ): Promise<void> {
   const rendered = await rendering.render(markdown, ownerId).catch((error: unknown) => {
     if (error instanceof Refusal && error.kind === 'invalid') return null;
@@ -58,7 +61,7 @@ async function renderAgain(
   await inTransaction(db, async (db) => {
     const updated = await db
       .updateTable('article')
-      .set(rendered ? headOf(rendered) : { recipe: REFUSED })
+      .set(rendered ? headOf({ ...texts, markdown, ...rendered }) : { recipe: REFUSED })
       .where('number', '=', number)
       .where('version', '=', version)
       .returning(['number', 'ownerId'])

@@ -1,4 +1,5 @@
 import type { Article, ArticleDraft } from '../../shared/article.ts';
+import { type ShortTexts, shortTextsOf } from '../../shared/shortTexts.ts';
 import { RECIPE } from '../content/recipe.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Db } from '../db/schema.ts';
@@ -26,17 +27,26 @@ export interface Steps {
 /** A draft with what its markdown became. */
 export type RenderedDraft = ArticleDraft & RenderedMarkdown;
 
+type Text = ShortTexts & Pick<ArticleDraft, 'markdown'> & Omit<RenderedMarkdown, 'words'>;
+
 /** What the head of an article has of its rendered text. */
-export const headOf = ({
-  lead,
-  wordCount,
-  readingMinutes,
-}: Omit<RenderedMarkdown, 'sanitizedHtml' | 'words'>) => ({
-  lead,
-  wordCount,
-  readingMinutes,
+export const headOf = (article: Text) => ({
+  lead: article.lead,
+  wordCount: article.wordCount,
+  readingMinutes: article.readingMinutes,
   recipe: RECIPE,
+  storedBytes: storedBytesOf(article),
 });
+
+/** In bytes, of an article beside its texts: keys, indexes and counts take about so much. */
+const ROW_BYTES = 1024;
+
+/** In bytes: what an article counts of its author's storage. */
+const storedBytesOf = ({ lead, markdown, sanitizedHtml, ...texts }: Text): number =>
+  [...Object.values(shortTextsOf(texts)), lead, markdown, sanitizedHtml].reduce(
+    (bytes, text) => bytes + Buffer.byteLength(text),
+    ROW_BYTES,
+  );
 
 interface Parts {
   number: number;

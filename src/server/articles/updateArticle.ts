@@ -1,20 +1,22 @@
-import { shortTextsOf } from '../../shared/shortTexts.ts';
+import { shortTexts, shortTextsOf } from '../../shared/shortTexts.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { lockStorage, readStorage } from '../limits/accountStorage.ts';
 import { pack } from '../revisions/pack.ts';
-import { ensurePublished, keepRevision } from '../revisions/revisionWriter.ts';
+import { ensurePublished, keepRevision, requireRoom } from '../revisions/revisionWriter.ts';
 import { subjectOfArticle } from '../revisions/subject.ts';
 import { indexAgain } from '../search/indexArticle.ts';
 import { articleChanged } from './articleErrors.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
-import { type ArticleTag, namesOf, packTags, resolveTags, storeTags, unpackTags } from './articleTags.ts';
+import { namesIn, packTags, resolveTags, storeTags, unpackTags } from './articleTags.ts';
 import { ownedBy } from './readModel.ts';
 import { type Alongside, headOf, type PublishedFacts, type RenderedDraft } from './storedArticle.ts';
+import { textColumns } from './textColumns.ts';
 import { titleKey } from './titleKey.ts';
 
 /**
- * Stores the draft over the owner's article. With `expected`, the version that the draft was made from, nothing
+ * Stores the draft over the owner's article, which keeps its version where that changes nothing. With `expected`, the version that the draft was made from, nothing
  * is stored over another one and 409 is thrown. Null if the owner has no such article.
  */
 export async function updateArticle(
@@ -29,57 +31,82 @@ export async function updateArticle(
 
   const packed = await pack(markdown);
   return inTransaction(db, async (db) => {
+    await lockStorage(db, key.ownerId);
+    const storage = await readStorage(db, key.ownerId);
+    const stored = await findStored(db, key);
+    if (!stored) return null;
+    if (expected !== null && stored.version !== expected) throw articleChanged();
+    if (isUnchanged(stored, article)) {
+      const facts = factsOf(stored);
+      await alongside(db, facts);
+      return facts;
+    }
     await ensurePublished(db, key.ownerId, key.slug);
     // Left out, the tags stay as they are.
     const tags = article.tags && (await resolveTags(db, article.tags));
-    const before = tags && (await tagsBefore(db, key));
+    const head = headOf(article);
     const updated = await db
       .updateTable('article')
       .set((row) => ({
-        ...{ ...texts, titleKey: titleKey(title), ...headOf(article), updatedAt: now() },
+        ...{ ...texts, titleKey: titleKey(title), ...head, updatedAt: now() },
         ...(tags && { tags: packTags(tags) }),
         version: row('version', '+', 1),
       }))
-      .where('ownerId', '=', key.ownerId)
-      .where('slug', '=', key.slug)
-      .$if(expected !== null, (query) => query.where('version', '=', expected))
+      .where('number', '=', stored.number)
       .returning(['number', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt', 'version', 'isListed'])
-      .executeTakeFirst();
-
-    if (!updated) {
-      if (expected !== null && (await isThere(db, key))) throw articleChanged();
-      return null;
-    }
+      .executeTakeFirstOrThrow();
     await db
       .updateTable('articleBody')
       .set({ markdown, sanitizedHtml })
       .where('number', '=', updated.number)
       .returning('number')
       .execute();
-    const { id, ownerId, tags: packedTags, isListed, ...others } = updated;
-    const after = unpackTags(packedTags);
-    const names = namesOf(after);
-    await indexAgain(db, { number: updated.number, ownerId, title, tags: names, words });
-    const facts = { _id: id, tags: names, ...others };
+    const { ownerId, isListed } = updated;
+    const facts = factsOf(updated);
+    await indexAgain(db, { number: updated.number, ownerId, title, tags: facts.tags, words });
     await alongside(db, facts);
-    await keepRevision(db, subjectOfArticle(key.ownerId, key.slug), {
+    const history = subjectOfArticle(key.ownerId, key.slug);
+    await keepRevision(db, history, {
       ...{ kind: 'published', ...texts, markdown, packed, createdAt: facts.updatedAt },
-      tags: names,
+      tags: facts.tags,
     });
-    if (before) await storeTags(db, [{ number: facts.number, ownerId, isListed, before, after }]);
+    await requireRoom(db, ownerId, {
+      before: storage.bytes,
+      history: head.storedBytes > stored.storedBytes ? undefined : history,
+    });
+    const [before, after] = [unpackTags(stored.tags), unpackTags(updated.tags)];
+    if (tags) await storeTags(db, [{ number: facts.number, ownerId, isListed, before, after }]);
     return facts;
   });
 }
 
-/** None where there is no such article. Nobody else changes them until the transaction has ended. */
-async function tagsBefore(db: Db, { ownerId, slug }: OwnArticleKey): Promise<ArticleTag[]> {
-  const article = await ownedBy(db, ownerId)
-    .select('article.tags')
+/** The article as it stands. Nobody else changes it until the transaction has ended. */
+const findStored = (db: Db, { ownerId, slug }: OwnArticleKey) =>
+  ownedBy(db, ownerId)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.id', 'article.slug', 'article.version', 'article.storedBytes'])
+    .select(['article.tags', 'article.createdAt', 'article.updatedAt', 'articleBody.markdown'])
+    .select(textColumns('article'))
     .where('article.slug', '=', slug)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
     .executeTakeFirst();
-  return article ? unpackTags(article.tags) : [];
-}
 
-const isThere = async (db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> =>
-  (await ownedBy(db, ownerId).select('number').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+type Stored = NonNullable<Awaited<ReturnType<typeof findStored>>>;
+
+const factsOf = ({
+  id,
+  tags,
+  ...row
+}: Pick<
+  Stored,
+  'number' | 'id' | 'slug' | 'tags' | 'version' | 'createdAt' | 'updatedAt'
+>): PublishedFacts => ({
+  ...{ _id: id, tags: namesIn(tags), number: row.number, slug: row.slug, version: row.version },
+  ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
+});
+
+/** Returns whether the article says what it says already: its version and its date stay, for feeds and the sitemap too. */
+const isUnchanged = (stored: Stored, { markdown, tags, ...texts }: RenderedDraft): boolean =>
+  shortTexts.every((name) => stored[name] === texts[name]) &&
+  (tags === undefined || JSON.stringify(tags) === JSON.stringify(namesIn(stored.tags))) &&
+  stored.markdown === markdown;

@@ -15,7 +15,7 @@ export const wholeArticles = (db: Db, ownerId: string) =>
     .select(['article.number', 'article.ownerId', 'article.id', 'article.ownNumber', 'article.slug'])
     .select(textColumns('article'))
     .select(['article.version', 'article.createdAt', 'article.updatedAt'])
-    .select(['article.tags', 'article.lead', 'article.recipe', 'article.isListed'])
+    .select(['article.tags', 'article.lead', 'article.recipe', 'article.isListed', 'article.storedBytes'])
     .select(['articleBody.markdown', 'articleBody.sanitizedHtml'])
     .$if(isPostgres(db), (query) => query.forUpdate('article'));
 
@@ -55,8 +55,17 @@ export async function keepHidden(
 ): Promise<void> {
   const because = { reason, bySuspension: Number(bySuspension), hiddenAt: now() };
   for (const article of articles) {
-    const { number, ownerId, tags, lead, recipe, updatedAt, markdown, sanitizedHtml } = article;
-    const text = { ...shortTextsOf(article), tags, lead, recipe, updatedAt, markdown, sanitizedHtml };
+    const { number, ownerId, tags, lead, recipe, updatedAt, markdown, sanitizedHtml, storedBytes } = article;
+    const text = {
+      ...shortTextsOf(article),
+      tags,
+      lead,
+      recipe,
+      updatedAt,
+      markdown,
+      sanitizedHtml,
+      storedBytes,
+    };
     await db
       .insertInto('hiddenArticle')
       .values({ number, ownerId, ...text, ...because })

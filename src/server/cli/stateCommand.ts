@@ -8,6 +8,7 @@ import {
   limitsInWords,
   refusedByLimit,
 } from '../../shared/blogState.ts';
+import { formatBytes } from '../../shared/storage.ts';
 import { readState } from '../state/readState.ts';
 import { AdminError } from './adminCommands.ts';
 import { type Answer, command, type Tools } from './command.ts';
@@ -36,18 +37,27 @@ async function tell({ db, ...sources }: Tools, days: number): Promise<Answer> {
   return { says: inWords(state), json: state };
 }
 
-function inWords({ findings, jobs, days }: BlogState): string {
+function inWords({ findings, jobs, days, ...storage }: BlogState): string {
   const attention = findings.filter(({ state }) => state !== 'ok');
   return [
     attention.length === 0 ? 'Nothing needs attention.' : findingLines(attention),
     jobs.length === 0 ? 'Nothing is under way.' : jobs.map(({ says }) => says).join('\n'),
     refusals(days),
+    largestAccounts(storage),
     table([['Day (UTC)', ...names.map((name) => dailyNumbers[name])], ...days.map(inRow)]),
   ].join('\n\n');
 }
 
 const names = Object.keys(dailyNumbers) as DailyNumber[];
 const inRow = ({ day, counts }: DayNumbers) => [day, ...names.map((name) => String(counts[name]))];
+
+function largestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'largestAccounts' | 'storageMax'>) {
+  if (largestAccounts.length === 0) return 'No account stores anything yet.';
+  return table([
+    ['Largest accounts', `of ${formatBytes(storageMax)}`],
+    ...largestAccounts.map(({ email, bytes }) => [email, formatBytes(bytes)]),
+  ]);
+}
 
 function refusals(days: readonly DayNumbers[]): string {
   const refused = refusedByLimit(days).filter(({ all }) => all > 0);

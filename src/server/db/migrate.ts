@@ -32,6 +32,7 @@ import { blogDays } from './migrations/0034-blog-days.ts';
 import { passkeys } from './migrations/0035-passkeys.ts';
 import { searchDeletions } from './migrations/0036-search-deletions.ts';
 import { ownOrder } from './migrations/0037-own-order.ts';
+import { accountStorage } from './migrations/0042-account-storage.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -74,6 +75,7 @@ const migrations = {
   '0035-passkeys': passkeys,
   '0036-search-deletions': searchDeletions,
   '0037-own-order': ownOrder,
+  '0042-account-storage': accountStorage,
 };
 
 export const migrationNames = Object.keys(migrations);

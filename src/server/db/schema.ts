@@ -71,6 +71,7 @@ export const affects = {
   emailLink: 'nothing',
   passkey: 'nothing',
   passkeyChallenge: 'nothing',
+  accountStorage: 'nothing',
   mail: 'nothing',
 } satisfies Record<keyof Database, Effect> as Record<keyof Database, Effect>;
 
@@ -81,7 +82,17 @@ export const unread: { readonly [Table in keyof Database]?: readonly (keyof Data
 
 /** Columns that no order of articles goes by: an update of these alone affects the article and what shows it. */
 export const inPlace: readonly (keyof Database['article'])[] = [
-  ...(['title', 'titleKey', 'cover', 'tags', 'lead', 'wordCount', 'readingMinutes', 'recipe'] as const),
+  ...([
+    'title',
+    'titleKey',
+    'cover',
+    'tags',
+    'lead',
+    'wordCount',
+    'readingMinutes',
+    'recipe',
+    'storedBytes',
+  ] as const),
   ...(['updatedAt', 'version'] as const),
 ];
 

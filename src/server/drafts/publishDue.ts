@@ -65,7 +65,8 @@ async function publishOne(db: Db, rendering: Pick<Renderer, 'render'>, key: Draf
 }
 
 /** Too much work of others is no reason to give up. */
-const isLasting = ({ kind }: Refusal) => ['invalid', 'notFound', 'conflict', 'forbidden'].includes(kind);
+const isLasting = ({ kind }: Refusal) =>
+  ['invalid', 'notFound', 'conflict', 'forbidden', 'full'].includes(kind);
 
 /** Publishes somebody's draft now. Refuses with the sentence that says why it can't be published. */
 export async function publishNow(db: Db, rendering: Pick<Renderer, 'render'>, key: DraftKey): Promise<void> {

@@ -8,6 +8,8 @@ import { isOrphan, isUniqueClash } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { lockStorage } from '../limits/accountStorage.ts';
+import { requireRoomFor } from '../revisions/revisionWriter.ts';
 import { sessionEnded } from '../session/sessionErrors.ts';
 import { articleProblem } from './articleProblem.ts';
 import { type Content, isSame, merged, sizeOf } from './draftContent.ts';
@@ -56,6 +58,7 @@ function asResult(error: unknown): Refusal {
 }
 
 async function write(db: Db, { key, content, expected }: Save): Promise<SaveResult> {
+  await lockStorage(db, key.ownerId);
   const stored = await findDraftToWrite(db, key);
   if (!stored && expected !== 'none') throw noSuchDraft();
   const wanted = merged(await withTags(db, key.ownerId, content, stored), stored);
@@ -72,6 +75,8 @@ async function write(db: Db, { key, content, expected }: Save): Promise<SaveResu
     const { articleSlug: slug } = wanted;
     if (slug !== null) await requireNotHidden(db, { ownerId: key.ownerId, slug });
   }
+  // Before anything is written: a refusal does not undo the transaction.
+  await requireRoomFor(db, key.ownerId, sizeOf(wanted) - (stored ? sizeOf(stored) : 0));
   if (!stored) return insertDraft(db, key, wanted);
   await requireQuota(db, key, sizeOf(wanted), stored);
   return updateDraft(db, key, wanted, stored, content);

@@ -1,6 +1,7 @@
 import type { Draft } from '../../shared/draft.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { lockStorage } from '../limits/accountStorage.ts';
 import { keepDiscarded } from './draftRevisions.ts';
 import { type DraftKey, findDraftToWrite } from './draftQueries.ts';
 
@@ -16,6 +17,7 @@ export async function takeDraft(db: Db, key: DraftKey): Promise<Draft | null> {
 /** Discards a draft. False if the owner has none of this id. */
 export const discardDraft = (db: Db, key: DraftKey): Promise<boolean> =>
   inTransaction(db, async (db) => {
+    await lockStorage(db, key.ownerId);
     const draft = await takeDraft(db, key);
     if (draft) await keepDiscarded(db, key.ownerId, draft);
     return draft !== null;

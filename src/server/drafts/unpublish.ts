@@ -7,6 +7,7 @@ import { whyNotThere } from '../articles/hiddenArticles.ts';
 import { uncount, type WholeArticle, wholeArticles, withdraw } from '../articles/withdraw.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { lockStorage } from '../limits/accountStorage.ts';
 import { ensurePublished } from '../revisions/revisionWriter.ts';
 import { findDraftOf } from './draftQueries.ts';
 import { insertDraft, storeDraft } from './storeDraft.ts';
@@ -35,6 +36,7 @@ export async function unpublishInAnyCase(db: Db, key: OwnArticleKey): Promise<Wh
 }
 
 async function takeFromReaders(db: Db, key: OwnArticleKey): Promise<WholeArticle> {
+  await lockStorage(db, key.ownerId);
   const article = await wholeArticles(db, key.ownerId)
     .where('article.slug', '=', key.slug)
     .executeTakeFirst();

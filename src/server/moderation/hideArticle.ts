@@ -14,6 +14,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { shortTexts } from '../../shared/shortTexts.ts';
+import { lockStorage } from '../limits/accountStorage.ts';
 import { requireMayPublish } from '../session/accountStatus.ts';
 import { forgetReports } from './reports.ts';
 import { alreadyHidden, noSuchHidden, wasDiscarded, wentWithAccount } from './moderationErrors.ts';
@@ -60,6 +61,7 @@ export async function unhideArticle(db: Db, wordsOf: WordsOf, slug: string, by: 
   const { sanitizedHtml, ownerId } = await findHidden(db, slug);
   const words = await wordsOf(sanitizedHtml, ownerId);
   await inTransaction(db, async (db) => {
+    await lockStorage(db, ownerId);
     const article = await findHidden(db, slug);
     const { isListed } = await requireMayPublish(db, ownerId);
     const draft = await findDraftOf(db, ownerId, slug);

@@ -7,6 +7,7 @@ import { ownedBy } from '../articles/readModel.ts';
 import { textColumns } from '../articles/textColumns.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { readStorage, storageFull } from '../limits/accountStorage.ts';
 import { packNow } from './pack.ts';
 import { type Subject, subjectOfArticle } from './subject.ts';
 import { toThin } from './thinning.ts';
@@ -66,17 +67,63 @@ async function drop(db: Db, ids: Set<string>): Promise<void> {
   for (const id of ids) await db.deleteFrom('revision').where('id', '=', id).execute();
 }
 
-/** Of an account that has more of them than it may, the oldest automatic ones go. */
+const automaticOf = (db: Db, ownerId: string) =>
+  db.selectFrom('revision').where('ownerId', '=', ownerId).where('kind', '<>', 'published');
+
+/** Of an account that has more of them than it may, or that stores too much, the oldest automatic ones go. */
 async function boundAccount(db: Db, ownerId: string): Promise<void> {
-  const automatic = db.selectFrom('revision').where('ownerId', '=', ownerId).where('kind', '<>', 'published');
-  const { bytes } = await automatic
-    .select(({ fn }) => fn.sum<number | string | null>('stored').as('bytes'))
+  const { automatic } = await automaticOf(db, ownerId)
+    .select(({ fn }) => fn.sum<number | string | null>('stored').as('automatic'))
     .executeTakeFirstOrThrow();
-  let over = Number(bytes ?? 0) - AUTOMATIC_BYTES_MAX;
-  if (over <= 0) return;
-  const oldest = await automatic.select(['id', 'stored']).orderBy('createdAt').orderBy('id').execute();
-  const gone = oldest.filter(({ stored }) => (over += -stored) + stored > 0);
+  const { bytes, max } = await readStorage(db, ownerId);
+  await dropAutomatic(db, ownerId, Math.max(Number(automatic ?? 0) - AUTOMATIC_BYTES_MAX, bytes - max));
+}
+
+/** Drops the oldest automatic revisions of an account, of at least so many bytes, and returns what is still missing of these. */
+async function dropAutomatic(db: Db, ownerId: string, bytes: number): Promise<number> {
+  if (bytes <= 0) return 0;
+  const oldest = await automaticOf(db, ownerId)
+    .select(['id', 'stored'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return dropUntil(db, oldest, bytes);
+}
+
+async function dropUntil(db: Db, oldest: readonly { id: string; stored: number }[], bytes: number) {
+  let missing = bytes;
+  const gone = oldest.filter(({ stored }) => (missing -= stored) + stored > 0);
   await drop(db, new Set(gone.map(({ id }) => id)));
+  return bytes - gone.reduce((sum, { stored }) => sum + stored, 0);
+}
+
+/**
+ * Refuses what an account is about to store where that is too much: `growth` more bytes. Automatic revisions make room first.
+ * For a transaction that has called `lockStorage`. Throws StorageFull.
+ */
+export async function requireRoomFor(db: Db, ownerId: string, growth: number): Promise<void> {
+  if (growth <= 0) return;
+  const { bytes, max } = await readStorage(db, ownerId);
+  if ((await dropAutomatic(db, ownerId, bytes + growth - max)) > 0) throw storageFull({ max });
+}
+
+/**
+ * The same at the end of a transaction that has stored something, by what the account stored `before` it: it may be
+ * over its limit, as after that was lowered, but not grow. Where only the history of an article has grown, `history`,
+ * its oldest revisions make room too, so that an author whose account is full can still shorten an article.
+ */
+export async function requireRoom(
+  db: Db,
+  ownerId: string,
+  { before, history }: { before: number; history?: Subject | undefined },
+): Promise<void> {
+  const { bytes, max } = await readStorage(db, ownerId);
+  let missing = await dropAutomatic(db, ownerId, bytes - Math.max(max, before));
+  if (missing > 0 && history) {
+    const [, ...older] = await isOf(db, history).execute();
+    missing = await dropUntil(db, older.reverse(), missing);
+  }
+  if (missing > 0) throw storageFull({ max });
 }
 
 /** When the last revision of a history stood so, or null. */

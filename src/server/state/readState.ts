@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { BlogState, Finding } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import { version } from '../lib/version.ts';
+import { findLargestAccounts, readStorageMax } from '../limits/accountStorage.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailState.ts';
 import { readBlogDays } from './blogDays.ts';
 import { findJobs } from './jobs.ts';
@@ -26,6 +27,8 @@ export async function readState(
     findings: [...(await examine()), mailFinding(mail, sendsMails)],
     sendsMails,
     jobs: waiting ? [...jobs, waiting] : jobs,
+    largestAccounts: await findLargestAccounts(db),
+    storageMax: await readStorageMax(db),
     days: await readBlogDays(db, days),
   };
 }

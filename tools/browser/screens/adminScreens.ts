@@ -33,6 +33,11 @@ async function openState(page: Page) {
       { job: 'rendering', left: 1234, says: 'Articles are rendered again: 1,234 are left.' },
       { job: 'mails', left: 3, says: '3 mails are to be sent, the first since 2026-11-01T08:00:00.000Z.' },
     ],
+    largestAccounts: [
+      { _id: '1', name: 'x'.repeat(60), email: 'ada@example.org', bytes: 499_000_000 },
+      { _id: '2', name: 'Eve', email: 'eve@example.org', bytes: 1234 },
+    ],
+    storageMax: 500_000_000,
     days: Array.from({ length: 30 }, (_, at) => ({
       day: `2026-11-${String(at + 1).padStart(2, '0')}`,
       counts: {

@@ -113,6 +113,16 @@ export function SettingsForm({ blog }: { blog: Blog }) {
           ))}
         </FormField>
       </Section>
+      <Section title="Storage">
+        <FormField
+          name="storage"
+          label="Storage per account"
+          required
+          autoComplete="off"
+          inputMode="numeric"
+          helperText="In MB. Counts articles, drafts and earlier versions."
+        />
+      </Section>
     </SchemaForm>
   );
 }

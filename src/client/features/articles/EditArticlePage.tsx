@@ -12,6 +12,7 @@ import { paths } from '../../../shared/pages.ts';
 import { lazyPage } from '../../navigation/lazyPage.ts';
 import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
+import { StorageNotice } from '../../session/StorageNotice.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetOwnArticleQuery } from './ownArticlesApi.ts';
@@ -62,6 +63,7 @@ function EditArticle(props: EditProps) {
   return (
     <PageContainer width="md">
       <PageHeading sx={aboveTitle}>Edit Article</PageHeading>
+      <StorageNotice />
       <InOneTab key={formKey} name={`${own}${props.saved.slug}`} refresh={props.loadSaved}>
         {() => (
           <Suspense fallback={<Loading />}>

@@ -1,6 +1,7 @@
 import { Box } from '../../components/basics/Box.tsx';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageOutlet } from '../../components/page/PageOutlet.tsx';
+import { StorageNotice } from '../../session/StorageNotice.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { AccountStatusNotice } from './AccountStatusNotice.tsx';
 
@@ -19,6 +20,7 @@ export function DashboardPage() {
         <SideNavigation />
         <Box>
           <AccountStatusNotice />
+          <StorageNotice />
           <PageOutlet />
         </Box>
       </Box>

@@ -2,8 +2,10 @@ import Person from '@mui/icons-material/Person';
 import Avatar from '@mui/material/Avatar';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { formatStorage } from '../../../shared/storage.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { useGetAccountFactsQuery } from '../../session/accountApi.ts';
 import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
 import { PendingEmail } from '../../session/PendingEmail.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
@@ -13,6 +15,7 @@ import { SignedInPlaces } from './SignedInPlaces.tsx';
 /** Who is signed in, as the token says, where else, and by which passkeys. */
 export function YourInfoPage() {
   const { name, email } = useCurrentUser();
+  const { currentData: facts } = useGetAccountFactsQuery();
 
   return (
     <>
@@ -44,6 +47,14 @@ export function YourInfoPage() {
             Email
           </Typography>
           <Typography component="dd">{email}</Typography>
+          {facts && (
+            <>
+              <Typography component="dt" variant="body2" color="textSecondary">
+                Storage
+              </Typography>
+              <Typography component="dd">{formatStorage(facts.storage)} used</Typography>
+            </>
+          )}
         </Box>
       </Paper>
       <SignedInPlaces />

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Made of the others, and so made again in the copy: what articles and drafts are found by. */
-type Made = 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords';
+/** Made of the others, and so made again in the copy: what articles and drafts are found by, and what accounts store. */
+type Made = 'accountStorage' | 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords';
 type Copied = Omit<Database, Made>;
 
 /** Every table with its primary key; what others refer to comes first. The compiler misses none. */

@@ -9,6 +9,7 @@ export interface AccountTables {
   emailLink: EmailLinkTable;
   passkey: PasskeyTable;
   passkeyChallenge: PasskeyChallengeTable;
+  accountStorage: AccountStorageTable;
 }
 
 interface UserTable {
@@ -96,4 +97,11 @@ interface PasskeyChallengeTable {
   /** Who adds a passkey by it; null for a login, of which nobody knows yet whose it is. */
   userId: string | null;
   expiresAt: string;
+}
+
+/** What the texts of an account take: `../../limits/accountStorage.ts`. Triggers keep it; nothing else writes it. */
+interface AccountStorageTable {
+  ownerId: string;
+  /** The sum of `storedBytes`, `size` and `stored` of its articles, hidden articles, drafts and revisions. */
+  bytes: number;
 }

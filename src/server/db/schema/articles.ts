@@ -38,6 +38,8 @@ interface ArticleTable extends ShortTexts {
   readingMinutes: Backfilled;
   /** Of the html, `RECIPE` of `../../content/recipe.ts` when it was made. */
   recipe: Generated<number>;
+  /** What all of it takes, with its body: `storedBytesOf` in `../../articles/storedArticle.ts`. */
+  storedBytes: Generated<number>;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { ShortTexts } from '../../../shared/shortTexts.ts';
 
 /** What those who run the blog do, and what they are told. */
@@ -50,6 +51,8 @@ interface HiddenArticleTable extends ShortTexts {
   updatedAt: string;
   markdown: string;
   sanitizedHtml: string;
+  /** As the article had it. */
+  storedBytes: Generated<number>;
 }
 
 /** What a reader finds wrong with an article: one of a network. */

@@ -12,6 +12,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
+import { readStorage } from '../../limits/accountStorage.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { endSession } from '../../session/sessionRepository.ts';
@@ -96,6 +97,7 @@ export const userRoutes =
       articleCount: await countArticles(db, user.id),
       ...(await countDrafts(db, user.id)),
       handle: await findHandle(db, user.id),
+      storage: await readStorage(db, user.id),
     }));
 
     app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {

@@ -6,6 +6,7 @@ import { NotLoaded } from '../NotLoaded.tsx';
 import { usePolling } from '../usePolling.ts';
 import { Findings } from './Findings.tsx';
 import { Jobs } from './Jobs.tsx';
+import { LargestAccounts } from './LargestAccounts.tsx';
 import { Numbers } from './Numbers.tsx';
 import { Refused } from './Refused.tsx';
 import { TestMailButton } from './TestMailButton.tsx';
@@ -40,6 +41,7 @@ function State() {
       <Jobs jobs={state.jobs} />
       <Numbers days={state.days} />
       <Refused days={state.days} />
+      <LargestAccounts largestAccounts={state.largestAccounts} storageMax={state.storageMax} />
       {state.sendsMails && <TestMailButton />}
     </Box>
   );

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import type { Article } from '../../../src/shared/article.ts';
+import type { BlogState } from '../../../src/shared/blogState.ts';
+import { formatBytes, MEGABYTE } from '../../../src/shared/storage.ts';
+import type { AccountFacts } from '../../../src/shared/user.ts';
+import { render } from '../../../src/server/content/render.ts';
+import { publishDue } from '../../../src/server/drafts/publishDue.ts';
+import { accountStorage } from '../../../src/server/db/migrations/0042-account-storage.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+
+const FULL = /^Your account would store more than its 1 MB\. Delete articles or drafts you no longer need/;
+
+describe('the storage of an account', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+    await saidBy(blog, 'set', 'storage', '1');
+  });
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+  });
+
+  const db = () => blog.connection.db;
+  const facts = async (as = ada) => (await blog.call('GET', '/api/users/me', { as })).json<AccountFacts>();
+  const stored = async (as = ada) => (await facts(as)).storage.bytes;
+  /** Of so many characters, which no compression makes much shorter. */
+  const text = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+  const publish = (markdown: string, title = 'On looms') =>
+    blog.call('POST', '/api/articles/new', { as: ada, body: { title, markdown } });
+  const edit = (slug: string, markdown: string) =>
+    blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body: { title: 'On looms', markdown } });
+
+  it('counts articles with their html and versions, and drafts, of this account alone', async () => {
+    const eve = await blog.aUser();
+    expect((await facts()).storage).toEqual({ bytes: 0, max: MEGABYTE });
+
+    await publish(text(1000));
+    const published = await stored();
+    await draftsOf(blog).aDraft(ada, { title: '', markdown: text(5000) });
+
+    // The text, its html, its opening and the first version.
+    expect(published).toBeGreaterThan(4000);
+    expect(await stored()).toBe(published + 5000);
+    expect(await stored(eve)).toBe(0);
+  });
+
+  it('refuses a new article that no longer fits, whose text stays a draft', async () => {
+    const { aDraft, get } = draftsOf(blog);
+    const first = await publish(text(200_000));
+    const draft = await aDraft(ada, { title: 'On looms', markdown: text(240_000) });
+    const before = await stored();
+
+    const reply = await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: 'On looms', markdown: text(240_000) },
+      headers: { 'idempotency-key': `"${draft._id}"` },
+    });
+
+    expect(first.statusCode).toBe(201);
+    expect([reply.statusCode, reply.body]).toEqual([403, expect.stringMatching(FULL)]);
+    expect([(await get(ada, draft._id)).statusCode, await stored()]).toEqual([200, before]);
+  });
+
+  it('lets only those of simultaneous articles in that fit', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => publish(text(130_000), `Number ${at}`)),
+    );
+
+    const statuses = replies.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, 201, 403, 403, 403]);
+    expect(await stored()).toBeLessThanOrEqual(MEGABYTE);
+  });
+
+  it('refuses a draft that no longer fits, and one that grows, but none that shrinks', async () => {
+    const { create, aDraft, save } = draftsOf(blog);
+    const draft = await aDraft(ada, { markdown: text(900_000) });
+
+    const another = await create(ada, { markdown: text(200_000) });
+    const grown = await save(ada, draft, { markdown: text(1_010_000) });
+    const shrunk = await save(ada, draft, { markdown: text(100_000) });
+
+    expect([another.statusCode, another.body]).toEqual([403, expect.stringMatching(FULL)]);
+    expect([grown.statusCode, grown.body]).toEqual([403, expect.stringMatching(FULL)]);
+    expect(shrunk.statusCode).toBe(200);
+  });
+
+  it('refuses an edit that makes an article longer, and takes one that makes it shorter, in a full account', async () => {
+    const { slug } = (await publish(text(300_000))).json<Article>();
+    await saidBy(blog, 'unset', 'storage');
+    for (let times = 0; times < 2; times += 1) await edit(slug, text(300_000));
+    await saidBy(blog, 'set', 'storage', '1');
+    const before = await stored();
+
+    const longer = await edit(slug, text(310_000));
+    const shorter = await edit(slug, text(299_000));
+
+    expect(before).toBeGreaterThan(MEGABYTE);
+    expect([longer.statusCode, longer.body]).toEqual([403, expect.stringMatching(FULL)]);
+    expect(shorter.statusCode).toBe(200);
+    expect(await stored()).toBeLessThanOrEqual(before);
+  });
+
+  it('drops the oldest automatic versions before it refuses anything', async () => {
+    const { aDraft, save, discard } = draftsOf(blog);
+    let draft = await aDraft(ada, { markdown: text(300_000) });
+    // Each takes all of the text before away, which is kept.
+    for (let times = 0; times < 2; times += 1)
+      draft = (await save(ada, draft, { markdown: text(300_000) })).json();
+    await discard(ada, draft._id);
+    const automatic = async () =>
+      (await db().selectFrom('revision').select('id').where('kind', '<>', 'published').execute()).length;
+    const before = await automatic();
+
+    const reply = await publish(text(200_000));
+
+    expect([reply.statusCode, before]).toEqual([201, 3]);
+    expect(await automatic()).toBeLessThan(before);
+    expect(await stored()).toBeLessThanOrEqual(MEGABYTE);
+  });
+
+  it('leaves a scheduled draft that no longer fits as a draft, which says why', async () => {
+    const { aDraft, get } = draftsOf(blog);
+    const publishAt = new Date(Date.now() + 60_000).toISOString();
+    const draft = await aDraft(ada, { markdown: text(450_000), publishAt });
+    await publish(text(100_000));
+    await db().updateTable('draft').set({ publishAt: '2026-01-01T00:00:00.000Z' }).execute();
+
+    await publishDue(db(), { render: async (markdown) => render(markdown) }, (error) => {
+      throw error;
+    });
+
+    expect((await get(ada, draft._id)).json()).toMatchObject({
+      publishAt: null,
+      publishProblem: expect.stringMatching(FULL),
+    });
+  });
+
+  it('always lets its owner unpublish, discard and delete, however full it is', async () => {
+    const { aDraft, discard } = draftsOf(blog);
+    await saidBy(blog, 'unset', 'storage');
+    const { slug } = (await publish(text(400_000))).json<Article>();
+    const other = (await publish(text(300_000), 'Another')).json<Article>();
+    const { _id } = await aDraft(ada, { markdown: text(100_000) });
+    await saidBy(blog, 'set', 'storage', '1');
+
+    const replies = [
+      await blog.call('POST', `/api/articles/unpublish/${slug}`, { as: ada }),
+      await discard(ada, _id),
+      await blog.call('DELETE', `/api/articles/delete/${other.slug}`, { as: ada }),
+    ];
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 204, 204]);
+  });
+
+  it('is the same after its articles were hidden with the account and came back', async () => {
+    await publish(text(1000));
+    const before = await stored();
+
+    await saidBy(blog, 'suspend-account', ada.email, '--reason', 'Spam.');
+    await saidBy(blog, 'restore-account', ada.email);
+    ada = { ...ada, ...(await blog.call('POST', '/api/users/login', { body: ada })).json() };
+
+    expect(await stored()).toBe(before);
+  });
+
+  it('is shown to admins, of the largest accounts first', async () => {
+    const eve = await blog.aUser({ name: 'Eve' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await publish(text(1000));
+    await draftsOf(blog).aDraft(eve, { markdown: text(900_000) });
+
+    const { largestAccounts, storageMax } = (
+      await blog.call('GET', '/api/admin/state', { as: ada })
+    ).json<BlogState>();
+
+    expect(largestAccounts.map(({ email }) => email)).toEqual([eve.email, ada.email]);
+    expect(largestAccounts[1]).toEqual({
+      _id: idOf(ada),
+      name: 'Ada',
+      email: ada.email,
+      bytes: await stored(),
+    });
+    expect(storageMax).toBe(MEGABYTE);
+    expect(await saidBy(blog, 'state')).toContain('Largest accounts');
+  });
+
+  it('counts what is there already, at an upgrade', async () => {
+    await publish(text(1000));
+    await draftsOf(blog).aDraft(ada, { markdown: text(500) });
+    const before = await stored();
+    await undoMigration();
+
+    await accountStorage.up(db());
+
+    expect(await stored()).toBe(before);
+  });
+
+  /** Leaves the tables as they were before there was any storage. */
+  async function undoMigration() {
+    const { sql } = await import('kysely');
+    const { isPostgres } = await import('../../../src/server/db/portable.ts');
+    const tables = ['article', 'hiddenArticle', 'draft', 'revision'];
+    if (isPostgres(db())) {
+      await sql`drop function "beginAccountStorage" cascade`.execute(db());
+      for (const table of tables)
+        await sql`drop function ${sql.ref(`${table}Storage`)} cascade`.execute(db());
+    } else {
+      const triggers = await sql<{ name: string }>`
+        select "name" from sqlite_schema where "type" = 'trigger' and "name" like '%Storage%'`.execute(db());
+      for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db());
+    }
+    await db().schema.dropTable('accountStorage').execute();
+    for (const table of ['article', 'hiddenArticle'])
+      await db().schema.alterTable(table).dropColumn('storedBytes').execute();
+  }
+});
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 B'],
+    [940, '940 B'],
+    [1500, '1.5 kB'],
+    [12_345, '12 kB'],
+    [999_900, '1 MB'],
+    [500 * MEGABYTE, '500 MB'],
+    [1_250_000_000, '1.3 GB'],
+  ])('writes %i bytes as %s', (bytes, words) => {
+    expect(formatBytes(bytes)).toBe(words);
+  });
+});
