@@ -1,6 +1,8 @@
 import type { Article } from '../../../src/shared/article.ts';
+import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
 
 describe('PATCH /api/articles/edit/{slug}', () => {
   let blog: Blog;
@@ -31,6 +33,74 @@ describe('PATCH /api/articles/edit/{slug}', () => {
       version: 2,
     });
     expect(await readOwn(article.slug, ada)).toEqual(reply.json());
+  });
+
+  it.each([
+    ['the same', (article: Article) => article],
+    ['the same without tags', ({ title, markdown, cover }: Article) => ({ title, markdown, cover })],
+    [
+      'titles and tags that are tidied to the same',
+      (article: Article) => ({ ...article, title: ' On engines ', tags: ['#Looms'] }),
+    ],
+  ])('keeps version and date where an edit sends %s', async (_, body) => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
+
+    const reply = await edit(article.slug, ada, body(article), { 'if-match': '"1"' });
+    const stale = await edit(article.slug, ada, body(article), { 'if-match': '"7"' });
+
+    expect([reply.statusCode, reply.headers.etag, reply.json()]).toEqual([200, '"1"', article]);
+    expect(stale.statusCode).toBe(409);
+    const history = await blog.call('GET', `/api/articles/history/${article.slug}`, { as: ada });
+    expect(history.json<{ result: unknown[] }>().result).toHaveLength(1);
+    expect(await readOwn(article.slug, ada)).toEqual(article);
+  });
+
+  it.each([
+    ['title', { title: 'On Engines' }],
+    ['markdown', { markdown: 'They weave *patterns*. ' }],
+    ['cover', { cover: 'https://example.org/b.png' }],
+    ['tags', { tags: ['looms'] }],
+  ])('counts a changed %s as a change, however small', async (_, change) => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
+
+    const reply = await edit(article.slug, ada, { ...article, ...change });
+
+    expect(reply.json()).toMatchObject({ version: 2, ...change });
+  });
+
+  it('keeps version and date where a draft without a change is published, which is gone then', async () => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
+    const { aDraft, list } = draftsOf(blog);
+    const { title, markdown, cover, tags, slug: articleSlug } = article;
+    const content = { title, markdown, cover, tags, articleSlug, articleVersion: 1 };
+
+    const { _id } = await aDraft(ada, content);
+    await edit(article.slug, ada, content, { 'idempotency-key': `"${_id}"` });
+    await aDraft(ada, content);
+    const bulk = await blog.call('POST', '/api/articles/bulk', {
+      as: ada,
+      body: { act: 'publish', state: 'draft' },
+    });
+
+    expect(bulk.json<BulkReply>().results).toEqual([{ item: expect.any(String) as string, problem: null }]);
+    expect((await list(ada)).result).toEqual([]);
+    expect(await readOwn(article.slug, ada)).toEqual(article);
+  });
+
+  it('keeps version and date where a tag is added that is there, or removed that is not', async () => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
+
+    for (const body of [
+      { act: 'addTag', name: 'looms' },
+      { act: 'removeTag', name: 'Engines' },
+    ])
+      await blog.call('POST', '/api/articles/bulk', { as: ada, body: { ...body, items: [article.slug] } });
+
+    expect(await readOwn(article.slug, ada)).toEqual(article);
   });
 
   it('takes the cover away where it is null', async () => {
