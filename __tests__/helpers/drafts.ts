@@ -19,7 +19,7 @@ export function draftsOf(blog: Blog) {
     save: (as: TokenReply, { _id, version }: Pick<Draft, '_id' | 'version'>, body: DraftBody) =>
       put(_id, as, body, { 'if-match': `"${version}"` }),
     put,
-    async aDraft(as: TokenReply, body: DraftBody = {}, id: string = randomUUID()): Promise<SavedDraft> {
+    aDraft: async (as: TokenReply, body: DraftBody = {}, id: string = randomUUID()): Promise<SavedDraft> => {
       const reply = await put(
         id,
         as,

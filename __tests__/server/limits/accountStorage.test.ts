@@ -137,7 +137,7 @@ describe('the storage of an account', () => {
 
     expect((await get(ada, draft._id)).json()).toMatchObject({
       publishAt: null,
-      publishProblem: expect.stringMatching(FULL),
+      publishProblem: expect.stringMatching(FULL) as string,
     });
   });
 

@@ -33,7 +33,7 @@ const toBytes = (limit: string | null) => (limit === null ? STORAGE_DEFAULT : Nu
 /** Returns what the account stores and may store. */
 export async function readStorage(db: Db, ownerId: string): Promise<AccountStorage> {
   const [row] = await read(db, { ownerId });
-  return { bytes: Number(row?.bytes ?? 0), max: toBytes(row?.limit ?? null) };
+  return { bytes: row?.bytes ?? 0, max: toBytes(row?.limit ?? null) };
 }
 
 /**
