@@ -64,7 +64,9 @@ const matrix: Record<string, Row> = {
   'PATCH /api/users/me': { ...signedIn(200), body: profile },
   // Whoever has no session has nothing to end.
   'POST /api/users/logout': open(200),
-  'DELETE /api/users/me': signedIn(204),
+  // Of an admin it takes the password.
+  'DELETE /api/users/me': { answers: { owner: 204, another: 204, admin: 403 } },
+  'POST /api/users/me/delete': { ...signedIn(204), body: ({ password }) => ({ password }) },
   'GET /api/users/me/clicks': signedIn(200),
   'GET /api/users/me/sessions': signedIn(200),
   'DELETE /api/users/me/sessions': signedIn(204),

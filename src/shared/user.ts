@@ -45,6 +45,10 @@ export type ProfileChange = Omit<Profile, 'newPassword'> & Partial<Pick<Profile,
 /** Of who does what can't be undone. */
 export const ownPasswordSchema = password('Your password').required();
 
+/** What `POST /api/users/me/delete` takes. */
+export const deletionSchema = object({ password: ownPasswordSchema });
+export type Deletion = InferType<typeof deletionSchema>;
+
 /** Whose password it is that somebody forgot. */
 export const forgotPasswordSchema = object({ email });
 export type ForgottenPassword = InferType<typeof forgotPasswordSchema>;
@@ -85,6 +89,8 @@ export interface AccountFacts {
   /** In the address of the page that shows their articles. */
   handle: string;
   storage: AccountStorage;
+  /** Whether its deletion takes the password: it does not for an hour after a login, unless the account runs the blog. */
+  deletionNeedsPassword: boolean;
 }
 
 /** What register, login and a profile update answer. */

@@ -144,6 +144,57 @@ describe('a confirmed deletion', () => {
   });
 });
 
+describe('an account whose login is an hour old', () => {
+  beforeEach(async () => {
+    const createdAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    await blog.connection.db.updateTable('session').set({ createdAt }).execute();
+  });
+  const password = () => screen.findByLabelText('Your password', { selector: 'input' });
+
+  it('takes the password in the form, and is deleted by it', async () => {
+    const { user, store } = visit(blog, path, { as: ada });
+    await user.type(await password(), ada.password);
+    await user.click(await button());
+    await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByRole('dialog', { name: deletionMessages.accountDeleted })).toBeVisible();
+    expect((await logIn(ada)).statusCode).toBe(400);
+    expect(JSON.stringify(store.getState())).not.toContain(ada.password);
+  });
+
+  it('asks for the password before it asks whether to delete', async () => {
+    const { user } = visit(blog, path, { as: ada });
+    await password();
+
+    await user.click(await button());
+
+    expect(await screen.findByText('Your password is a required field')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('stays, signed in, after a wrong password', async () => {
+    const { user } = visit(blog, path, { as: ada });
+    await user.type(await password(), 'wrong one');
+    await user.click(await button());
+    await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('The password is not your present one.')).toBeVisible();
+    expect(storedToken()).toBe(ada.token);
+    expect(await password()).toHaveValue('wrong one');
+  });
+
+  it('is asked for the password where the page was open meanwhile', async () => {
+    const { network, user } = visit(blog, path, { as: ada });
+    network.reply(503, 'The database is away.', 'GET /api/users/me');
+    await user.click(await button());
+    await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Please enter your password to delete your account.')).toBeVisible();
+    expect(await password()).toBeVisible();
+    expect(storedToken()).toBe(ada.token);
+  });
+});
+
 describe('a deletion that fails', () => {
   it('with status 500 shows the notification, and everything is as before', async () => {
     const { address, network, confirm } = await openAndAsk();

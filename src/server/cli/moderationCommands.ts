@@ -7,7 +7,7 @@ import { accountSubject, commandLine, record } from '../audit/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { unpublish } from '../drafts/unpublish.ts';
-import { deleteAccount, deleteSlice } from '../features/users/deleteAccount.ts';
+import { deactivateAccount, deleteAccount } from '../features/users/deleteAccount.ts';
 import { emailKey } from '../features/users/userRepository.ts';
 import type { LoginLimit } from '../limits/loginLimit.ts';
 import { deleteForGood, findDeletable } from '../moderation/deleteForGood.ts';
@@ -75,7 +75,7 @@ export async function removeAccount(
   if (!isSure) return `${what} would be deleted for good. ${ONLY_WITH_YES}`;
   await login.deleted(emailKey(user.email));
   await inTransaction(db, async (db) => {
-    await deleteSlice(db, user.id);
+    await deactivateAccount(db, user.id);
     await record(db, {
       by: commandLine,
       act: 'delete-account',

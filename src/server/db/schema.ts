@@ -77,7 +77,7 @@ export const affects = {
 
 /** Columns that readers get nothing from: an update of these alone affects nothing, whatever its table does. */
 export const unread: { readonly [Table in keyof Database]?: readonly (keyof Database[Table])[] } = {
-  user: ['email', 'emailKey', 'passwordHash', 'isLeaving', 'suspension', 'suspendedFor', 'isRelisting'],
+  user: ['email', 'emailKey', 'passwordHash', 'suspension', 'suspendedFor', 'isRelisting'],
 };
 
 /** Columns that no order of articles goes by: an update of these alone affects the article and what shows it. */

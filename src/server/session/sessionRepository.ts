@@ -96,6 +96,19 @@ function toRunning({ userId, createdAt, expiresAt }: Times & { userId: string })
 export const renewedAt = ({ expiresAt }: Pick<Times, 'expiresAt'>): string =>
   new Date(Date.parse(expiresAt) - LIFETIME).toISOString();
 
+/** In milliseconds: for how long after a login a session alone may do what can't be undone. */
+const FRESH = 60 * 60 * 1000;
+
+/** Returns whether a session began with a login of the last hour. */
+export async function isFresh(db: Db, id: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .select('createdAt')
+    .where('idHash', '=', idHash(id))
+    .executeTakeFirst();
+  return session !== undefined && Date.parse(session.createdAt) > Date.now() - FRESH;
+}
+
 export async function renewSession(db: Db, id: string): Promise<void> {
   await db.updateTable('session').set({ expiresAt: inLifetime() }).where('idHash', '=', idHash(id)).execute();
 }

@@ -23,8 +23,18 @@ const confirmDeletion: Screen['show'] = async (page, world) => {
   await press(page, 'Delete');
 };
 
+/** Where the login is more than an hour old. */
+const openDeletionByPassword: Screen['show'] = async (page) => {
+  const facts = { articleCount: 3, draftCount: 0, scheduledCount: 0, handle: 'ada', isAdmin: false };
+  const storage = { bytes: 12_345_678, max: 500_000_000 };
+  await answer(page, OWN_ACCOUNT, 200, { ...facts, storage, deletionNeedsPassword: true });
+  await open(page, '/dashboard/deleteAccount', 'Delete Your Account');
+  await expect(page.getByLabel('Your password', { exact: true })).toBeVisible();
+};
+
 /** What an author is asked, told or refused about the account. */
 export const accountStates: Screen[] = [
+  { name: 'delete-account-by-password', show: openDeletionByPassword },
   {
     name: 'passkeys',
     show: async (page, { blog }) => {

@@ -11,6 +11,7 @@ export async function beAdmin(page: Page) {
     limitedFor: null,
     articleCount: 6,
     draftCount: 0,
+    deletionNeedsPassword: true,
     storage: { bytes: 12_345_678, max: 500_000_000 },
     scheduledCount: 0,
     handle: 'ada',

@@ -1,42 +1,54 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Form, Formik } from 'formik';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { object } from 'yup';
 import { deletionMessages } from '../../../shared/deletionMessages.ts';
-import { statusOf } from '../../api/problem.ts';
+import { type Deletion, deletionSchema } from '../../../shared/user.ts';
+import { problemOf, statusOf } from '../../api/problem.ts';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
+import { FocusFirstError } from '../../components/forms/FocusFirstError.tsx';
+import { PasswordField } from '../../components/forms/PasswordField.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { SuccessDialog } from '../../components/dialogs/SuccessDialog.tsx';
 import { toast } from '../../components/toasts/toast.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../session/accountApi.ts';
+import { holdBody } from '../../session/heldBody.ts';
 import { tellSessionEnded } from '../../session/tellSessionEnded.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { useStayAfterSignOut } from '../../session/useStayAfterSignOut.ts';
 
 type Stage = 'warned' | 'asked' | 'leaving' | 'gone';
 
-/** Warns, asks, deletes, and says goodbye. */
+/** Warns, asks for the password where the login is an hour old, deletes, and says goodbye. */
 export function DeleteAccountPage() {
   const [stage, setStage] = useState<Stage>('warned');
   // Not any more once it goes: the call would come after the session.
   const { currentData: facts } = useGetAccountFactsQuery(undefined, {
     skip: stage === 'leaving' || stage === 'gone',
   });
+  const [isPasswordMissing, setIsPasswordMissing] = useState(false);
+  const [isPasswordNeeded, setIsPasswordNeeded] = useState(false);
+  // Once it is asked for it stays, also while nothing is known any more.
+  if (facts?.deletionNeedsPassword && !isPasswordNeeded) setIsPasswordNeeded(true);
+  const asksPassword = isPasswordNeeded || isPasswordMissing;
   const [deleteAccount] = useDeleteAccountMutation();
   const [user] = useState(useCurrentUser());
   const setStaying = useStayAfterSignOut();
   const navigate = useNavigate();
 
-  async function leave() {
+  async function leave({ password }: Deletion, showProblem: (problem: string) => void) {
     setStage('leaving');
     // The token goes before the call, but the page has still to say what came of it.
     setStaying(true);
-    const { error } = await deleteAccount();
+    const { error } = await deleteAccount(asksPassword ? holdBody({ password }) : undefined);
     if (error) {
-      stay(error);
+      stay(error, showProblem);
       return;
     }
     // Nobody can come back to them.
@@ -44,11 +56,15 @@ export function DeleteAccountPage() {
     setStage('gone');
   }
 
-  function stay(error: unknown) {
+  function stay(error: unknown, showProblem: (problem: string) => void) {
     setStage('warned');
     setStaying(false);
-    if (statusOf(error) === 500) toast.error(deletionMessages.accountDeletionFailed);
-    if (statusOf(error) === 401) void tellSessionEnded(user);
+    const status = statusOf(error);
+    if (status === 500) toast.error(deletionMessages.accountDeletionFailed);
+    if (status === 401) void tellSessionEnded(user);
+    // The page was open for an hour.
+    if (status === 403) setIsPasswordMissing(true);
+    if (asksPassword || status === 403) showProblem(problemOf(error)?.text ?? '');
   }
 
   return (
@@ -59,19 +75,42 @@ export function DeleteAccountPage() {
       </Alert>
       {/* As high before the number comes: the button must not move away under the pointer. */}
       <Typography sx={{ mb: 3, minHeight: '1.5em' }}>{facts && whatGoes(facts.articleCount)}</Typography>
-      <Button variant="contained" color="error" size="large" onClick={() => setStage('asked')}>
-        {deletionMessages.deleteMyAccount}
-      </Button>
-      <ConfirmDialog
-        isOpen={stage === 'asked' || stage === 'leaving'}
-        title={deletionMessages.areYouSure}
-        text={deletionMessages.accountDeletionWarning}
-        confirmLabel="Delete"
-        isDangerous
-        isBusy={stage === 'leaving'}
-        onConfirm={() => void leave()}
-        onCancel={() => setStage('warned')}
-      />
+      <Formik
+        initialValues={{ password: '' }}
+        validationSchema={asksPassword ? deletionSchema : object()}
+        validateOnBlur={false}
+        onSubmit={() => setStage('asked')}
+      >
+        {({ values, setFieldError }) => (
+          <Form noValidate>
+            <FocusFirstError />
+            <Stack spacing={2.5} sx={{ alignItems: 'start' }}>
+              {asksPassword && (
+                <PasswordField
+                  name="password"
+                  label="Your password"
+                  autoComplete="current-password"
+                  required
+                  helperText="Confirms that it is you."
+                />
+              )}
+              <Button type="submit" variant="contained" color="error" size="large">
+                {deletionMessages.deleteMyAccount}
+              </Button>
+            </Stack>
+            <ConfirmDialog
+              isOpen={stage === 'asked' || stage === 'leaving'}
+              title={deletionMessages.areYouSure}
+              text={deletionMessages.accountDeletionWarning}
+              confirmLabel="Delete"
+              isDangerous
+              isBusy={stage === 'leaving'}
+              onConfirm={() => void leave(values, (problem) => setFieldError('password', problem))}
+              onCancel={() => setStage('warned')}
+            />
+          </Form>
+        )}
+      </Formik>
       <SuccessDialog
         isOpen={stage === 'gone'}
         text={deletionMessages.accountDeleted}

@@ -25,11 +25,25 @@ const KEYS = 2000;
 const SLICE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Deletes the account with all its sessions, drafts and articles. Of an author of many the account goes first, for
- * whoever would sign in, register with its email or go on writing, and then the rest, a slice at a time. What an
- * end of the process cuts short, or `stop`, `finishDeletions` goes on with.
+ * Deletes the account with all its sessions, drafts and articles: the account first, for its readers and whoever would
+ * sign in, register with its email or go on writing, and then its rows, a slice at a time. What an end of the process cuts
+ * short, or `stop`, `finishDeletions` goes on with.
  */
 export async function deleteAccount(db: Db, id: string, stop?: AbortSignal): Promise<void> {
+  await inTransaction(db, (db) => deactivateAccount(db, id));
+  await deleteRows(db, id, stop);
+}
+
+/**
+ * Deletes the account for its owner, who does not wait for all of it: it is gone for everybody at once, with all its rows
+ * where these are few. Returns false where the rest is left to `finishDeletions`.
+ */
+export async function leaveBlog(db: Db, id: string): Promise<boolean> {
+  await inTransaction(db, (db) => deactivateAccount(db, id));
+  return inTransaction(db, (db) => deleteSlice(db, id));
+}
+
+async function deleteRows(db: Db, id: string, stop?: AbortSignal): Promise<void> {
   while (!(await inTransaction(db, (db) => deleteSlice(db, id)))) {
     await eventLoopTurn();
     if (stop?.aborted) return;
@@ -42,12 +56,12 @@ export async function finishDeletions(db: Db, stop?: AbortSignal): Promise<void>
   const deactivated = await db.selectFrom('user').select('id').where('isLeaving', '=', sql.lit(1)).execute();
   for (const { id } of deactivated) {
     if (stop?.aborted) return;
-    await deleteAccount(db, id, stop);
+    await deleteRows(db, id, stop);
     await eventLoopTurn();
   }
 }
 
-/** One transaction's share of deleting an account. True when nothing is left. */
+/** One transaction's share of deleting an account that was deactivated. True when nothing is left. */
 export async function deleteSlice(db: Db, id: string): Promise<boolean> {
   // An article that is just stored refers to this row: it is there before the slice is read, or never comes.
   await db
@@ -56,15 +70,12 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
-  if (!(await forgetSomeTexts(db, id))) {
-    await deactivateAccount(db, id);
-    return false;
-  }
-  const { last, isLast } = await nextSlice(db, id);
+  if (!(await forgetSomeTexts(db, id))) return false;
+  const { first, isLast } = await nextSlice(db, id);
   const deleted = await db
     .deleteFrom('article')
     .where('ownerId', '=', id)
-    .where('ownNumber', '<=', last)
+    .where('ownNumber', '>=', first)
     .returning(['number', 'ownerId', 'ownNumber', 'slug', 'tags', 'isListed'])
     .execute();
   await retireSlugs(db, deleted);
@@ -74,8 +85,6 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     await forgetDaysOf(db, id);
     const gone = await db.deleteFrom('user').where('id', '=', id).returning('handle').executeTakeFirst();
     if (gone) await retireHandle(db, gone.handle, id);
-  } else {
-    await deactivateAccount(db, id);
   }
   await storeTags(db, deleted.map(withoutTags));
   await changeCounts(db, deleted.flatMap(positionsOf), -1);
@@ -91,8 +100,11 @@ async function forgetSomeTexts(db: Db, id: string): Promise<boolean> {
   return forgetSomeRevisions(db, id, SLICE_BYTES);
 }
 
-/** The author's number with which the slice ends, and whether that is all. Two articles may share one. */
-async function nextSlice(db: Db, id: string): Promise<{ last: number; isLast: boolean }> {
+/**
+ * The author's number with which the slice begins, and whether that is all; two articles may share one. The newest go first:
+ * listings walk over what is hidden and still there.
+ */
+async function nextSlice(db: Db, id: string): Promise<{ first: number; isLast: boolean }> {
   const articles = await ownedBy(db, id)
     .innerJoin('articleBody', 'articleBody.number', 'article.number')
     .select([
@@ -100,28 +112,29 @@ async function nextSlice(db: Db, id: string): Promise<{ last: number; isLast: bo
       // Unlike `length` it does not read the text.
       sql<number>`octet_length("markdown") + octet_length("sanitizedHtml")`.as('bytes'),
     ])
-    .orderBy('article.ownNumber')
+    .orderBy('article.ownNumber', 'desc')
     .limit(SLICE)
     .execute();
 
-  let [bytes, last] = [0, 0];
+  let [bytes, first] = [0, Infinity];
   for (const article of articles) {
-    if (bytes > SLICE_BYTES) return { last, isLast: false };
+    if (bytes > SLICE_BYTES) return { first, isLast: false };
     bytes += article.bytes;
-    last = article.ownNumber;
+    first = article.ownNumber;
   }
-  return { last, isLast: articles.length < SLICE };
+  return { first: Number.isFinite(first) ? first : 0, isLast: articles.length < SLICE };
 }
 
 /**
- * The first step of a deletion. No email has a space, no password this hash: nobody finds the account any more, and its
- * email is free.
+ * The first step of a deletion. No email has a space, no password this hash: nobody finds the account any more, its email is
+ * free, and nobody reads what it has published.
  */
 export async function deactivateAccount(db: Db, id: string): Promise<void> {
   await endAllSessions(db, id);
   await forgetResets(db, id);
   await forgetOtherEmails(db, id);
   await forgetPasskeys(db, id);
+  await db.deleteFrom('admin').where('userId', '=', id).execute();
   await db
     .updateTable('user')
     .set({ email: '', emailKey: `left ${id}`, passwordHash: '', isLeaving: 1 })

@@ -10,6 +10,9 @@ export const wrongPassword = () => new Refusal('invalid', 'The password is not y
 export const passwordMissing = (change: string) =>
   new Refusal('invalid', `Please enter your present password to change your ${change}.`);
 
+export const deletionNeedsPassword = () =>
+  new Refusal('forbidden', 'Please enter your password to delete your account.');
+
 export const tooManyHashes = () =>
   new Refusal('busy', 'Too many people are signing in at the moment. Please try again in a few seconds.', {
     retryAfter: 5,

@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type AccountFacts,
+  deletionSchema,
   loginSchema,
   profileSchema,
   registerSchema,
@@ -9,13 +10,14 @@ import {
 import { findAdmin } from '../../admins/admins.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Authentication } from '../../http/authentication.ts';
+import type { Authentication, CurrentUser, RequirePassword } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
+import type { Repeated } from '../../lib/repeat.ts';
 import { readStorage } from '../../limits/accountStorage.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Mails } from '../../mail/mails.ts';
-import { endSession } from '../../session/sessionRepository.ts';
+import { endSession, isFresh } from '../../session/sessionRepository.ts';
 import { whyLimited } from '../../session/accountStatus.ts';
 import type { Tokens } from '../../session/token.ts';
 import { tokenOfSession } from '../../session/tokenOfSession.ts';
@@ -23,13 +25,13 @@ import { countArticles } from '../../articles/countArticles.ts';
 import { countDrafts } from '../../drafts/draftQueries.ts';
 import { admit, requireAdmission } from './admission.ts';
 import { awaitApproval, isPending } from './approval.ts';
-import { deleteAccount } from './deleteAccount.ts';
+import { leaveBlog } from './deleteAccount.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { letIn, openSession } from './letIn.ts';
 import { findPendingEmail } from './otherEmails.ts';
 import { hashPassword, requireHashCapacity } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
-import { loginFailed } from './userErrors.ts';
+import { deletionNeedsPassword, loginFailed } from './userErrors.ts';
 import { emailKey, findById, findHandle, insertUser, type UserWithHash } from './userRepository.ts';
 
 interface Dependencies {
@@ -38,12 +40,24 @@ interface Dependencies {
   limits: Limits;
   tokens: Tokens;
   mails: Mails;
+  requirePassword: RequirePassword;
+  /** Goes on with what a deleted account leaves. */
+  finishing: Pick<Repeated, 'wake'>;
   /** Aborted when the server stops. */
   stop: AbortSignal;
 }
 
 export const userRoutes =
-  ({ db, authentication: { signedIn, authenticate }, limits, tokens, mails, stop }: Dependencies) =>
+  ({
+    db,
+    authentication: { signedIn, authenticate },
+    limits,
+    tokens,
+    mails,
+    requirePassword,
+    finishing,
+    stop,
+  }: Dependencies) =>
   async (app: App) => {
     const sessionFor = (user: UserWithHash, { headers }: FastifyRequest): Promise<TokenReply> =>
       openSession({ db, tokens }, user, headers['user-agent']);
@@ -98,6 +112,7 @@ export const userRoutes =
       ...(await countDrafts(db, user.id)),
       handle: await findHandle(db, user.id),
       storage: await readStorage(db, user.id),
+      deletionNeedsPassword: await needsPassword(user),
     }));
 
     app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {
@@ -112,10 +127,25 @@ export const userRoutes =
       return {};
     });
 
-    app.delete('/me', signedIn, async ({ user }, reply) => {
-      const account = await findById(db, user.id);
+    /** A session that was stolen must not be enough to destroy what can't be brought back. */
+    const needsPassword = async ({ id, sessionId }: CurrentUser): Promise<boolean> =>
+      (await findAdmin(db, id)) !== null || !(await isFresh(db, sessionId));
+
+    async function leave(id: string, reply: FastifyReply) {
+      const account = await findById(db, id);
       if (account) await limits.login.deleted(emailKey(account.email));
-      await deleteAccount(db, user.id, stop);
+      if (!(await leaveBlog(db, id))) finishing.wake();
       return reply.code(204).send();
+    }
+
+    app.delete('/me', signedIn, async ({ user }, reply) => {
+      if (await needsPassword(user)) throw deletionNeedsPassword();
+      return leave(user.id, reply);
+    });
+
+    app.post('/me/delete', { ...signedIn, schema: { body: deletionSchema } }, async (request, reply) => {
+      const { body, user, ip } = request;
+      await requirePassword({ id: user.id, ip }, body.password);
+      return leave(user.id, reply);
     });
   };
