@@ -126,7 +126,7 @@ async function storeArticles(
   db: Db,
   written: ReturnType<ReturnType<typeof articleMaker>>[],
 ): Promise<(ListedArticle & { tags: ArticleTag[] })[]> {
-  const tags = await resolveTags(db, tidyTags(written.flatMap(({ tags }) => tags)));
+  const tags = await resolveTags(db, tidyTags(written.flatMap(({ tags }) => tags)), null);
   const tagged = written.map((article) => ({
     ...article,
     tags: tags.filter(({ name }) => article.tags.includes(name)),

@@ -7,6 +7,8 @@ export const TAGS_MAX = 8;
 export const TAG_MAX = 32;
 /** Of a blog, those that have articles: their pages fit into one file of the sitemap. */
 export const BLOG_TAGS_MAX = 49_999;
+/** An account may have added as many as this part of those that are free. */
+export const TAG_SHARE = 1 / 10;
 
 /** A tag as it is kept: in compatible characters, with single spaces, and without the sign of a hashtag. */
 export const tidyTag = (tag: string): string =>

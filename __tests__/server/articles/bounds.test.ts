@@ -1,7 +1,8 @@
+import type { Article } from '../../../src/shared/article.ts';
 import { BLOG_TAGS_MAX, TAG_MAX, TAGS_MAX } from '../../../src/shared/tagRules.ts';
 import { QUERY_MAX, TERMS_MAX } from '../../../src/shared/search/query.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
-import { type Author, type Blog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { fillTags } from '../../helpers/fillTags.ts';
 import { startSite } from '../../helpers/site.ts';
@@ -23,8 +24,9 @@ const titles = async () =>
     ({ title }) => title,
   );
 
+const nine = Array.from({ length: TAGS_MAX + 1 }, (_, at) => `Tag ${at}`);
+
 describe('the tags of an article', () => {
-  const nine = Array.from({ length: TAGS_MAX + 1 }, (_, at) => `Tag ${at}`);
   const long = ['x'.repeat(TAG_MAX + 1)];
 
   it.each([
@@ -80,6 +82,47 @@ describe('the tags of a blog', () => {
 
     expect((await post({ ...article, tags: ['New'] })).statusCode).toBe(201);
     expect((await post({ ...article, tags: ['Newer'] })).body).toBe(full);
+  });
+});
+
+describe('the tags that one account adds', () => {
+  const share = (count: string) =>
+    `You have added ${count} tags, your share of those that this blog can have: please take some that are there.`;
+
+  it('are a tenth of those that are free, and leave the rest to others', async () => {
+    const eve = await blog.aUser();
+    // One tenth of the 45,454 that are left.
+    await fillTags(blog.connection.db, 4545, idOf(ada));
+
+    const last = await post({ ...article, tags: ['Last'] });
+    const one = await post({ ...article, tags: ['Another'] });
+    const known = await post({ ...article, tags: ['Filling 1', 'last'] });
+    const hers = await blog.call('POST', '/api/articles/new', {
+      as: eve,
+      body: { ...article, tags: ['Hers'] },
+    });
+    const shared = await post({ ...article, tags: ['hers'] });
+
+    expect(last.statusCode).toBe(201);
+    expect([one.statusCode, one.body]).toEqual([403, share('4,546')]);
+    expect([known, hers, shared].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  });
+
+  it('are enough for one article, however few are free', async () => {
+    await fillTags(blog.connection.db, BLOG_TAGS_MAX - 20);
+
+    const first = await post({ ...article, tags: nine.slice(0, TAGS_MAX) });
+    const second = await post({ ...article, tags: ['Another'] });
+
+    expect([first.statusCode, second.body]).toEqual([201, share('8')]);
+  });
+
+  it('are free for it again once they have gone with their last article', async () => {
+    await fillTags(blog.connection.db, BLOG_TAGS_MAX - 20);
+    const { slug } = (await post({ ...article, tags: nine.slice(0, TAGS_MAX) })).json<Article>();
+    await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
+
+    expect((await post({ ...article, tags: ['Another'] })).statusCode).toBe(201);
   });
 });
 

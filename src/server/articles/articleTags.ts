@@ -25,14 +25,18 @@ export const namesOf = (tags: readonly ArticleTag[]): string[] => tags.map(({ na
 
 /**
  * Finds the tags of these names, and makes those that there are none of yet. For the transaction that stores an article,
- * before its row. Throws TooManyTags.
+ * before its row, as part of the share of `addedBy`. Throws TooManyTags, TooManyOwnTags.
  */
-export async function resolveTags(db: Db, names: readonly string[]): Promise<ArticleTag[]> {
+export async function resolveTags(
+  db: Db,
+  names: readonly string[],
+  addedBy: string | null,
+): Promise<ArticleTag[]> {
   if (names.length === 0) return [];
   const known = await findTagSlugs(db, names.map(tagKey));
   // In one order everywhere, or two that make the same tags could wait for each other.
   const unknown = names.filter((name) => !known.has(tagKey(name))).sort(byKey);
-  for (const name of unknown) known.set(tagKey(name), await addTag(db, name));
+  for (const name of unknown) known.set(tagKey(name), await addTag(db, name, addedBy));
   return names.map((name) => ({ slug: known.get(tagKey(name)) ?? '', name }));
 }
 

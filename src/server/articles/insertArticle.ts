@@ -46,7 +46,7 @@ async function insertRows(
   const { bytes: before } = await readStorage(db, ownerId);
   const place = (await begin?.(db)) ?? null;
   const { isListed } = await requireMayPublish(db, ownerId);
-  const tags = await resolveTags(db, article.tags ?? []);
+  const tags = await resolveTags(db, article.tags ?? [], ownerId);
   const head = {
     ...{ ownerId, ...texts, titleKey: titleKey(title), tags: packTags(tags), updatedAt, isListed },
     ...headOf(article),

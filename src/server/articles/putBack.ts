@@ -78,7 +78,7 @@ async function insert(
 /** A tag that has gone meanwhile is made again; where the blog can have no more of them, the article does without it. */
 async function tagsByName(db: Db, names: readonly string[]): Promise<(name: string) => ArticleTag[]> {
   const distinct = [...new Map(names.map((name) => [tagKey(name), name])).values()];
-  const known = await resolveTags(db, distinct).then(
+  const known = await resolveTags(db, distinct, null).then(
     (tags) => new Map(tags.map(({ name, slug }) => [tagKey(name), slug])),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

@@ -1,6 +1,6 @@
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import type { Tag } from '../../shared/tag.ts';
-import { BLOG_TAGS_MAX, tagKey } from '../../shared/tagRules.ts';
+import { BLOG_TAGS_MAX, TAG_SHARE, tagKey, TAGS_MAX } from '../../shared/tagRules.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { ofTag, slugCandidates } from './slug.ts';
@@ -12,6 +12,12 @@ const tooManyTags = () =>
   new Refusal(
     'full',
     `This blog has ${BLOG_TAGS_MAX.toLocaleString('en')} tags, and can have no more: please take some that are there.`,
+  );
+
+const tooManyOwnTags = (count: number) =>
+  new Refusal(
+    'full',
+    `You have added ${count.toLocaleString('en')} tags, your share of those that this blog can have: please take some that are there.`,
   );
 
 const columns = ['slug', 'name', 'articleCount'] as const;
@@ -58,19 +64,43 @@ export async function findTagSlugs(db: Db, keys: readonly string[]): Promise<Map
 /** What is said of a sign in an address. */
 const spoken = (name: string) => name.replaceAll('+', ' plus ').replaceAll('#', ' sharp ');
 
-/** Makes a tag that has no article yet, or finds the one that somebody else has just made; gives its slug. */
-export async function addTag(db: Db, name: string): Promise<string> {
-  const key = tagKey(name);
-  const { count } = await db
-    .selectFrom('tag')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+/**
+ * Refuses one more tag where the blog has as many as it can have, or this account has added its share: as many as a tenth
+ * of those that are free. So one account never takes them all, however many it makes, and the author of a small blog meets
+ * no limit. Of two that are made at once both may find the last place free: that is one too many, and no harm.
+ */
+async function requireFreeTag(db: Db, addedBy: string | null): Promise<void> {
+  const { all, own } = await db
+    .selectNoFrom([
+      (db) =>
+        db
+          .selectFrom('tag')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('all'),
+      (db) =>
+        db
+          .selectFrom('tag')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('addedBy', '=', addedBy)
+          .as('own'),
+    ])
     .executeTakeFirstOrThrow();
-  // Of two that are made at once both may find the last place free: that is one too many, and no harm.
-  if (count >= BLOG_TAGS_MAX) throw tooManyTags();
+  const free = BLOG_TAGS_MAX - (all ?? 0);
+  if (free <= 0) throw tooManyTags();
+  if (addedBy !== null && (own ?? 0) >= Math.max(TAGS_MAX, free * TAG_SHARE)) throw tooManyOwnTags(own ?? 0);
+}
+
+/**
+ * Makes a tag that has no article yet, or finds the one that somebody else has just made; gives its slug. Null for
+ * `addedBy` adds it to nobody's share.
+ */
+export async function addTag(db: Db, name: string, addedBy: string | null): Promise<string> {
+  const key = tagKey(name);
+  await requireFreeTag(db, addedBy);
   for (const slug of slugCandidates(spoken(name), ofTag)) {
     const added = await db
       .insertInto('tag')
-      .values({ slug, key, name, articleCount: 0 })
+      .values({ slug, key, name, articleCount: 0, addedBy })
       .onConflict((conflict) => conflict.doNothing())
       .returning('slug')
       .executeTakeFirst();

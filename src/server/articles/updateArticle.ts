@@ -43,7 +43,7 @@ export async function updateArticle(
     }
     await ensurePublished(db, key.ownerId, key.slug);
     // Left out, the tags stay as they are.
-    const tags = article.tags && (await resolveTags(db, article.tags));
+    const tags = article.tags && (await resolveTags(db, article.tags, key.ownerId));
     const head = headOf(article);
     const updated = await db
       .updateTable('article')

@@ -33,6 +33,7 @@ import { passkeys } from './migrations/0035-passkeys.ts';
 import { searchDeletions } from './migrations/0036-search-deletions.ts';
 import { ownOrder } from './migrations/0037-own-order.ts';
 import { accountStorage } from './migrations/0042-account-storage.ts';
+import { tagAuthors } from './migrations/0043-tag-authors.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -76,6 +77,7 @@ const migrations = {
   '0036-search-deletions': searchDeletions,
   '0037-own-order': ownOrder,
   '0042-account-storage': accountStorage,
+  '0043-tag-authors': tagAuthors,
 };
 
 export const migrationNames = Object.keys(migrations);

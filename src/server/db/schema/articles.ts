@@ -80,6 +80,8 @@ interface TagTable {
   articleCount: number;
   /** … and of the others, for which the tag stays too. */
   unlistedCount: Generated<number>;
+  /** The account whose article had it first; null where that is not known. */
+  addedBy: Generated<string | null>;
 }
 
 interface ArticleTagTable {
