@@ -6,10 +6,14 @@ const ADDRESSES = ['logo', 'imprint', 'privacy'];
 
 describe('what is said about a blog', () => {
   it('is nothing but its name, where nobody has said more', () => {
-    const { title, tagline, language, registration, ...others } = defaultBlog;
+    const { title, tagline, language, registration, storage, ...others } = defaultBlog;
 
     expect(Object.values(others)).toEqual(Object.values(others).map(() => ''));
-    expect({ language, registration }).toEqual({ language: 'en', registration: 'open' });
+    expect({ language, registration, storage }).toEqual({
+      language: 'en',
+      registration: 'open',
+      storage: '500',
+    });
     expect(blogSchema.validateSync({ title, tagline, language, registration })).toEqual(defaultBlog);
   });
 

@@ -73,6 +73,7 @@ export const blogSchema: ObjectSchema<Blog> = object({
     .required(),
   storage: text('Storage per account')
     .trim()
+    .default(defaultBlog.storage)
     .required()
     .matches(/^[1-9]\d{0,6}$/, ({ label }) => `${label} must be a whole number of MB from 1 to 9999999`),
 });

@@ -4,23 +4,35 @@ import { string } from 'yup';
 export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/u;
 
 /** Half a character, such as what is left of an emoji that was cut: UTF-8 has none. */
-const LONE_SURROGATE = /\p{Cs}/gu;
+const LONE_SURROGATE = /\p{Cs}/u;
+/** In UTF-16 units: how much of the text before it shows where it is. */
+const CONTEXT = 20;
 
 /**
- * A text that somebody types. PostgreSQL can't keep the NUL character, so no text may hold one: the same
- * rule on both engines and on both sides. In place of half a character it has the sign that would be stored.
+ * Says why no database can store a text as it is, without a full stop; null if it can. The server asks this of every
+ * string in every body, so that nothing is stored that differs from what was sent.
  */
+export function unstorable(label: string, value: string): string | null {
+  // PostgreSQL can't keep it; the same rule holds on both engines.
+  if (value.includes('\0')) return `${label} must not contain the NUL character`;
+  const at = value.search(LONE_SURROGATE);
+  if (at === -1) return null;
+  const before = value
+    .slice(Math.max(0, at - CONTEXT), at)
+    .replace(/^[\udc00-\udfff]/, '')
+    .trim();
+  const place = before === '' ? 'at the beginning' : `after "${before}"`;
+  return `${label} must not contain half a character, such as a cut emoji: there is one ${place}`;
+}
+
+/** A text that somebody types. */
 export const text = (label: string) =>
   string()
     .label(label)
-    .transform((value: unknown) =>
-      typeof value === 'string' ? value.replace(LONE_SURROGATE, '\ufffd') : value,
-    )
-    .test(
-      'no-nul',
-      ({ label }) => `${label} must not contain the NUL character`,
-      (value) => !value?.includes('\0'),
-    );
+    .test('storable', (value, { createError, schema }) => {
+      const problem = value ? unstorable(schema.spec.label ?? label, value) : null;
+      return problem === null || createError({ message: problem });
+    });
 
 /** By which a terminal, a feed reader or a page goes on in the next line. */
 const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;

@@ -202,6 +202,42 @@ describe('bad input', () => {
     });
   });
 
+  it.each([
+    ['POST', '/api/articles/new', { ...draft, markdown: 'a\ud800b' }, 'Markdown', 'a'],
+    ['POST', '/api/articles/new', { ...draft, title: 'On \ud83d' }, 'Title', 'On'],
+    ['POST', '/api/articles/new', { ...draft, title: '😀\ude00' }, 'Title', '😀'],
+    [
+      'POST',
+      '/api/articles/new',
+      { ...draft, cover: 'https://example.org/\ud800' },
+      'Cover',
+      'https://example.org/',
+    ],
+    ['POST', '/api/articles/new', { ...draft, tags: ['looms', 'a\udc00'] }, 'Tags', 'a'],
+    ['POST', '/api/users/register', { ...user, name: 'Eve\udfff' }, 'Name', 'Eve'],
+    ['PATCH', '/api/users/me', { ...user, name: '\udfffEve' }, 'Name', ''],
+    ['POST', '/api/preview', { markdown: 'a\ud800b' }, 'Markdown', 'a'],
+    ['POST', '/api/articles/bulk', { act: 'addTag', name: 'a\ud800', items: ['x'] }, 'Name', 'a'],
+    ['POST', '/api/articles/bulk', { act: 'delete', items: ['a\ud800'] }, 'Items', 'a'],
+  ] as const)('with half a character gets 400: %s %s %j', async (method, url, body, label, before) => {
+    const reply = await send(method, url, JSON.stringify(body), json);
+
+    const place = before === '' ? 'at the beginning' : `after "${before}"`;
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).toContain(
+      `${label} must not contain half a character, such as a cut emoji: there is one ${place}`,
+    );
+    expect(await storedArticles()).toEqual([]);
+  });
+
+  it('is no whole emoji, whatever is beside it', async () => {
+    const article = { title: '👩‍👩‍👧 family', markdown: '😀👍🏽 \ufffd', tags: ['🧶'] };
+
+    const reply = await publish(JSON.stringify(article));
+
+    expect(reply.json()).toMatchObject(article);
+  });
+
   it('of unknown fields is dropped', async () => {
     const reply = await publish(
       JSON.stringify({ ...draft, slug: 'mine', clicks: 1000, ownerId: 'eve', version: 7 }),

@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type AnyObject, ObjectSchema, type Schema, ValidationError } from 'yup';
+import { unstorable } from '../../shared/text.ts';
 import { HttpError } from './errors.ts';
 
 type BlogSchema = ObjectSchema<AnyObject>;
@@ -70,16 +71,24 @@ function withoutWrongTypes(
     // Where a field may be left out, null means that it is, unless null is a value of its own.
     if (value === null && (field.spec.nullable || field.spec.optional)) continue;
     const label = field.spec.label ?? name;
+    const broken = strings(value)
+      .map((text) => unstorable(label, text))
+      .find((problem) => problem !== null);
     if (field.type === 'string' && typeof value !== 'string') problems.set(name, `${label} must be a string`);
     else if (field.type === 'number' && !isNumber(value)) {
       problems.set(name, `${label} must be a whole number`);
     } else if (field.type === 'array' && !isListOfStrings(value)) {
       problems.set(name, `${label} must be a list of strings`);
-    } else known[name] = value;
+    } else if (broken !== undefined) problems.set(name, broken);
+    else known[name] = value;
   }
 
   return known;
 }
+
+/** Returns the strings of a field. */
+const strings = (value: unknown): string[] =>
+  [value].flat().filter((item): item is string => typeof item === 'string');
 
 /** In a query numbers come as texts, and a repeated one as a list. */
 const isWholeNumber = (value: unknown) => typeof value === 'string' && /^\d+$/.test(value);
