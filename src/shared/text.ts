@@ -29,8 +29,8 @@ export function unstorable(label: string, value: string): string | null {
 export const text = (label: string) =>
   string()
     .label(label)
-    .test('storable', (value, { createError, schema }) => {
-      const problem = value ? unstorable(schema.spec.label ?? label, value) : null;
+    .test('storable', (value, { createError }) => {
+      const problem = value ? unstorable(label, value) : null;
       return problem === null || createError({ message: problem });
     });
 

@@ -55,7 +55,8 @@ describe('the public listing', () => {
   it('invites to write the first article when there is none', async () => {
     const { user, address } = visit(blog, '/allArticles', { as: ada });
     const invitation = await screen.findByRole('link', { name: 'Write the first article' });
-    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 
     await user.click(invitation);
 
@@ -163,6 +164,17 @@ describe('the public listing', () => {
     next().focus();
 
     await waitFor(() => expect(network.calls).toContain('GET /api/articles/all?limit=4&page=2'));
+  });
+
+  it('leads back from far past the end to the last page by Previous', async () => {
+    await articles(5);
+    const { user, address } = visit(blog, '/allArticles?page=999');
+    await screen.findByText('There is nothing on this page.');
+
+    await user.click(previous());
+
+    expect(await screen.findByText('Article 1')).toBeVisible();
+    expect(address()).toBe('/allArticles?page=2');
   });
 
   it('leads back from a page past the end', async () => {

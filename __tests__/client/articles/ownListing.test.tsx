@@ -110,7 +110,8 @@ describe('one’s own listing', () => {
   it('offers to write the first article when there is none', async () => {
     const { user, address } = visit(blog, '/myArticles', { as: ada });
     await screen.findByRole('link', { name: 'Write your first article' });
-    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 
     await user.click(await screen.findByRole('link', { name: 'Write your first article' }));
 

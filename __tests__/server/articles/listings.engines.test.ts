@@ -2,6 +2,8 @@ import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
 
 describe('the listings', () => {
   let blog: Blog;
@@ -42,11 +44,63 @@ describe('the listings', () => {
     expect(await list()).not.toHaveProperty('next');
   });
 
-  it('answer an empty result with prev past the end', async () => {
-    await articles(await blog.aUser(), 1);
+  it('answer an empty result past the end, with the last page that exists before it', async () => {
+    await articles(await blog.aUser(), 5);
 
-    expect(await list('?page=7')).toEqual({ result: [], prev: { page: 6, limit: 4 } });
-    expect((await list(`?limit=100&page=${Number.MAX_SAFE_INTEGER}`)).result).toEqual([]);
+    expect(await list('?page=7')).toEqual({ result: [], prev: { page: 2, limit: 4 } });
+    expect(await list('?page=3')).toEqual({ result: [], prev: { page: 2, limit: 4 } });
+    expect(await list(`?limit=100&page=${Number.MAX_SAFE_INTEGER}`)).toEqual({
+      result: [],
+      prev: { page: 1, limit: 100 },
+    });
+  });
+
+  it('lead back from any page of an empty listing to the first', async () => {
+    expect(await list('?page=999999')).toEqual({ result: [], prev: { page: 1, limit: 4 } });
+  });
+
+  it('lead back from a page past the end to the last one, of whatever there is a listing', async () => {
+    const ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+    const { aDraft } = draftsOf(blog);
+    for (const title of ['One', 'Two', 'Three'])
+      await blog.anArticle({ by: ada, title, tags: [title, 'Looms'] });
+    const publishAt = new Date(Date.now() + 1e9).toISOString();
+    for (let made = 0; made < 3; made += 1) {
+      await aDraft(ada);
+      await aDraft(ada, { publishAt });
+    }
+    for (const markdown of ['a', 'b'])
+      await blog.call('PATCH', '/api/articles/edit/one', { as: ada, body: { title: 'One', markdown } });
+    await saidBy(blog, 'set', 'tagline', 'One');
+    await saidBy(blog, 'set', 'tagline', 'Two');
+
+    const listings = [
+      ...['/api/articles/all?', '/api/articles/all?sort=created&', '/api/articles/all?author=ada&'],
+      ...['/api/articles/all?author=ada&sort=title&', '/api/articles/all?tag=looms&'],
+      ...['/api/articles/all?tag=looms&sort=title&', '/api/articles/all?q=weave&', '/api/search?q=weave&'],
+      ...[
+        '/api/articles?',
+        '/api/articles?q=weave&',
+        '/api/articles?sort=title&',
+        '/api/articles?tag=looms&',
+      ],
+      ...['/api/articles?state=draft&', '/api/articles?state=scheduled&', '/api/drafts?state=draft&'],
+      ...['/api/drafts?state=scheduled&', '/api/articles/history/one?', '/api/tags?', '/api/admin/log?'],
+      ...['/api/admin/articles?'],
+    ];
+    for (const listing of listings) {
+      const around = async (page: number) =>
+        (await blog.call('GET', `${listing}limit=2&page=${page}`, { as: ada })).json<Listing<unknown>>();
+      let last = 1;
+      while ((await around(last)).next) last += 1;
+
+      const past = await around(last + 1);
+      const far = await around(9999);
+
+      expect([listing, past.result, past.prev?.page]).toEqual([listing, [], last]);
+      expect([listing, far.result, far.prev?.page, far.next]).toEqual([listing, [], last, undefined]);
+    }
   });
 
   it('take limits from 1 to 100', async () => {

@@ -72,7 +72,7 @@ describe('paging', () => {
     await storeArticles(blog.connection.db, [idOf(ada)], 300);
 
     for (const at of [76, 1000, Number.MAX_SAFE_INTEGER]) {
-      expect(await page(`page=${at}`)).toEqual({ result: [], prev: { limit: 4, page: at - 1 } });
+      expect(await page(`page=${at}`)).toEqual({ result: [], prev: { limit: 4, page: 75 } });
       expect((await page(`page=${at}`, ada)).result).toEqual([]);
     }
     expect(await page('page=75')).not.toHaveProperty('next');

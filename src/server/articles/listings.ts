@@ -80,7 +80,7 @@ const toPublicListing = (
   toListing(
     rows.map((row) => ({ number: row.number, article: toPublicSummary(row) })),
     query,
-    total,
+    { total, tellsPages: true },
   );
 
 /** The articles of these numbers, in this order. */
@@ -125,6 +125,6 @@ export async function listOwn(
   return toListing(
     rows.map((row) => ({ number: row.number, article: toSummary(row) })),
     query,
-    await countArticles(db, authorScope(ownerId)),
+    { total: await countArticles(db, authorScope(ownerId)), tellsPages: true },
   );
 }

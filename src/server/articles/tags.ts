@@ -4,7 +4,7 @@ import { BLOG_TAGS_MAX, TAG_SHARE, tagKey, TAGS_MAX } from '../../shared/tagRule
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { ofTag, slugCandidates } from './slug.ts';
-import { toListing } from './toListing.ts';
+import { toListing, totalIfPast } from './toListing.ts';
 
 export const noSuchTag = () => new Refusal('notFound', 'There is no such tag; no article has it any more.');
 
@@ -46,7 +46,15 @@ export async function listTags(db: Db, query: ListingQuery): Promise<Listing<Tag
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
-  return toListing(tags, query);
+  const total = await totalIfPast(tags, query, async () => {
+    const { count } = await db
+      .selectFrom('tag')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('articleCount', '>', 0)
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+  return toListing(tags, query, { total });
 }
 
 /** The next slugs of tags that have articles, so many. */

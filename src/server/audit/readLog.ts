@@ -1,6 +1,6 @@
 import type { Act, LogEntry, LogQuery, SubjectKind } from '../../shared/audit.ts';
 import type { Listing } from '../../shared/listing.ts';
-import { toListing } from '../articles/toListing.ts';
+import { toListing, totalIfPast } from '../articles/toListing.ts';
 import type { Db } from '../db/schema.ts';
 
 /** A page of what was done by those who run the blog, the newest first. */
@@ -23,6 +23,13 @@ export async function readLog(db: Db, { limit, page }: LogQuery): Promise<Listin
     .offset((page - 1) * limit)
     .limit(limit + 1)
     .execute();
+  const total = await totalIfPast(rows, { limit, page }, async () => {
+    const { count } = await db
+      .selectFrom('auditLog')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  });
   return toListing(
     rows.map(({ id, createdAt, actorId, actor, act, reason, details, ...on }) => ({
       ...{ _id: id, createdAt, actor, isCommand: actorId === null, act: act as Act, reason },
@@ -30,5 +37,6 @@ export async function readLog(db: Db, { limit, page }: LogQuery): Promise<Listin
       details: JSON.parse(details) as Record<string, unknown>,
     })),
     { limit, page },
+    { total },
   );
 }

@@ -35,7 +35,11 @@ export async function listDraftEntries(
   if (sort !== undefined) drafts.sort(orderOf(sort));
 
   const from = (page - 1) * limit;
-  const { result: shown, ...around } = toListing(drafts.slice(from, from + limit + 1), { limit, page });
+  const { result: shown, ...around } = toListing(
+    drafts.slice(from, from + limit + 1),
+    { limit, page },
+    { total: drafts.length },
+  );
   const result = [];
   for (const draft of shown) {
     result.push({ ...draft, state, words: await wordsOf(sources.db, ownerId, draft._id) });

@@ -3,7 +3,7 @@ import type { Draft, DraftState, DraftSummary } from '../../shared/draft.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import type { AccountFacts } from '../../shared/user.ts';
 import { textColumns } from '../articles/textColumns.ts';
-import { toListing } from '../articles/toListing.ts';
+import { toListing, totalIfPast } from '../articles/toListing.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 
@@ -111,9 +111,15 @@ export async function listDrafts(
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
+  const total = await totalIfPast(rows, query, async () => {
+    const { draftCount, scheduledCount } = await countDrafts(db, ownerId);
+    if (state === undefined) return draftCount + scheduledCount;
+    return state === 'draft' ? draftCount : scheduledCount;
+  });
   return toListing(
     rows.map(({ opening, ...head }) => ({ ...toHead(head), opening })),
     query,
+    { total },
   );
 }
 

@@ -44,7 +44,9 @@ export async function listAccounts(db: Db, query: AccountListingQuery): Promise<
     return true;
   });
   const { limit, page } = query;
-  const { result, ...pages } = toListing(matches.slice((page - 1) * limit, page * limit + 1), query);
+  const { result, ...pages } = toListing(matches.slice((page - 1) * limit, page * limit + 1), query, {
+    total: matches.length,
+  });
   const shown: AccountSummary[] = [];
   for (const { id, links, ...account } of result)
     shown.push({ _id: id, ...account, links: links ?? (await countLinks(db, id)) });

@@ -23,7 +23,9 @@ export async function findArticles(db: Db, query: ArticleFinding): Promise<Artic
     return true;
   });
   const { limit, page } = query;
-  const { result, ...pages } = toListing(matches.slice((page - 1) * limit, page * limit + 1), query);
+  const { result, ...pages } = toListing(matches.slice((page - 1) * limit, page * limit + 1), query, {
+    total: matches.length,
+  });
   const links = await linksOf(
     db,
     result.map(({ number }) => number),

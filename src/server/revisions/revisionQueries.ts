@@ -1,7 +1,7 @@
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
 import { textColumns } from '../articles/textColumns.ts';
-import { toListing } from '../articles/toListing.ts';
+import { toListing, totalIfPast } from '../articles/toListing.ts';
 import type { Db } from '../db/schema.ts';
 import { unpack } from './pack.ts';
 import type { Subject } from './subject.ts';
@@ -25,7 +25,16 @@ export async function listRevisions(
     .offset((query.page - 1) * query.limit)
     .limit(query.limit + 1)
     .execute();
-  return toListing(rows, query);
+  const total = await totalIfPast(rows, query, async () => {
+    const { count } = await db
+      .selectFrom('revision')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('ownerId', '=', of.ownerId)
+      .where('subject', '=', of.subject)
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+  return toListing(rows, query, { total });
 }
 
 /** A revision of this history, or null: one of any other and none at all look the same. */

@@ -39,7 +39,8 @@ export async function searchPublic(
   ip: string,
 ): Promise<Listing<Uncounted<SearchResult>>> {
   const { wanted, unwanted } = queryOf(q);
-  const numbers = pageOf(await searching.find({ wanted, unwanted }, { ip }), query);
+  const found = await searching.find({ wanted, unwanted }, { ip });
+  const numbers = pageOf(found, query);
   const rows =
     numbers.length === 0
       ? []
@@ -53,7 +54,7 @@ export async function searchPublic(
           .where('article.number', 'in', numbers)
           .execute();
 
-  const { result: shown, ...around } = toListing(inOrder(numbers, rows), query);
+  const { result: shown, ...around } = toListing(inOrder(numbers, rows), query, { total: found.length });
   const result = [];
   for (const row of shown) {
     const snippet = snippetOf(row.beginning, wanted);
@@ -70,7 +71,8 @@ export async function searchOwn(
   { q, ...query }: SearchListingQuery,
   { ip, ownerId }: { ip: string; ownerId: string },
 ): Promise<Listing<Uncounted<ArticleSummary>>> {
-  const numbers = pageOf(await searching.find(queryOf(q), { ip, ownerId }), query);
+  const found = await searching.find(queryOf(q), { ip, ownerId });
+  const numbers = pageOf(found, query);
   const rows =
     numbers.length === 0
       ? []
@@ -82,5 +84,6 @@ export async function searchOwn(
   return toListing(
     inOrder(numbers, rows).map((row) => ({ number: row.number, article: toSummary(row) })),
     query,
+    { total: found.length },
   );
 }

@@ -25,7 +25,7 @@ export async function listOwnEntries(
           .select(['article.lead as sanitizedHtml', 'article.wordCount'])
           .where('article.number', 'in', numbers)
           .execute();
-  const { result: shown, ...around } = toListing(inOrder(numbers, rows), { limit, page });
+  const { result: shown, ...around } = toListing(inOrder(numbers, rows), { limit, page }, { total });
   const result = shown.map((row) => ({
     number: row.number,
     article: {

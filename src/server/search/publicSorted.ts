@@ -6,7 +6,7 @@ import { countArticles } from '../articles/countArticles.ts';
 import { publicNumbers, publicRows } from '../articles/listings.ts';
 import { PUBLIC_SCOPE } from '../articles/pagingCounts.ts';
 import { sortOwn } from '../articles/sortedNumbers.ts';
-import type { Window } from '../articles/sortWindow.ts';
+import type { Sorted, Window } from '../articles/sortWindow.ts';
 import { sortTagged } from '../articles/taggedNumbers.ts';
 import { findTag } from '../articles/tags.ts';
 import { toListing } from '../articles/toListing.ts';
@@ -20,32 +20,36 @@ export async function listPublicSorted(
   ip: string,
 ): Promise<Listing<Uncounted<PublicArticleSummary>>> {
   const window = { offset: (page - 1) * limit, limit: limit + 1 };
-  const numbers = await choose(sources, asked, ip, window);
-  return toListing(await publicRows(sources.db, numbers), { limit, page });
+  const { numbers, total } = await choose(sources, asked, ip, window);
+  return toListing(await publicRows(sources.db, numbers), { limit, page }, { total });
 }
+
+/** Articles by their numbers, in order, with how many there are in all. */
+type Chosen = Pick<Sorted, 'numbers' | 'total'>;
 
 async function choose(
   sources: Sources,
   { author, tag: slug, q, sort }: Omit<PublicListingQuery, 'limit' | 'page'>,
   ip: string,
   window: Window,
-): Promise<number[]> {
+): Promise<Chosen> {
   const { db } = sources;
   const ownerId = author === undefined ? null : (await findAuthor(db, author)).id;
   const tag = slug === undefined ? undefined : (await findTag(db, slug)).slug;
   if (q !== undefined) {
     const by = ownerId === null ? { ip } : { ip, ownerId };
-    return (await sortFound(sources, { q, tag, sort }, by, window)).numbers;
+    return sortFound(sources, { q, tag, sort }, by, window);
   }
-  if (tag !== undefined) return (await sortTagged(db, { tag, ownerId }, sort ?? '-created', window)).numbers;
-  if (ownerId !== null) return (await sortOwn(db, ownerId, sort ?? '-created', window)).numbers;
-  return everybodys(sources, sort === 'created', window);
+  if (tag !== undefined) return sortTagged(db, { tag, ownerId }, sort ?? '-created', window);
+  if (ownerId !== null) return sortOwn(db, ownerId, sort ?? '-created', window);
+  const total = await countArticles(db, PUBLIC_SCOPE);
+  const numbers =
+    sort === 'created' ? await oldestFirst(sources, total, window) : await publicNumbers(db, window);
+  return { numbers, total };
 }
 
 /** Any page of these is found by counts from the newest on: the oldest ones are the last of them. */
-async function everybodys({ db }: Sources, isOldestFirst: boolean, window: Window): Promise<number[]> {
-  if (!isOldestFirst) return publicNumbers(db, window);
-  const total = await countArticles(db, PUBLIC_SCOPE);
+async function oldestFirst({ db }: Sources, total: number, window: Window): Promise<number[]> {
   const start = Math.max(0, total - window.offset - window.limit);
   const count = total - window.offset - start;
   return count <= 0 ? [] : (await publicNumbers(db, { offset: start, limit: count })).reverse();

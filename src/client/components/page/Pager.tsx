@@ -48,7 +48,7 @@ export function Pager({ page, listing, isFixed, kept = {}, onIntent }: Props) {
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(page - 1, prev)}>
+        <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(prev?.page ?? page - 1, prev)}>
           Previous
         </Button>
         {!isWhole && page <= pages && (

@@ -24,7 +24,7 @@ interface Props<Item> {
   kept?: Readonly<Record<string, string>>;
   /** Whether the page around it has its column already, which is narrower. */
   isFramed?: true;
-  /** For a listing of the specification: the buttons of its pager stay where there is one page. */
+  /** For a listing of the specification: the buttons of its pager stay where there is one page, or none. */
   hasFixedPager?: true;
   /** Stands below the heading. */
   below?: ReactNode;
@@ -54,13 +54,7 @@ export function ArticleListing<Item extends { _id: string }>(props: Props<Item>)
       </PageHeading>
       {below}
       {listing ? cards(listing) : query.isError ? <TryAgain retry={query.refetch} /> : <SkeletonCards />}
-      <Pager
-        page={page}
-        listing={listing}
-        isFixed={hasFixedPager && listing?.result.length !== 0}
-        kept={kept}
-        onIntent={onIntent}
-      />
+      <Pager page={page} listing={listing} isFixed={hasFixedPager} kept={kept} onIntent={onIntent} />
     </>
   );
   return isFramed ? content : <PageContainer width="md">{content}</PageContainer>;
