@@ -3,6 +3,7 @@ import definitionLists from 'markdown-it-deflist';
 import { alerts } from './alerts.ts';
 import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv } from './budget.ts';
+import { cjk } from './cjk.ts';
 import { footnotes } from './footnotes.ts';
 import { bareAddresses, cellAlignment, taskLists } from './gfm.ts';
 
@@ -13,6 +14,7 @@ import { bareAddresses, cellAlignment, taskLists } from './gfm.ts';
 const markdownIt = new MarkdownIt({ html: true, linkify: true })
   .use(budget)
   .use(bareAddresses)
+  .use(cjk)
   .use(taskLists)
   .use(cellAlignment)
   .use(footnotes)
@@ -20,6 +22,9 @@ const markdownIt = new MarkdownIt({ html: true, linkify: true })
   .use(definitionLists)
   .use(blockLines);
 
+/** Byte order marks that files begin with. Of files that were put together there may be one at any line. */
+const BYTE_ORDER_MARKS = /^\uFEFF+/gm;
+
 /** Not safe to show: raw html is still in it. Throws `TooCostly`. */
 export const markdownToHtml = (markdown: string, env: RenderEnv = {}): string =>
-  markdownIt.render(markdown, { ...env });
+  markdownIt.render(markdown.replace(BYTE_ORDER_MARKS, ''), { ...env });
