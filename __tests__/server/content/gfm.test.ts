@@ -30,21 +30,4 @@ describe('GFM', () => {
       expect(html(markdown)).not.toContain('<input');
     },
   );
-
-  it.each([
-    ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
-    ['www.example.com/a_b', 'http://www.example.com/a_b'],
-    ['ada@example.com', 'mailto:ada@example.com'],
-  ])('links the bare address %s', (address, href) => {
-    expect(html(`See ${address}, and so on.`)).toBe(
-      `<p>See <a href="${href}" rel="nofollow ugc noopener">${address}</a>, and so on.</p>\n`,
-    );
-  });
-
-  it.each(['readme.md', 'example.com', '//example.com', 'ftp://example.com', 'www.', 'awww.example.com'])(
-    'does not link %s',
-    (text) => {
-      expect(html(text)).toBe(`<p>${text}</p>\n`);
-    },
-  );
 });

@@ -29,22 +29,3 @@ export function cellAlignment(markdownIt: MarkdownIt): void {
     }
   });
 }
-
-/**
- * Bare addresses: `http://`, `https://`, `www.` and emails, and nothing else. A guess at more would make
- * a link of every `readme.md`.
- */
-export function bareAddresses({ linkify }: MarkdownIt): void {
-  const { re } = linkify.set({ fuzzyLink: false }).add('ftp:', null).add('//', null);
-  const afterWww = new RegExp(re.get_url_host_port().source + re.get_path().source, 'iy');
-
-  linkify.add('www.', {
-    validate: (text, position) => {
-      afterWww.lastIndex = position;
-      return afterWww.exec(text)?.[0].length ?? 0;
-    },
-    normalize: (match) => {
-      match.url = `http://${match.url}`;
-    },
-  });
-}

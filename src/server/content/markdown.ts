@@ -1,17 +1,18 @@
 import MarkdownIt from 'markdown-it';
 import definitionLists from 'markdown-it-deflist';
 import { alerts } from './alerts.ts';
+import { bareAddresses } from './bareAddresses.ts';
 import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv } from './budget.ts';
 import { cjk } from './cjk.ts';
 import { footnotes } from './footnotes.ts';
-import { bareAddresses, cellAlignment, taskLists } from './gfm.ts';
+import { cellAlignment, taskLists } from './gfm.ts';
 
 /**
  * CommonMark with GFM's tables, strikethrough, task lists and autolinks, footnotes, alerts and definition lists. Raw html
  * passes: only the sanitizer decides what of it stays.
  */
-const markdownIt = new MarkdownIt({ html: true, linkify: true })
+const markdownIt = new MarkdownIt({ html: true })
   .use(budget)
   .use(bareAddresses)
   .use(cjk)

@@ -1,0 +1,356 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+import { parseUrl } from '../../shared/parseUrl.ts';
+import { SPACELESS } from './cjk.ts';
+
+type InlineState = InstanceType<MarkdownIt['inline']['State']>;
+
+/** In UTF-16 units. What may stand between two brackets of an address: looking further would take quadratic time. */
+const BRACKETED_MAX = 256;
+/** In UTF-16 units of an email's local part: RFC 5321, section 4.5.3.1.1. */
+const LOCAL_MAX = 64;
+const PORT_MAX = 65_535;
+
+/** Ends plain text: the signs that start markup, as in markdown-it's own rule, and what may start an address. */
+const TEXT_END = /[\n!#$%&*+\-:<=>@[\\\]^_`{}~]|www\./gi;
+const SCHEME = /https?$/i;
+const WWW = /www\.(?=[\p{L}\p{N}])/iuy;
+const USER_INFO = /[\w.~%!$&+=:-]{1,256}@/y;
+const HOST =
+  /\[[\da-f:.]{2,45}\]|(?=[\p{L}\p{N}\p{So}])(?:[\p{L}\p{M}\p{N}\p{So}_-]|\.(?=[\p{L}\p{N}\p{So}])){1,300}/iuy;
+const HOST_CHARACTER = /[\p{L}\p{M}\p{N}\p{So}_-]/u;
+const PORT = /:(\d{1,5})(?!\d)/y;
+const DOMAIN = /(?=[\p{L}\p{N}])(?:[\p{L}\p{M}\p{N}_-]|\.(?=[\p{L}\p{N}])){1,300}/uy;
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
+
+/** A label that begins in ASCII, up to where the sentence around it goes on without a space: `com` of `com으로`. */
+const LABEL_BEFORE_SENTENCE = new RegExp(
+  `^[a-z\\d-]*[a-z\\d](?=${SPACELESS.source}|\\p{Emoji_Presentation})`,
+  'iu',
+);
+
+/** Of a path: what needs no second look. */
+const PLAIN_PATH = /[\w/?#=%.:@!$+|^-]+/y;
+/** Never in an address: white space, controls, `<`, `>`, quotation marks and backticks. */
+const STOPS = /[\s\p{Z}\p{Cc}<>"`]/u;
+/** Non-ASCII signs that set off an address: CJK and other punctuation, full-width forms, and invisible ones. */
+const SIGN = /[\p{P}\p{Sc}\p{Sk}\p{Sm}\p{Cf}\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/u;
+/** Those of them that titles in paths have between two letters. */
+const INNER_SIGN = /[\u00B7\u2013\u30FB\u200C\u200D]/;
+const WORD = /[\p{L}\p{M}\p{N}]/u;
+const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
+/** As GFM has it, an address does not end with these. */
+const TRAILING = /[?!.,:;*_~']/;
+const UNESCAPABLE = /[_*~&#!+=.-]/;
+
+const characterAt = (text: string, index: number) => {
+  const code = text.codePointAt(index);
+  return code === undefined ? '' : String.fromCodePoint(code);
+};
+const characterBefore = (text: string, index: number) =>
+  /[\uDC00-\uDFFF]/.test(text[index - 1] ?? '') ? characterAt(text, index - 2) : (text[index - 1] ?? '');
+
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(text);
+}
+
+/** Whether a word that ends with `character` goes on behind it. Sentences without spaces have no such words. */
+const continuesWord = (character: string) => WORD.test(character) && !SPACELESS.test(character);
+
+/**
+ * Bare addresses as GFM's extended autolinks: `http://`, `https://`, `www.` and emails, and nothing else. A guess at more
+ * would make a link of every `readme.md`. Beyond GFM, an address ends where code begins, at full-width and other
+ * non-ASCII punctuation, at the bracket around it, and, in its host, where a sentence without spaces goes on.
+ */
+export function bareAddresses(markdownIt: MarkdownIt): void {
+  markdownIt.inline.ruler.at('text', plainText);
+  markdownIt.inline.ruler.before('text', 'bare_address', webAddress);
+  markdownIt.core.ruler.at('linkify', ({ tokens, Token }) => {
+    for (const token of tokens) {
+      if (token.type !== 'inline' || !token.content.includes('@')) continue;
+      token.children = linkEmails(token.children ?? [], markdownIt, Token);
+    }
+  });
+}
+
+/** markdown-it's rule, which also stops before `www.`. */
+function plainText(state: InlineState, silent: boolean): boolean {
+  const { src, pos, posMax } = state;
+  let end = matchAt(TEXT_END, src, pos);
+  if (end?.index === pos && end[0].length > 1) end = matchAt(TEXT_END, src, pos + 1);
+  const next = Math.min(end?.index ?? posMax, posMax);
+  if (next === pos) return false;
+  if (!silent) state.pending += src.slice(pos, next);
+  state.pos = next;
+  return true;
+}
+
+/** What emphasis, brackets and underscores in the address would otherwise become is decided here, as the text is read. */
+function webAddress(state: InlineState, silent: boolean): boolean {
+  const { src, pos, posMax, md } = state;
+  if (state.linkLevel > 0) return false;
+  const start = src[pos] === ':' ? schemeStart(state) : isWww(src, pos) ? pos : null;
+  if (start === null) return false;
+
+  const isWithoutScheme = start === pos;
+  const end = addressEnd(src, isWithoutScheme ? pos : pos + 3, posMax, {
+    before: characterBefore(src, start),
+    isWww: isWithoutScheme,
+    unescape: md.utils.unescapeAll,
+  });
+  if (end === null) return false;
+  const text = md.utils.unescapeAll(src.slice(start, end));
+  const address = isWithoutScheme ? `http://${text}` : text;
+  const href = md.normalizeLink(address);
+  if (!md.validateLink(href) || !parseUrl(href)) return false;
+
+  if (!silent) {
+    state.pending = state.pending.slice(0, state.pending.length - (pos - start));
+    const shown = md.normalizeLinkText(address);
+    const content = isWithoutScheme ? shown.replace(/^http:\/\//, '') : shown;
+    link(href, content, (type, tag, nesting) => state.push(type, tag, nesting));
+  }
+  state.pos = end;
+  return true;
+}
+
+/** Where `http` or `https` before `://` begins, or null. */
+function schemeStart({ src, pos, pending }: InlineState): number | null {
+  if (!src.startsWith('://', pos)) return null;
+  const [scheme] = SCHEME.exec(src.slice(Math.max(0, pos - 5), pos)) ?? [];
+  if (scheme === undefined || !pending.endsWith(scheme)) return null;
+  const start = pos - scheme.length;
+  return /[a-z\d+]/i.test(src[start - 1] ?? '') ? null : start;
+}
+
+function isWww(src: string, index: number): boolean {
+  if (!matchAt(WWW, src, index)) return false;
+  const before = characterBefore(src, index);
+  return !continuesWord(before) && !/[./@\\=-]/.test(before);
+}
+
+interface Around {
+  /** The character before the address, or ''. */
+  before: string;
+  isWww: boolean;
+  /** Decodes escapes and entities. */
+  unescape: (text: string) => string;
+}
+
+/** Where the address ends whose host begins at `start`, or null if there is no host. */
+function addressEnd(src: string, start: number, max: number, around: Around): number | null {
+  const userInfo = around.isWww ? null : matchAt(USER_INFO, src, start);
+  const hostStart = start + (userInfo?.[0].length ?? 0);
+  const [host = ''] = matchAt(HOST, src, hostStart) ?? [];
+  const hostEnd = hostStart + host.length;
+  if (host === '' || hostEnd > max || HOST_CHARACTER.test(characterAt(src, hostEnd))) return null;
+
+  const name = hostName(host);
+  // A name in the last two labels of which stands an underscore is none of the web's.
+  if (
+    name === '' ||
+    name
+      .split('.')
+      .slice(-2)
+      .some((label) => label.includes('_'))
+  )
+    return null;
+  if (name.length < host.length) return hostStart + name.length;
+
+  const [port = '', number = ''] = matchAt(PORT, src, hostEnd) ?? [];
+  const pathStart = hostEnd + (Number(number) <= PORT_MAX ? port.length : 0);
+  if (pathStart >= max || !/[/?#]/.test(src[pathStart] ?? '')) return Math.min(pathStart, max);
+  return withoutTrailing(src, pathStart, pathEnd(src, pathStart, max, around));
+}
+
+/** Without the end of an emphasis around it, and without the sentence that goes on behind it. */
+function hostName(host: string): string {
+  const trimmed = host.replace(/[_-]{1,300}$/, '');
+  const last = trimmed.slice(trimmed.lastIndexOf('.') + 1);
+  const [label] = LABEL_BEFORE_SENTENCE.exec(last) ?? [];
+  return label === undefined ? trimmed : trimmed.slice(0, trimmed.length - last.length + label.length);
+}
+
+/** Where path, query and fragment end, before what is trimmed of them. */
+function pathEnd(src: string, start: number, max: number, around: Around): number {
+  const { before } = around;
+  const open: { closing: string; index: number }[] = [];
+  let index = start;
+
+  while (index < max) {
+    index += matchAt(PLAIN_PATH, src, index)?.[0].length ?? 0;
+    const character = characterAt(src, index);
+    const length = lengthInPath(src, index, character, around);
+    const outermost = open[0];
+    if (length === 0 || (outermost && index - outermost.index > BRACKETED_MAX)) break;
+
+    const closing = CLOSING[character];
+    if (closing !== undefined) {
+      // A footnote's mark, or a link.
+      if (src.startsWith('[^', index)) break;
+      open.push({ closing, index });
+    } else if (/[)\]}]/.test(character)) {
+      const innermost = open.pop();
+      if (innermost && innermost.closing !== character) return open[0]?.index ?? innermost.index;
+      if (innermost && character === ']' && src[index + 1] === '(') return open[0]?.index ?? innermost.index;
+      if (!innermost && (character !== ')' || before === '(' || !/[\w+=&/#%~-]/.test(src[index + 1] ?? '')))
+        return index;
+    }
+    index += length;
+  }
+  return open[0]?.index ?? Math.min(index, max);
+}
+
+/** How many UTF-16 units of the address stand at `index`; 0 where it ends. */
+function lengthInPath(src: string, index: number, character: string, { before, unescape }: Around): number {
+  const next = characterAt(src, index + character.length);
+  if (character === '\\') return UNESCAPABLE.test(next) ? 2 : 0;
+  if (STOPS.test(character) || (character === "'" && before === "'")) return 0;
+  if (character === '*') return next === '*' || next > '\x7f' ? 0 : 1;
+  if (character === '~') return next === '~' ? 0 : 1;
+  if (character === ',' || character === ';')
+    return /^https?:\/\//i.test(src.slice(index + 1, index + 9)) ? 0 : 1;
+  if (character === '&') return entityLength(src, index, unescape);
+  if (character <= '\x7f') return 1;
+
+  const previous = characterBefore(src, index);
+  if (INNER_SIGN.test(character)) {
+    const isInner =
+      WORD.test(previous) && WORD.test(next) && !/^(?:https?:|www\.)/i.test(src.slice(index + 1, index + 7));
+    return isInner ? character.length : 0;
+  }
+  // Behind a word a picture belongs to the sentence.
+  if (/\p{So}/u.test(character) && WORD.test(previous) && !/\p{M}/u.test(previous)) return 0;
+  return SIGN.test(character) ? 0 : character.length;
+}
+
+/** An ampersand, also as html writes it. Other entities stand for signs that end an address. */
+function entityLength(src: string, index: number, unescape: Around['unescape']): number {
+  const [entity] = matchAt(ENTITY, src, index) ?? [];
+  if (entity === undefined) return 1;
+  if (/^&(?:amp|#38|#x26);$/i.test(entity)) return entity.length;
+  return unescape(entity) === entity ? 1 : 0;
+}
+
+function withoutTrailing(src: string, start: number, end: number): number {
+  let last = end;
+  while (last > start && TRAILING.test(src[last - 1] ?? '')) {
+    const entity =
+      src[last - 1] === ';' ? /&[a-z\d]{1,31};$/i.exec(src.slice(Math.max(start, last - 33), last)) : null;
+    last -= entity?.[0].length ?? (src[last - 2] === '\\' ? 2 : 1);
+  }
+  return Math.max(last, start);
+}
+
+function link(
+  href: string,
+  content: string,
+  push: (type: string, tag: string, nesting: -1 | 0 | 1) => Token,
+) {
+  const open = push('link_open', 'a', 1);
+  open.attrs = [['href', href]];
+  push('text', '', 0).content = content;
+  const close = push('link_close', 'a', -1);
+  for (const token of [open, close]) Object.assign(token, { markup: 'linkify', info: 'auto' });
+}
+
+/** Emails are looked for once emphasis is known: an underscore in one is most often just a letter of it. */
+function linkEmails(children: Token[], markdownIt: MarkdownIt, NewToken: typeof Token): Token[] {
+  const linked: Token[] = [];
+  let run: Token[] = [];
+  let linkLevel = 0;
+
+  const endRun = () => {
+    if (run.some(({ type, content }) => type === 'text' && content.includes('@'))) {
+      linked.push(...linkedRun(run, markdownIt, NewToken));
+    } else linked.push(...run);
+    run = [];
+  };
+  for (const token of children) {
+    const { type, content } = token;
+    if (linkLevel === 0 && (type === 'text' || type === 'text_special')) {
+      run.push(token);
+      continue;
+    }
+    endRun();
+    linked.push(token);
+    if (type === 'link_open' || (type === 'html_inline' && /^<a[>\s]/i.test(content))) linkLevel += 1;
+    if (type === 'link_close' || (type === 'html_inline' && /^<\/a\s*>/i.test(content)))
+      linkLevel = Math.max(0, linkLevel - 1);
+  }
+  endRun();
+  return linked;
+}
+
+/** `run` is text without markup. Escaped characters keep it from being an email, but for those that exporters escape. */
+function linkedRun(run: Token[], markdownIt: MarkdownIt, NewToken: typeof Token): Token[] {
+  const text = run.map(({ content }) => content).join('');
+  const level = run[0]?.level ?? 0;
+  const escaped: number[] = [];
+  let length = 0;
+  for (const { type, content } of run) {
+    if (type === 'text_special' && !/[_.-]/.test(content)) escaped.push(length);
+    length += content.length;
+  }
+
+  const tokens: Token[] = [];
+  const push = (type: string, tag: string, nesting: -1 | 0 | 1) => {
+    const token = new NewToken(type, tag, nesting);
+    token.level = type === 'text' ? level + 1 : level;
+    tokens.push(token);
+    return token;
+  };
+  const pushText = (from: number, to: number) => {
+    if (from < to) Object.assign(push('text', '', 0), { content: text.slice(from, to), level });
+  };
+
+  let position = 0;
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', Math.max(at + 1, position))) {
+    const [start, end] = [emailStart(text, at, position), emailEnd(text, at)];
+    if (start === null || end === null || escaped.some((index) => index >= start && index < end)) continue;
+    const written = text.slice(start, end);
+    const href = markdownIt.normalizeLink(/^mailto:/i.test(written) ? written : `mailto:${written}`);
+    if (!markdownIt.validateLink(href)) continue;
+    pushText(position, start);
+    link(href, written, push);
+    position = end;
+  }
+  if (tokens.length === 0) return run;
+  pushText(position, text.length);
+  return tokens;
+}
+
+/** Where the email begins whose `@` is at `at`, not before `min`; null if there is none. */
+function emailStart(text: string, at: number, min: number): number | null {
+  const [name = ''] = /[\w.+'-]*$/.exec(text.slice(Math.max(min, at - LOCAL_MAX - 1), at)) ?? [];
+  const local = name.replace(/^[.+'-]+/, '');
+  if (local === '' || local.length > LOCAL_MAX || local.endsWith('.') || local.includes('..')) return null;
+
+  const start = at - local.length;
+  const before = characterBefore(text, start);
+  // The user in an address of another scheme, or a name of the fediverse.
+  if (continuesWord(before) || /[/\\@]/.test(before)) return null;
+  const [scheme = ''] = /(?<![\p{L}\p{N}])mailto:$/iu.exec(text.slice(Math.max(min, start - 8), start)) ?? [];
+  if (
+    scheme === '' &&
+    before === ':' &&
+    /\/\/[^\s/]{0,99}$/.test(text.slice(Math.max(min, start - 100), start))
+  )
+    return null;
+  return start - scheme.length;
+}
+
+function emailEnd(text: string, at: number): number | null {
+  const [domain = ''] = matchAt(DOMAIN, text, at + 1) ?? [];
+  const next = characterAt(text, at + 1 + domain.length);
+  const name = hostName(domain);
+  // GFM: an email that ends with a hyphen or an underscore is none.
+  if (
+    !name.includes('.') ||
+    /^[_-]/.test(domain.slice(name.length)) ||
+    next === '@' ||
+    HOST_CHARACTER.test(next)
+  )
+    return null;
+  return /\p{L}/u.test(name.slice(name.lastIndexOf('.'))) ? at + 1 + name.length : null;
+}
