@@ -56,10 +56,44 @@ describe('An alert', () => {
   });
 });
 
-it('A definition list has its terms and what they mean', () => {
-  expect(html('Mill\n: Computes.\n: Grinds.')).toBe(
-    '<dl>\n<dt>Mill</dt>\n<dd>Computes.</dd>\n<dd>Grinds.</dd>\n</dl>\n',
-  );
+describe('A definition list', () => {
+  it.each([
+    ['Mill\n: Computes.\n: Grinds.', '<dl>\n<dt>Mill</dt>\n<dd>Computes.</dd>\n<dd>Grinds.</dd>\n</dl>\n'],
+    ['Mill\n\n: Computes.', '<dl>\n<dt>Mill</dt>\n<dd>\n<p>Computes.</p>\n</dd>\n</dl>\n'],
+    ['Mill\n:\n  Computes.', '<dl>\n<dt>Mill</dt>\n<dd>Computes.</dd>\n</dl>\n'],
+    [
+      'Width\n: 10 cm\n\nHeight\n: 20 cm',
+      '<dl>\n<dt>Width</dt>\n<dd>10 cm</dd>\n<dt>Height</dt>\n<dd>20 cm</dd>\n</dl>\n',
+    ],
+    ['At\n\n: 10 o’clock', '<dl>\n<dt>At</dt>\n<dd>\n<p>10 o’clock</p>\n</dd>\n</dl>\n'],
+  ])('has terms and what they mean: %j', (markdown, expected) => {
+    expect(html(markdown)).toBe(expected);
+  });
+
+  it.each([
+    "At\n: 10 o'clock",
+    "We meet\nAt\n: 10 o'clock",
+    'Price\n~ 5 EUR',
+    ': a\n: b',
+    'pot\n:',
+    'pot\n~',
+    'pot\n::: note',
+  ])('is not made of %j', (markdown) => {
+    expect(html(markdown)).toBe(`<p>${markdown}</p>\n`);
+  });
+
+  it.each([
+    ['pot\n:\n\n```\nx\n```', '<p>pot\n:</p>\n<div class="code">'],
+    ['pot\n:\n\n- a', '<p>pot\n:</p>\n<ul>'],
+    ['> pot\n> :\n>\n> a', '<blockquote>\n<p>pot\n:</p>\n<p>a</p>'],
+    [
+      'Mill\n: Computes.\n\npot\n:\n\n```\nx\n```',
+      '<dl>\n<dt>Mill</dt>\n<dd>Computes.</dd>\n</dl>\n<p>pot\n:</p>\n<div',
+    ],
+    ['Mill\n: Computes.\n\npot\n:\n\nSieve\n: Sorts.', '</dl>\n<p>pot\n:</p>\n<dl>\n<dt>Sieve</dt>'],
+  ])('has no term without a meaning: %j', (markdown, expected) => {
+    expect(html(markdown)).toContain(expected);
+  });
 });
 
 it('A heading has a link to itself, of which no text is left', () => {

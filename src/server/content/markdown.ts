@@ -1,10 +1,10 @@
 import MarkdownIt from 'markdown-it';
-import definitionLists from 'markdown-it-deflist';
 import { alerts } from './alerts.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { blockLines } from './blockLines.ts';
 import { budget, type RenderEnv } from './budget.ts';
 import { cjk } from './cjk.ts';
+import { definitionLists } from './definitionLists.ts';
 import { footnotes } from './footnotes.ts';
 import { cellAlignment, taskLists } from './gfm.ts';
 
