@@ -4,6 +4,7 @@ import { hasPlaceholder } from '../../../src/server/pages/placeholders.ts';
 import { clickCount } from '../../../src/shared/clickCount.ts';
 import type { Author, Blog } from '../../helpers/blog.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { aHostileArticle } from '../../helpers/hostileTexts.ts';
 import { startSite } from '../../helpers/site.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>"'$&\u2028`;
@@ -71,6 +72,19 @@ describe('a page with what hostile authors wrote', () => {
     const shown = answers.find(({ endpointName }) => endpointName === 'listPublicArticles');
     expect(shown?.value.result[0]).toMatchObject({ title: HOSTILE.trim(), ownerName: HOSTILE.trim() });
   });
+});
+
+it('a page has no character that html forbids, whatever titles and names of older versions have', async () => {
+  const text = 'a\u0001\u000b\u007f\u0085\ufdd0\ufffe\u{1ffff}b';
+  const { slug } = await aHostileArticle(blog, text, text);
+
+  for (const url of ['/allArticles', `/allArticles/${slug}`, `/report/${slug}`]) {
+    const { body } = await blog.app.inject(url);
+
+    expect(body).not.toMatch(/[^\t\n\r\P{Cc}]|\p{Noncharacter_Code_Point}/u);
+    expect(body).not.toMatch(/\\u00[01]|\\uf[df]/i);
+  }
+  expect((await blog.app.inject(`/allArticles/${slug}`)).body).toContain('<title>ab');
 });
 
 describe('the policy of a page', () => {

@@ -2,7 +2,7 @@ import { type Blog, titleOf } from '../../shared/blog.ts';
 import { feeds, openSearch } from '../../shared/feeds.ts';
 import { PAGE_HEAD_MARK } from '../../shared/initialPage.ts';
 import { paths } from '../../shared/pages.ts';
-import { escapeAttribute } from '../lib/escapeHtml.ts';
+import { escapeAttribute, withoutForbidden } from '../lib/escapeHtml.ts';
 
 /** What the head of a document tells those who find or share a page. */
 export interface PageHead {
@@ -109,5 +109,19 @@ function posting(
   return `<script type="application/ld+json" ${PAGE_HEAD_MARK}>${inertJson(data)}</script>`;
 }
 
-/** JSON that can stand in a script element: nothing in it ends the element or begins a comment. */
-export const inertJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+/** Of JSON: what may stand for a character that html forbids, or for one of its own. */
+const MAYBE_FORBIDDEN = /\\u|[\x7F-\x9F\uD800-\uDFFF\uFDD0-\uFDEF\uFFFE\uFFFF]/;
+
+/**
+ * JSON that can stand in a script element: nothing in it ends the element or begins a comment. Its texts are without what
+ * html forbids, so that the app draws what the page says.
+ */
+export function inertJson(data: unknown): string {
+  const json = JSON.stringify(data);
+  const clean = MAYBE_FORBIDDEN.test(json)
+    ? JSON.stringify(data, (_key, value: unknown) =>
+        typeof value === 'string' ? withoutForbidden(value) : value,
+      )
+    : json;
+  return clean.replaceAll('<', '\\u003c');
+}

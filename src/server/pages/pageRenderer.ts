@@ -1,6 +1,6 @@
 import type { Blog } from '../../shared/blog.ts';
 import type { InitialPage, PageStyles, RenderPage } from '../../shared/initialPage.ts';
-import { escapeHtml } from '../lib/escapeHtml.ts';
+import { escapeHtml, withoutForbidden } from '../lib/escapeHtml.ts';
 import { type GzipPart, gzipPart } from './gzipTemplate.ts';
 import { type DocumentFrame, type FrameSettings, PLACES, stateOf } from './pageDocument.ts';
 import { pageHead } from './pageHead.ts';
@@ -72,8 +72,8 @@ export function createPageRenderer({ frame, render, publicUrl }: Options) {
     return filled(
       await frameOf(page.styles, { blog, needsScripts }, ofAll),
       new Map([
-        [PLACES.head, page.head + title + head],
-        [PLACES.body, page.body],
+        [PLACES.head, withoutForbidden(page.head) + title + head],
+        [PLACES.body, withoutForbidden(page.body)],
         [PLACES.state, state],
       ]),
     );
