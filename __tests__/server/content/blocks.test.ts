@@ -26,8 +26,13 @@ describe('A footnote', () => {
     expect(html('Engines^[inline]')).toContain('^[inline]');
   });
 
-  it('gives authors no other ids', () => {
-    expect(html('<a id="root">a</a><ul><li id="section-x">b</li></ul>')).not.toContain(' id=');
+  it('keeps its place from a note that is written as html', () => {
+    const both = html('a[^1] [b](#fn:1) <i id="fn:1">c</i>\n\n[^1]: d');
+
+    expect(both).toContain('<li id="section-fn:1"><p>d');
+    expect(both).toContain(
+      '<a href="#section-fn.1" rel="nofollow ugc noopener">b</a> <i id="section-fn.1">c</i>',
+    );
   });
 });
 

@@ -75,3 +75,51 @@ describe('A reader with a keyboard or a screen reader', () => {
     expect(html('<img src="https://example.com/a.png">')).toContain(' alt=""');
   });
 });
+
+describe('A place that an author names', () => {
+  it.each([
+    ['[Go](#top)\n\n<a name="top"></a>\n\ntext', '<span id="section-top"></span>'],
+    ['[Go](#top)\n\n<h3 id="top">Start</h3>', '<h2 id="section-top">Start'],
+    ['[Go](#top)\n\n<p id="top">a</p>', '<p id="section-top">a</p>'],
+    ['[Go](#user-content-top)\n\n<a id="user-content-top">a</a>', '<span id="section-top">a</span>'],
+    ['[Go](#top)\n\n<a name="top" href="/a">b</a>', '<a id="section-top" href="/a"'],
+    [
+      '[Go](#top)\n\n<table id="top"><tr><td>a</td></tr></table>',
+      '<span id="section-top"></span><div role="group"',
+    ],
+    ['[Go](#top)\n\n<pre id="top">a</pre>', '<span id="section-top"></span><div class="code">'],
+  ])('is where its link leads: %j', (markdown, place) => {
+    expect(html(markdown)).toContain('<a href="#section-top"');
+    expect(html(markdown)).toContain(place);
+  });
+
+  it('stands once, before headings of the same words', () => {
+    const text = html('## Top\n\n<a name="top"></a>\n\n<p id="top">a</p>\n\n## Top-1\n\n`id="section-top"`');
+
+    expect(text.match(/<\w+ id="[^"]*"/g)).toEqual([
+      '<h2 id="section-top-1"',
+      '<span id="section-top"',
+      '<h2 id="section-top-1-1"',
+    ]);
+    expect(text).toContain('<code>id="section-top"</code>');
+  });
+
+  it.each(['root', 'first-page', 'a b', '"><b>', '', ' '])('takes no name of the page: %j', (name) => {
+    const [, id = 'section-'] =
+      / id="([^"]*)"/.exec(html(`<p id="${name.replaceAll('"', '&quot;')}">a</p>`)) ?? [];
+
+    expect(id).toMatch(/^section-/);
+  });
+});
+
+describe('A link within an article', () => {
+  it.each([
+    ['[a](#Results)\n\n## Results', '#section-results'],
+    ['[a](#Über)\n\n## über', '#section-%C3%BCber'],
+    ['[a](#top)', '#top'],
+    ['[a](#fn:1) b[^1]\n\n[^1]: c', '#section-fn:1'],
+    ['[a](#nowhere)', '#section-nowhere'],
+  ])('leads to what is meant: %j', (markdown, href) => {
+    expect(html(markdown)).toContain(`<a href="${href}" rel="nofollow ugc noopener">a</a>`);
+  });
+});

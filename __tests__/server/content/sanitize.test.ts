@@ -1,4 +1,6 @@
 import { textContent } from '../../../src/shared/excerpt.ts';
+import { TooCostly } from '../../../src/server/content/budget.ts';
+import { render } from '../../../src/server/content/render.ts';
 import { sanitize } from '../../../src/server/content/sanitize.ts';
 
 describe('The sanitizer', () => {
@@ -56,5 +58,87 @@ describe('The sanitizer', () => {
     );
 
     expect(textContent(html)).toBe('1 < 2 && "3" > &amp; end');
+  });
+
+  it.each([
+    ['<a href="tel:+49301">a</a>', '<a href="tel:+49301" rel="nofollow ugc noopener">a</a>'],
+    ['<a href="//example.org/x">a</a>', '<a href="https://example.org/x" rel="nofollow ugc noopener">a</a>'],
+    ['<a href="/\\example.org/x">a</a>', '<a href="https://example.org/x" rel="nofollow ugc noopener">a</a>'],
+    ...['sms:+49301', 'ftp://a.example', 'javascript:x()', '', 'http://', 'https://[x', 'https://a b/'].map(
+      (href) => [`<a href="${href}" title="t">a <b>b</b></a> c`, 'a <b>b</b> c'],
+    ),
+    ['<a>a</a> <a title="t">b</a> <a name="c">c</a>', 'a b <span id="section-c">c</span>'],
+  ])('makes of %s a link that leads somewhere, or text', (html, expected) => {
+    expect(sanitize(html)).toBe(expected);
+  });
+
+  it.each([
+    ['colspan="2" rowspan="3"', ' colspan="2" rowspan="3"'],
+    ['colspan=" 2px"', ' colspan="2"'],
+    ...['colspan="0"', 'colspan="-1"', 'colspan="1.5"', 'rowspan="101"', 'colspan="x"'].map((wrong) => [
+      wrong,
+      '',
+    ]),
+    ['align="CENTER"', ' align="center"'],
+    ['align="justify"', ''],
+  ])('keeps of cells whole numbers within bounds and known sides: %s', (attribute, expected) => {
+    expect(sanitize(`<table><tr><td ${attribute}>a</td></tr></table>`)).toBe(
+      `<table><tr><td${expected}>a</td></tr></table>`,
+    );
+  });
+
+  it('ends with a table whose cells take up more than a browser can lay out', () => {
+    const row = `<tr>${'<td colspan="100" rowspan="100">a</td>'.repeat(6)}</tr>`;
+
+    expect(() => sanitize(`<table>${row}</table>`)).toThrow(TooCostly);
+  });
+
+  it.each([
+    ['width="600px"', 'width="600" '],
+    ['width="12.6" height=" 7 "', 'width="13" height="7" '],
+    ['width="50%"', 'width="320" '],
+    ...['width="auto"', 'width="0"', 'width="-5"', 'height="50%"', 'width="2em"', 'width="99999"'].map(
+      (wrong) => [wrong, ''],
+    ),
+  ])('gives a picture its size in whole pixels, or none: %s', (attributes, expected) => {
+    expect(sanitize(`<img src="https://example.com/a" ${attributes}>`)).toBe(
+      `<img src="https://example.com/a" alt="" ${expected}loading="lazy" decoding="async" referrerpolicy="no-referrer" />`,
+    );
+  });
+
+  it.each([
+    ['<ol start="x"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<time datetime="soon?">a</time>', '<time>a</time>'],
+    ['<details open="yes">a</details>', '<details open>a</details>'],
+  ])('keeps no value that html does not know: %s', (html, expected) => {
+    expect(sanitize(html)).toBe(expected);
+  });
+
+  it.each([
+    ['<td>a</td><td>b</td>', '<table><tr><td>a</td><td>b</td></tr></table>'],
+    ['<tr><td>a</td></tr> <tr><td>b</td></tr>', '<table><tr><td>a</td></tr> <tr><td>b</td></tr></table>'],
+    ['<table><td>a</td><tr><td>b</td></tr></table>', '<table><tr><td>a</td></tr><tr><td>b</td></tr></table>'],
+    ['<li>a</li>\n<li>b</li>c', '<ul><li>a</li>\n<li>b</li></ul>c'],
+    ['<div><li>a<ul><li>b</li></ul></li></div>', '<div><ul><li>a<ul><li>b</li></ul></li></ul></div>'],
+    ['<li>a</li><p>b</p>', '<ul><li>a</li></ul><p>b</p>'],
+    ['<dt>a</dt><dd>b</dd>', '<dl><dt>a</dt><dd>b</dd></dl>'],
+    ['<p>a<td>b</td>c<li>d</li></p>', '<p>a b c d </p>'],
+    ['<figcaption>a</figcaption><rt>b</rt><summary>c</summary>', ' a b c '],
+  ])('puts what stands outside of a list or a table into one, or leaves its words: %s', (html, expected) => {
+    expect(sanitize(html)).toBe(expected);
+  });
+
+  it('lets no character through that html forbids, however it is written', () => {
+    const forbidden = ['\u0001', '\u000b', '\u007f', '\u0085', '\ufdd0', '\ufffe', '\u{1ffff}', '\ud800'];
+    const entities = ['&#1;', '&#xfffe;', '&#x7f;'];
+
+    expect(
+      sanitize(
+        `<p title="x">a${[...forbidden, ...entities].join('')}b\t\n<img src="https://a.example/" alt="\u0002c"></p>`,
+      ),
+    ).not.toMatch(/[^\t\n\P{C}]/u);
+    expect(render(`<${'\u0001b'.repeat(9)} \ufffe \`\u0002\`\n\n    \u0003`).sanitizedHtml).not.toMatch(
+      /[^\t\n\P{C}]/u,
+    );
   });
 });

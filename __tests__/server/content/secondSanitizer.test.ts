@@ -7,6 +7,10 @@ describe('the second sanitizer of pages', () => {
   it.each([
     ['headings with the ids that links name', '[jump](#results)\n\n## Results'],
     ['headings of other scripts', '[hin](#über-数学)\n\n## Über 数学'],
+    [
+      'tables, sizes and places',
+      '<table><tr><td id="a" colspan="2" rowspan="2">b</td></tr></table>\n<a name="c"></a><img src="https://a.example" width="1px" height="2">',
+    ],
     ['the sample article', readFileSync('__tests__/helpers/sampleArticle.md', 'utf8')],
     ['every example of CommonMark', commonmark.map(({ markdown }) => markdown).join('\n\n')],
   ])('leaves what the first one let pass as it is: %s', (_what, markdown) => {
@@ -40,6 +44,7 @@ describe('the second sanitizer of pages', () => {
     ' &#14;javascript:x()',
     'java\nscript:x()',
     'data:text/html,a',
+    'sms:+49301',
   ])('lets no link lead to %j, and no picture come from there', (address) => {
     expect(sanitizeAgain(`<a href="${address}">a</a><img src="${address}">`)).toBe('<a>a</a><img>');
   });
@@ -48,6 +53,7 @@ describe('the second sanitizer of pages', () => {
     'https://example.org',
     'HTTPS://example.org',
     'Mailto:ada@example.org',
+    'tel:+49301',
     '/a:b',
     '?a:b',
     '#a:b',

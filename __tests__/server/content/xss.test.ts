@@ -120,7 +120,8 @@ function parse(html: string): Element[] {
 function leadsAstray(href: string): boolean {
   const { protocol, host } = new URL(href, 'https://blog.example/allArticles/a');
   return (
-    !['https:', 'http:', 'mailto:'].includes(protocol) || (/^[/\\]/.test(href) && host !== 'blog.example')
+    !['https:', 'http:', 'mailto:', 'tel:'].includes(protocol) ||
+    (/^[/\\]/.test(href) && host !== 'blog.example')
   );
 }
 
@@ -140,11 +141,7 @@ describe('An article by a hostile author', () => {
 
   it.each([
     ['emptied text, so that the words round a script stay', 'a <script>alert(1)</script> b', '<p>a  b</p>\n'],
-    [
-      'the words of a link that may not lead there',
-      '<a href="javascript:x">a</a>',
-      /^<p><a[^>]*>a<\/a><\/p>\n$/,
-    ],
+    ['the words of a link that may not lead there', '<a href="javascript:x">a</a>', /^<p>a<\/p>\n$/],
     ['the words in a tag that may not stay', '<button>a</button>', /^<p>a<\/p>\n$/],
   ])('keeps %s', (_case, markdown, expected) => {
     expect(render(markdown).sanitizedHtml).toMatch(expected);

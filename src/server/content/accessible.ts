@@ -9,7 +9,9 @@ export const makeAccessible = (sanitizedHtml: string): string =>
     .replaceAll('</table>', '</table></div>')
     // A header or a link without words says nothing.
     .replace(/<th((?: [^>]*)?)>\s*<\/th>/g, '<td$1></td>')
-    .replace(/<a(?! class="anchor")(?: [^>]*)?>\s*<\/a>/g, '')
+    .replace(/<a(?! class="anchor")(?:( id="[^"]*")[^>]*| [^>]*)?>\s*<\/a>/g, (_link, id?: string) =>
+      id === undefined ? '' : `<span${id}></span>`,
+    )
     .replace(/<div class="alert-\w+"/g, '$& role="note"')
     .replaceAll('<div class="footnotes"', '$& role="group" aria-label="Footnotes"')
     .replace(/<a href="#section-fnref:[\d:]+"/g, '$& aria-label="Back to the text"');

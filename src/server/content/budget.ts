@@ -14,6 +14,8 @@ const LINKS_MAX = 50_000;
 const ATTRIBUTES_MAX = 2 * 1024 * 1024;
 /** In html, markdown's and the author's own together. */
 export const TAGS_MAX = 150_000;
+/** Places in tables that cells take up beside their own: a browser lays out each. */
+export const SPANS_MAX = 50_000;
 /** In UTF-16 units of the finished html: what is stored in one go, and sent in one go, holds up others. */
 export const HTML_MAX = 4 * 1024 * 1024;
 /**

@@ -10,9 +10,9 @@ function anchorName(text: string): string {
   return codePoints(kept.trim().replaceAll(' ', '-')).slice(0, ANCHOR_LENGTH).join('');
 }
 
-/** Gives each heading of one article an anchor of its own: a repeated one gets a number. */
-function anchors() {
-  const taken = new Map<string, number>();
+/** Gives each heading of one article an anchor of its own: a repeated or taken one gets a number. */
+function anchors(ids: ReadonlySet<string>) {
+  const taken = new Map(Array.from(ids, (id) => [id.slice(ANCHOR_PREFIX.length), 0]));
 
   return (text: string): string => {
     const name = anchorName(text);
@@ -41,6 +41,10 @@ function outline() {
   };
 }
 
+const HEADING = /<(\/?)h([1-6])(?: id="([^"]*)")?>/g;
+
+const place = (id: string) => `<span id="${id}"></span>`;
+
 const hasContent = (html: string) => textContent(html) !== '' || / alt="[^"]/.test(html);
 
 /** With a link to itself, for the mouse: the keyboard has the contents, and a screen reader its own list of headings. */
@@ -48,26 +52,84 @@ const heading = (level: number, id: string, inner: string) =>
   `<h${level} id="${id}">${inner}` +
   `<a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1" rel="nofollow ugc noopener"></a></h${level}>`;
 
-/** Fits the headings of sanitized html into the page. An empty heading, or one inside another, is none. */
-export function placeHeadings(sanitizedHtml: string): string {
-  const [anchorOf, levelOf] = [anchors(), outline()];
+const ELEMENT = /<[a-z][^>]*>/g;
+const ID = / id="([^"]*)"/;
+
+/** Ids that authors named, each at the first element that has it. What stands in text looks like none. */
+function uniqueIds(sanitizedHtml: string): { html: string; ids: Set<string> } {
+  const ids = new Set<string>();
+  const html = sanitizedHtml.replace(ELEMENT, (tag) => {
+    const [attribute = '', id] = ID.exec(tag) ?? [];
+    if (id === undefined) return tag;
+    if (ids.has(id)) return tag.replace(attribute, '');
+    ids.add(id);
+    return tag;
+  });
+  return { html, ids };
+}
+
+const FRAGMENT = /(<a (?:id="[^"]*" )?href="#)([^"]+)"/g;
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** Lets links within an article that name no place of it lead to what their authors meant, as browsers and GitHub do. */
+function placeFragments(html: string, ids: ReadonlySet<string>): string {
+  return html.replace(FRAGMENT, (link, opening: string, fragment: string) => {
+    const id = decoded(fragment);
+    if (ids.has(id) || !id.startsWith(ANCHOR_PREFIX)) return link;
+    // Either the case differs, or a note is meant that an author of html would name so.
+    const meant = [id.toLowerCase(), id.replace(/(?<=^section-fn(?:ref)?)\./, ':')].find((name) =>
+      ids.has(name),
+    );
+    if (meant !== undefined) return `${opening}${encodeURI(meant)}"`;
+    // To browsers that is the beginning of the page, where no element has such an id.
+    return id.toLowerCase() === `${ANCHOR_PREFIX}top` ? `${opening}top"` : link;
+  });
+}
+
+/**
+ * Gives sanitized html the places that links lead to: each heading, and what its author named. An id stands once. A link
+ * to `#top` of which there is none leads to the top of the page.
+ */
+export function placeAnchors(sanitizedHtml: string): string {
+  const { html, ids } = uniqueIds(sanitizedHtml);
+  return placeFragments(placeHeadings(html, ids), ids);
+}
+
+/**
+ * Fits headings into the page, and adds their anchors to `ids`. An empty heading, or one inside another, is none; what
+ * its author named it stays as a place.
+ */
+function placeHeadings(sanitizedHtml: string, ids: Set<string>): string {
+  const [anchorOf, levelOf] = [anchors(ids), outline()];
   let placed = '';
   let inner = '';
+  let ownId: string | undefined;
   let depth = 0;
   let position = 0;
 
-  for (const { 0: tag, 1: closing, 2: level, index } of sanitizedHtml.matchAll(/<(\/?)h([1-6])>/g)) {
+  for (const { 0: tag, 1: closing, 2: level, 3: id, index } of sanitizedHtml.matchAll(HEADING)) {
     const before = sanitizedHtml.slice(position, index);
     position = index + tag.length;
     if (depth === 0) placed += before;
     else inner += before;
 
+    if (!closing && depth === 0) ownId = id;
+    else if (id !== undefined) inner += place(id);
     depth += closing ? -1 : 1;
     if (depth > 0 || !closing) continue;
 
-    placed += hasContent(inner)
-      ? heading(levelOf(Number(level)), anchorOf(textContent(inner)), inner)
-      : inner;
+    if (hasContent(inner)) {
+      const anchor = ownId ?? anchorOf(textContent(inner));
+      ids.add(anchor);
+      placed += heading(levelOf(Number(level)), anchor, inner);
+    } else placed += ownId === undefined ? inner : place(ownId) + inner;
     inner = '';
   }
 

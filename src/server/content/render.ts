@@ -5,7 +5,7 @@ import { linesOf, newOutline } from './blockLines.ts';
 import { HTML_MAX, type RenderEnv, spend, TooCostly } from './budget.ts';
 import { placeCode } from './code/codeBlocks.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
-import { placeHeadings } from './headings.ts';
+import { placeAnchors } from './headings.ts';
 import { lead } from './lead.ts';
 import { markdownToHtml } from './markdown.ts';
 import { sanitize } from './sanitize.ts';
@@ -28,7 +28,7 @@ function finish(html: string): string {
   return finished;
 }
 
-const page = (sanitizedHtml: string) => finish(placeHeadings(sanitizedHtml));
+const page = (sanitizedHtml: string) => finish(placeAnchors(sanitizedHtml));
 
 /** Throws `TooCostly`. */
 function toArticle(markdown: string, env?: RenderEnv): string {

@@ -1,45 +1,138 @@
 import sanitizeHtml from 'sanitize-html';
 import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
-import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, spend, TAGS_MAX } from './budget.ts';
+import { parseUrl } from '../../shared/parseUrl.ts';
+import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, SPANS_MAX, spend, TAGS_MAX } from './budget.ts';
+import { withoutForbidden } from '../lib/escapeHtml.ts';
+import { placeElements } from './placeElements.ts';
 
 type Transform = sanitizeHtml.Transformer;
+type Attributes = sanitizeHtml.Attributes;
 
-/** An author's `#part` means the heading, whose anchor got our prefix. */
-const prefixed = (href: string) =>
-  href.replace(new RegExp(`^#(?=.)(?!${ANCHOR_PREFIX})`), `#${ANCHOR_PREFIX}`);
+/** GitHub's prefix for what authors name, in texts that were copied from its pages, or our own. */
+const KNOWN_PREFIX = new RegExp(`^(?:user-content-|${ANCHOR_PREFIX})`);
+const NAME = /^[^\s\p{Cc}"'`<>&]{1,100}$/u;
 
 /** As `footnotes.ts` names the notes, and where they are mentioned. */
-const FOOTNOTE = new RegExp(`^${ANCHOR_PREFIX}fn(?:ref)?:\\d+(?::\\d+)?$`);
-const footnoteId = (id: string | undefined): Record<string, string> =>
-  id !== undefined && FOOTNOTE.test(id) ? { id } : {};
+const FOOTNOTE = /^fn(?:ref)?:\d/;
 
-const link: Transform = (tagName, { href, title, id }) => ({
+/** An author's name for a place in the text, with our prefix: no id of the page itself begins like this. */
+function anchorName(name: string): string {
+  const own = name.replace(KNOWN_PREFIX, '');
+  // Notes that were written as html must not take over those of the same text.
+  return ANCHOR_PREFIX + (own === name && FOOTNOTE.test(own) ? own.replace(':', '.') : own);
+}
+
+function anchor(name = ''): Attributes {
+  const trimmed = name.trim();
+  return NAME.test(trimmed) ? { id: anchorName(trimmed) } : {};
+}
+
+const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** Where a link leads, or null for one that a browser can't follow or may not. */
+function linkTarget(href: string): string | null {
+  if (href === '') return null;
+  // An author's `#part` means a place whose anchor got our prefix.
+  if (/^#./.test(href)) return `#${anchorName(href.slice(1))}`;
+
+  const base = 'https://blog.invalid/';
+  const url = parseUrl(href, base);
+  if (!url || !PROTOCOLS.includes(url.protocol)) return null;
+  // `//example.org` takes over a scheme that feeds and mails don't have.
+  const isProtocolRelative = /^[\s\p{Cc}]*[\\/]/u.test(href) && url.host !== 'blog.invalid';
+  return isProtocolRelative ? url.href : href;
+}
+
+// What a transform leaves without attributes may be one that may not stay: `placeElements` takes it out. A transform
+// can't drop a tag itself: the sanitizer would carry the new name over to a later closing tag.
+const link: Transform = (tagName, { href = '', title, id, name }) => {
+  const target = linkTarget(href);
+  return {
+    tagName,
+    attribs: {
+      ...anchor(id ?? name),
+      ...(target !== null && { href: target, rel: 'nofollow ugc noopener', ...(title && { title }) }),
+    },
+  };
+};
+
+/** A whole number as browsers read it from an attribute, within bounds; else null. */
+function wholeNumber(value: string | undefined, min: number, max: number): number | null {
+  const number = Number(/^\s*([+-]?\d{1,9})(?![\d.])/.exec(value ?? '')?.[1] ?? NaN);
+  return number >= min && number <= max ? number : null;
+}
+
+/** In CSS pixels, as wide as an article's column is where there is room. */
+const COLUMN_WIDTH = 640;
+const SIZE_MAX = 10_000;
+
+/** Html knows pixels alone, and no unit. A part of the width is what it is in a column of full width. */
+function pixels(size: string | undefined, whole?: number): number | null {
+  const [, number = '', unit = ''] = /^\s*\+?(\d{1,9}(?:\.\d{1,9})?)\s*(px|%)?\s*$/i.exec(size ?? '') ?? [];
+  if (number === '' || (unit === '%' && (whole === undefined || Number(number) > 100))) return null;
+  const count = Math.round(unit === '%' ? (Number(number) / 100) * (whole ?? 0) : Number(number));
+  return count >= 1 && count <= SIZE_MAX ? count : null;
+}
+
+const image: Transform = (tagName, { src = '', alt = '', title, width, height, id }) => {
+  const [across, down] = [pixels(width, COLUMN_WIDTH), pixels(height)];
+  return {
+    tagName,
+    attribs: /^https?:\/\//i.test(src)
+      ? {
+          ...anchor(id),
+          src,
+          alt,
+          ...(title && { title }),
+          ...(across !== null && { width: `${across}` }),
+          ...(down !== null && { height: `${down}` }),
+          loading: 'lazy',
+          decoding: 'async',
+          referrerpolicy: 'no-referrer',
+        }
+      : {},
+  };
+};
+
+/** Of one cell, in columns or rows. */
+const SPAN_MAX = 100;
+const ALIGNMENTS = ['left', 'center', 'right'];
+
+const cell: Transform = (tagName, { align = '', colspan, rowspan, id }) => {
+  const [columns, rows] = [wholeNumber(colspan, 1, SPAN_MAX), wholeNumber(rowspan, 1, SPAN_MAX)];
+  const side = align.trim().toLowerCase();
+  return {
+    tagName,
+    attribs: {
+      ...anchor(id),
+      ...(ALIGNMENTS.includes(side) && { align: side }),
+      ...(columns !== null && { colspan: `${columns}` }),
+      ...(rows !== null && { rowspan: `${rows}` }),
+    },
+  };
+};
+
+const list: Transform = (tagName, { start, id }) => {
+  const first = wholeNumber(start, -999_999_999, 999_999_999);
+  return { tagName, attribs: { ...anchor(id), ...(first !== null && { start: `${first}` }) } };
+};
+
+const details: Transform = (tagName, { open, id }) => ({
   tagName,
-  attribs: {
-    ...footnoteId(id),
-    ...(href && { href: prefixed(href), rel: 'nofollow ugc noopener' }),
-    ...(title && { title }),
-  },
+  attribs: { ...anchor(id), ...(open !== undefined && { open: '' }) },
 });
 
-const item: Transform = (tagName, { id }) => ({ tagName, attribs: footnoteId(id) });
-
-// An image or input without attributes is one that may not stay; `sanitize` takes it out. A transform can't
-// drop a tag itself: the sanitizer would carry the new name over to a later closing tag.
-const image: Transform = (tagName, { src = '', alt = '', title, width, height }) => ({
+/** Roughly what html takes for a date, a time or a duration. */
+const MOMENT = /^[-+:.,\dTWZPYMDHS ]{1,40}$/i;
+const time: Transform = (tagName, { datetime = '', id }) => ({
   tagName,
-  attribs: /^https?:\/\//i.test(src)
-    ? {
-        src,
-        alt,
-        ...(title && { title }),
-        ...(width && { width }),
-        ...(height && { height }),
-        loading: 'lazy',
-        decoding: 'async',
-        referrerpolicy: 'no-referrer',
-      }
-    : {},
+  attribs: { ...anchor(id), ...(MOMENT.test(datetime) && { datetime }) },
+});
+
+/** Of all elements without a transform of their own. */
+const named: Transform = (tagName, { id, ...attributes }) => ({
+  tagName,
+  attribs: id === undefined ? attributes : { ...attributes, ...anchor(id) },
 });
 
 const checkbox: Transform = (tagName, { type, checked }) => ({
@@ -64,21 +157,23 @@ const blocks = [
 /** What the html standard calls formatting elements, and opens again. */
 const formatting = ['a', 'b', 'code', 'em', 'i', 's', 'small', 'strong', 'u'];
 
+const allowedTags = [
+  ...blocks,
+  ...['a', 'img', 'input', 'br', 'wbr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'code', 'span'],
+  ...['sub', 'sup', 'small', 'mark', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q', 'time'],
+  ...['ruby', 'rt', 'rp', 'bdi'],
+];
+
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...blocks,
-    ...['a', 'img', 'input', 'br', 'wbr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'code', 'span'],
-    ...['sub', 'sup', 'small', 'mark', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q', 'time'],
-    ...['ruby', 'rt', 'rp', 'bdi'],
-  ],
+  allowedTags,
   allowedAttributes: {
-    a: ['id', 'href', 'title', 'rel'],
-    li: ['id'],
+    '*': ['id'],
+    a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding', 'referrerpolicy'],
     input: ['type', 'disabled', 'checked', 'aria-label'],
     ol: ['start'],
-    th: ['align'],
-    td: ['align'],
+    th: ['align', 'colspan', 'rowspan'],
+    td: ['align', 'colspan', 'rowspan'],
     details: ['open'],
     abbr: ['title'],
     dfn: ['title'],
@@ -89,33 +184,42 @@ const options: sanitizeHtml.IOptions = {
     div: ['footnotes', 'alert-note', 'alert-tip', 'alert-important', 'alert-warning', 'alert-caution'],
     p: ['alert-title'],
   },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
   selfClosing: ['br', 'hr', 'img', 'input', 'wbr'],
   nestingLimit: 100,
-  transformTags: { a: link, img: image, input: checkbox, li: item },
+  transformTags: {
+    ...Object.fromEntries(allowedTags.map((tag) => [tag, named])),
+    ...{ a: link, img: image, input: checkbox, ol: list, details, time, th: cell, td: cell },
+  },
 };
 
 /**
  * The one allow-list: what is not named here does not reach a reader. The result is balanced, and
- * `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities. Throws `TooCostly`.
+ * `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities. An id may be there twice: see `placeAnchors`.
+ * Throws `TooCostly`.
  */
 export function sanitize(html: string): string {
   let tags = 0;
   let depth = 0;
   let openFormatting = 0;
   let reopened = 0;
+  let spanned = 0;
 
   const sanitized = sanitizeHtml(html, {
     ...options,
     // The parser takes the longer for each tag the more are open.
-    onOpenTag: (name) => {
+    onOpenTag: (name, { colspan, rowspan }) => {
       spend((tags += 1), TAGS_MAX);
       spend((depth += 1), DEPTH_MAX);
       if (formatting.includes(name)) openFormatting += 1;
       else if (openFormatting > AROUND_BLOCKS && blocks.includes(name)) {
         spend((reopened += openFormatting), REOPENED_MAX);
+      }
+      if (name === 'td' || name === 'th') {
+        const [columns, rows] = [wholeNumber(colspan, 1, SPAN_MAX), wholeNumber(rowspan, 1, SPAN_MAX)];
+        spend((spanned += (columns ?? 1) * (rows ?? 1) - 1), SPANS_MAX);
       }
     },
     onCloseTag: (name) => {
@@ -124,5 +228,5 @@ export function sanitize(html: string): string {
     },
   });
 
-  return sanitized.replace(/<(?:img|input) \/>/g, '');
+  return placeElements(withoutForbidden(sanitized));
 }

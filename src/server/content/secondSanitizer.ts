@@ -7,10 +7,10 @@ import { parseFragment } from 'parse5';
 import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 
 /**
- * An address of the web, of mail, or within the blog. As browsers read it: a scheme in any case, which may stand behind
+ * An address of the web, of mail, of a telephone, or within the blog. As browsers read it: a scheme in any case, which may stand behind
  * white space and hold some. The library's own check knows schemes in lower case alone, and takes `foo):` for one.
  */
-const LINKED = /^(?:https?:|mailto:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
+const LINKED = /^(?:https?:|mailto:|tel:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
 const PICTURED = /^https?:/i;
 
 /** What the colours of code are named by. */
@@ -55,8 +55,8 @@ const schema: Schema = {
     ],
     input: [['type', 'checkbox'], ['disabled', true], 'checked'],
     ol: ['start'],
-    th: ['align'],
-    td: ['align'],
+    th: ['align', 'colSpan', 'rowSpan'],
+    td: ['align', 'colSpan', 'rowSpan'],
     details: ['open'],
     abbr: ['title'],
     dfn: ['title'],

@@ -16,6 +16,7 @@ const ALLOWED_TAGS = [
 ];
 
 const anything = () => true;
+const isCount = (value: string) => /^[1-9]\d{0,4}$/.test(value);
 const oneOf =
   (...values: string[]) =>
   (value: string) =>
@@ -33,7 +34,7 @@ const CLASS =
 
 /** Every attribute that may stay, and with which values. */
 const allowedValue: Record<string, (value: string) => boolean> = {
-  href: leadsTo('http:', 'https:', 'mailto:'),
+  href: leadsTo('http:', 'https:', 'mailto:', 'tel:'),
   src: (address) => /^https?:/i.test(address) && leadsTo('http:', 'https:')(address),
   id: (value) => value.startsWith(ANCHOR_PREFIX),
   class: (value) => CLASS.test(value),
@@ -46,9 +47,11 @@ const allowedValue: Record<string, (value: string) => boolean> = {
   'aria-label': anything,
   alt: anything,
   title: anything,
-  width: anything,
-  height: anything,
-  start: anything,
+  width: isCount,
+  height: isCount,
+  colspan: isCount,
+  rowspan: isCount,
+  start: (value) => /^-?\d{1,9}$/.test(value),
   open: anything,
   datetime: anything,
   disabled: anything,

@@ -9,7 +9,7 @@ const decoded = (attribute: string) =>
     .replaceAll('&amp;', '&');
 
 /** One of footnotes and headings has a name before its address. */
-const LINK = /(<a (?:[a-z]+="[^"]*" )*href=")(?!https?:|mailto:)([^"]*)"/gi;
+const LINK = /(<a (?:[a-z]+="[^"]*" )*href=")(?!https?:|mailto:|tel:)([^"]*)"/gi;
 
 /**
  * Makes every link of an article absolute, as its page knows it and no other place does. Takes only what the
