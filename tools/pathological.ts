@@ -60,6 +60,13 @@ export const pathological: Pathological[] = [
   ['names of hosts', (size) => fill(size, 'www.')],
   ['emails', (size) => fill(size, 'a@b.cc ')],
   ['emails that never end', (size) => fill(size, 'a@')],
+  ['an email behind escapes', (size) => `${fill(size, '\\_')}@b.cc`],
+  ['addresses with open brackets', (size) => fill(size, 'https://a.b/[')],
+  ['definitions that begin with a number', (size) => fill(size, 'a\n: 1\n\n')],
+  ['terms without a definition', (size) => fill(size, 'a\n: b\n\nc\n:\n\n')],
+  ['line breaks between CJK characters', (size) => fill(size, '*日*\n')],
+  ['cells outside of tables', (size) => fill(size, '<td>a')],
+  ['places of the same name', (size) => fill(size, '<i id="a">b</i>')],
 ];
 
 /** Each fills a whole article. */

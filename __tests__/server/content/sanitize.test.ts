@@ -122,6 +122,7 @@ describe('The sanitizer', () => {
     ['<div><li>a<ul><li>b</li></ul></li></div>', '<div><ul><li>a<ul><li>b</li></ul></li></ul></div>'],
     ['<li>a</li><p>b</p>', '<ul><li>a</li></ul><p>b</p>'],
     ['<dt>a</dt><dd>b</dd>', '<dl><dt>a</dt><dd>b</dd></dl>'],
+    ['<table><tr><td>a</td></tr><li>b</li></table>', '<table><tr><td>a</td></tr> b </table>'],
     ['<p>a<td>b</td>c<li>d</li></p>', '<p>a b c d </p>'],
     ['<figcaption>a</figcaption><rt>b</rt><summary>c</summary>', ' a b c '],
   ])('puts what stands outside of a list or a table into one, or leaves its words: %s', (html, expected) => {

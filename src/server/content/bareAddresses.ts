@@ -261,9 +261,9 @@ function linkEmails(children: Token[], markdownIt: MarkdownIt, NewToken: typeof 
   let linkLevel = 0;
 
   const endRun = () => {
-    if (run.some(({ type, content }) => type === 'text' && content.includes('@'))) {
-      linked.push(...linkedRun(run, markdownIt, NewToken));
-    } else linked.push(...run);
+    const hasAt = run.some(({ type, content }) => type === 'text' && content.includes('@'));
+    // One by one: a call takes only so many arguments.
+    for (const token of hasAt ? linkedRun(run, markdownIt, NewToken) : run) linked.push(token);
     run = [];
   };
   for (const token of children) {
@@ -286,12 +286,17 @@ function linkEmails(children: Token[], markdownIt: MarkdownIt, NewToken: typeof 
 function linkedRun(run: Token[], markdownIt: MarkdownIt, NewToken: typeof Token): Token[] {
   const text = run.map(({ content }) => content).join('');
   const level = run[0]?.level ?? 0;
-  const escaped: number[] = [];
+  const escaped = new Set<number>();
   let length = 0;
   for (const { type, content } of run) {
-    if (type === 'text_special' && !/[_.-]/.test(content)) escaped.push(length);
+    if (type === 'text_special' && !/[_.-]/.test(content)) escaped.add(length);
     length += content.length;
   }
+
+  const isEscaped = (from: number, to: number) => {
+    for (let index = from; index < to; index += 1) if (escaped.has(index)) return true;
+    return false;
+  };
 
   const tokens: Token[] = [];
   const push = (type: string, tag: string, nesting: -1 | 0 | 1) => {
@@ -307,7 +312,7 @@ function linkedRun(run: Token[], markdownIt: MarkdownIt, NewToken: typeof Token)
   let position = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', Math.max(at + 1, position))) {
     const [start, end] = [emailStart(text, at, position), emailEnd(text, at)];
-    if (start === null || end === null || escaped.some((index) => index >= start && index < end)) continue;
+    if (start === null || end === null || isEscaped(start, end)) continue;
     const written = text.slice(start, end);
     const href = markdownIt.normalizeLink(/^mailto:/i.test(written) ? written : `mailto:${written}`);
     if (!markdownIt.validateLink(href)) continue;

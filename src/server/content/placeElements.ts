@@ -99,11 +99,9 @@ export function placeElements(html: string): string {
         continue;
       }
       const missing = missingParents(name, parent);
+      const isPart = (of: string) => of === 'table' || PARENTS[of]?.includes('table');
       const isInFlow =
-        parent === undefined ||
-        CONTAINERS.includes(parent) ||
-        parent === 'table' ||
-        (PARENTS[parent]?.includes('table') ?? false);
+        parent === undefined || CONTAINERS.includes(parent) || (isPart(parent) && missing.at(-1) === 'tr');
       if (missing.length > 0 && isInFlow) {
         for (const around of missing) begin(around, '', true);
         begin(name, attributes);

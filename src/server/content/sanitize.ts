@@ -22,9 +22,10 @@ function anchorName(name: string): string {
   return ANCHOR_PREFIX + (own === name && FOOTNOTE.test(own) ? own.replace(':', '.') : own);
 }
 
-function anchor(name = ''): Attributes {
-  const trimmed = name.trim();
-  return NAME.test(trimmed) ? { id: anchorName(trimmed) } : {};
+/** What any element may have. */
+function globalAttributes({ id = '' }: Attributes): Attributes {
+  const name = id.trim();
+  return NAME.test(name) ? { id: anchorName(name) } : {};
 }
 
 const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
@@ -45,12 +46,12 @@ function linkTarget(href: string): string | null {
 
 // What a transform leaves without attributes may be one that may not stay: `placeElements` takes it out. A transform
 // can't drop a tag itself: the sanitizer would carry the new name over to a later closing tag.
-const link: Transform = (tagName, { href = '', title, id, name }) => {
+const link: Transform = (tagName, { href = '', title, name, ...rest }) => {
   const target = linkTarget(href);
   return {
     tagName,
     attribs: {
-      ...anchor(id ?? name),
+      ...globalAttributes({ ...(name !== undefined && { id: name }), ...rest }),
       ...(target !== null && { href: target, rel: 'nofollow ugc noopener', ...(title && { title }) }),
     },
   };
@@ -74,13 +75,13 @@ function pixels(size: string | undefined, whole?: number): number | null {
   return count >= 1 && count <= SIZE_MAX ? count : null;
 }
 
-const image: Transform = (tagName, { src = '', alt = '', title, width, height, id }) => {
+const image: Transform = (tagName, { src = '', alt = '', title, width, height, ...rest }) => {
   const [across, down] = [pixels(width, COLUMN_WIDTH), pixels(height)];
   return {
     tagName,
     attribs: /^https?:\/\//i.test(src)
       ? {
-          ...anchor(id),
+          ...globalAttributes(rest),
           src,
           alt,
           ...(title && { title }),
@@ -98,13 +99,13 @@ const image: Transform = (tagName, { src = '', alt = '', title, width, height, i
 const SPAN_MAX = 100;
 const ALIGNMENTS = ['left', 'center', 'right'];
 
-const cell: Transform = (tagName, { align = '', colspan, rowspan, id }) => {
+const cell: Transform = (tagName, { align = '', colspan, rowspan, ...rest }) => {
   const [columns, rows] = [wholeNumber(colspan, 1, SPAN_MAX), wholeNumber(rowspan, 1, SPAN_MAX)];
   const side = align.trim().toLowerCase();
   return {
     tagName,
     attribs: {
-      ...anchor(id),
+      ...globalAttributes(rest),
       ...(ALIGNMENTS.includes(side) && { align: side }),
       ...(columns !== null && { colspan: `${columns}` }),
       ...(rows !== null && { rowspan: `${rows}` }),
@@ -112,27 +113,27 @@ const cell: Transform = (tagName, { align = '', colspan, rowspan, id }) => {
   };
 };
 
-const list: Transform = (tagName, { start, id }) => {
+const list: Transform = (tagName, { start, ...rest }) => {
   const first = wholeNumber(start, -999_999_999, 999_999_999);
-  return { tagName, attribs: { ...anchor(id), ...(first !== null && { start: `${first}` }) } };
+  return { tagName, attribs: { ...globalAttributes(rest), ...(first !== null && { start: `${first}` }) } };
 };
 
-const details: Transform = (tagName, { open, id }) => ({
+const details: Transform = (tagName, { open, ...rest }) => ({
   tagName,
-  attribs: { ...anchor(id), ...(open !== undefined && { open: '' }) },
+  attribs: { ...globalAttributes(rest), ...(open !== undefined && { open: '' }) },
 });
 
 /** Roughly what html takes for a date, a time or a duration. */
 const MOMENT = /^[-+:.,\dTWZPYMDHS ]{1,40}$/i;
-const time: Transform = (tagName, { datetime = '', id }) => ({
+const time: Transform = (tagName, { datetime = '', ...rest }) => ({
   tagName,
-  attribs: { ...anchor(id), ...(MOMENT.test(datetime) && { datetime }) },
+  attribs: { ...globalAttributes(rest), ...(MOMENT.test(datetime) && { datetime }) },
 });
 
 /** Of all elements without a transform of their own. */
-const named: Transform = (tagName, { id, ...attributes }) => ({
+const named: Transform = (tagName, { id, ...rest }) => ({
   tagName,
-  attribs: id === undefined ? attributes : { ...attributes, ...anchor(id) },
+  attribs: id === undefined ? rest : { ...rest, ...globalAttributes({ id }) },
 });
 
 const checkbox: Transform = (tagName, { type, checked }) => ({
