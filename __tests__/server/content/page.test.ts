@@ -81,7 +81,8 @@ describe('A place that an author names', () => {
     ['[Go](#top)\n\n<a name="top"></a>\n\ntext', '<span id="section-top"></span>'],
     ['[Go](#top)\n\n<h3 id="top">Start</h3>', '<h2 id="section-top">Start'],
     ['[Go](#top)\n\n<p id="top">a</p>', '<p id="section-top">a</p>'],
-    ['[Go](#user-content-top)\n\n<a id="user-content-top">a</a>', '<span id="section-top">a</span>'],
+    ['[Go](#user-content-top)\n\n<a id="user-content-top">a</a>', '<span id="section-top"></span>a'],
+    ['[Go](#top)\n\n<a name="top">\n\n- a', '<span id="section-top"></span>\n<ul>'],
     ['[Go](#top)\n\n<a name="top" href="/a">b</a>', '<a id="section-top" href="/a"'],
     [
       '[Go](#top)\n\n<table id="top"><tr><td>a</td></tr></table>',
@@ -91,6 +92,13 @@ describe('A place that an author names', () => {
   ])('is where its link leads: %j', (markdown, place) => {
     expect(html(markdown)).toContain('<a href="#section-top"');
     expect(html(markdown)).toContain(place);
+  });
+
+  it('is a heading that begins with it', () => {
+    expect(headings('# <a name="begin"></a>Start\n\n## Go <a name="on"></a>on')).toEqual([
+      '<h2 id="section-begin">',
+      '<h3 id="section-go-on">',
+    ]);
   });
 
   it('stands once, before headings of the same words', () => {

@@ -67,7 +67,7 @@ describe('The sanitizer', () => {
     ...['sms:+49301', 'ftp://a.example', 'javascript:x()', '', 'http://', 'https://[x', 'https://a b/'].map(
       (href) => [`<a href="${href}" title="t">a <b>b</b></a> c`, 'a <b>b</b> c'],
     ),
-    ['<a>a</a> <a title="t">b</a> <a name="c">c</a>', 'a b <span id="section-c">c</span>'],
+    ['<a>a</a> <a title="t">b</a> <a name="c">c</a>', 'a b <span id="section-c"></span>c'],
   ])('makes of %s a link that leads somewhere, or text', (html, expected) => {
     expect(sanitize(html)).toBe(expected);
   });

@@ -43,6 +43,7 @@ function outline() {
 
 const HEADING = /<(\/?)h([1-6])(?: id="([^"]*)")?>/g;
 
+const PLACE = /^<span id="([^"]*)"><\/span>/;
 const place = (id: string) => `<span id="${id}"></span>`;
 
 const hasContent = (html: string) => textContent(html) !== '' || / alt="[^"]/.test(html);
@@ -125,6 +126,12 @@ function placeHeadings(sanitizedHtml: string, ids: Set<string>): string {
     depth += closing ? -1 : 1;
     if (depth > 0 || !closing) continue;
 
+    // As GitHub's readers write it: a place at the beginning of a heading is the heading.
+    const [first = '', firstId] = PLACE.exec(inner) ?? [];
+    if (ownId === undefined && firstId !== undefined) {
+      ownId = firstId;
+      inner = inner.slice(first.length);
+    }
     if (hasContent(inner)) {
       const anchor = ownId ?? anchorOf(textContent(inner));
       ids.add(anchor);

@@ -88,8 +88,9 @@ export function placeElements(html: string): string {
       if (!/^<(?:img|input) \/>$/.test(tag)) placed += tag;
     } else if (name === 'a' && !attributes.includes(' href="')) {
       endMissing(() => false);
-      if (attributes === '') open.push({ name, isMissingParent: false, end: '' });
-      else begin('span', attributes);
+      // A place is a point: what stands in it may be anything, up to the end of the article.
+      if (attributes !== '') placed += `<span${attributes}></span>`;
+      open.push({ name, isMissingParent: false, end: '' });
     } else {
       const parents = PARENTS[name];
       endMissing((parent) => parents?.includes(parent) ?? false);
