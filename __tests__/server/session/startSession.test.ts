@@ -1,7 +1,7 @@
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { deleteAccount } from '../../../src/server/features/users/deleteAccount.ts';
-import { findSession, startSession } from '../../../src/server/session/sessionRepository.ts';
+import { findSession, idHash, startSession } from '../../../src/server/session/sessionRepository.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 
 describe('a session', () => {
@@ -48,6 +48,26 @@ describe('a session', () => {
 
     expect(id).toBeNull();
     expect(await connection.db.selectFrom('session').select('idHash').execute()).toEqual([]);
+  });
+
+  it('ends the oldest sessions of an account that has fifty, and nobody else’s', async () => {
+    await insertUser('eve');
+    const row = (userId: string, at: number) => ({
+      ...{ idHash: `${userId} ${at}`, userId },
+      createdAt: new Date(at * 1000).toISOString(),
+      expiresAt: '9999',
+    });
+    const rows = Array.from({ length: 60 }, (_, at) => [row('ada', at), row('eve', at)]).flat();
+    await connection.db.insertInto('session').values(rows).execute();
+
+    const id = await start('ada', 'old');
+
+    const stored = await connection.db.selectFrom('session').select(['idHash', 'userId']).execute();
+    const adas = stored.filter(({ userId }) => userId === 'ada').map(({ idHash }) => idHash);
+    expect(adas.sort()).toEqual(
+      [idHash(id ?? ''), ...Array.from({ length: 49 }, (_, at) => `ada ${at + 11}`)].sort(),
+    );
+    expect(stored).toHaveLength(110);
   });
 
   it('starts before its account is deleted or not at all, however many logins meet the deletion', async () => {

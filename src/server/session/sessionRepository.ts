@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session that nobody used for so long ends. */
@@ -10,6 +11,10 @@ const LIFETIME = 30 * DAY;
 const ABSOLUTE_LIFETIME = 365 * DAY;
 /** A session in use is written once a day, not at each call. */
 const RENEWAL = DAY;
+/** Of one account: a login beyond that ends its oldest session. */
+export const SESSIONS_MAX = 50;
+/** How many sessions a login ends at most, where an account has more than it may: others wait for it. */
+const SURPLUS = 1000;
 
 export const idHash = (id: string) => hash('sha256', id);
 const inLifetime = () => new Date(Date.now() + LIFETIME).toISOString();
@@ -24,9 +29,17 @@ export interface CheckedUser {
 
 /**
  * Starts a session in a browser, '' for an unknown one, and gives its id, which only the token carries; null if the user has another password by
- * now, is suspended, or is gone: a login that was under way must not outlive what ended all sessions.
+ * now, is suspended, or is gone: a login that was under way must not outlive what ended all sessions. Ends the oldest
+ * sessions of an account that has too many.
  */
-export async function startSession(
+export const startSession = (db: Db, user: CheckedUser, browser: string): Promise<string | null> =>
+  inTransaction(db, async (db) => {
+    const id = await insertSession(db, user, browser);
+    if (id !== null) await endOldestSessions(db, user.id, id);
+    return id;
+  });
+
+async function insertSession(
   db: Db,
   { id: userId, passwordHash }: CheckedUser,
   browser: string,
@@ -54,6 +67,20 @@ export async function startSession(
     .returning('idHash')
     .executeTakeFirst();
   return started ? id : null;
+}
+
+/** Leaves an account its newest sessions, with this one. */
+async function endOldestSessions(db: Db, userId: string, keptId: string): Promise<void> {
+  const oldest = db
+    .selectFrom('session')
+    .select('idHash')
+    .where('userId', '=', userId)
+    .where('idHash', '!=', idHash(keptId))
+    .orderBy('createdAt', 'desc')
+    .orderBy('idHash', 'desc')
+    .offset(SESSIONS_MAX - 1)
+    .limit(SURPLUS);
+  await db.deleteFrom('session').where('idHash', 'in', oldest).execute();
 }
 
 export interface RunningSession {
