@@ -7,7 +7,7 @@ export const NEW = 'King@example.org';
 export const HOUR = 3600;
 
 /** What a link in a mail carries behind its `#`. */
-export const tokenIn = (text: string): string => /#(?:token|return)=([\w-]{43})\n/.exec(text)?.[1] ?? '';
+export const tokenIn = (text: string): string => /#(?:token|return|own)=([\w-]{43})\n/.exec(text)?.[1] ?? '';
 
 /** Changes of emails on a blog that sends mails. */
 export function emailChanges(blog: () => Blog) {

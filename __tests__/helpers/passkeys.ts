@@ -10,7 +10,8 @@ export function passkeysOf(blog: () => Blog) {
   const optionsToAdd = async (as: Author) => (await askToAdd(as)).json<AddOptions>();
   const add = (as: TokenReply, body: PasskeyRegistration) =>
     blog().call('POST', '/api/users/me/passkeys', { as, body });
-  const askToLogIn = () => blog().call('POST', '/api/users/login/passkey/options');
+  const askToLogIn = (remoteAddress = '127.0.0.1') =>
+    blog().app.inject({ method: 'POST', url: '/api/users/login/passkey/options', remoteAddress });
   const optionsToLogIn = async () => (await askToLogIn()).json<LogInOptions>();
   const send = (body: PasskeyLogin) => blog().call('POST', '/api/users/login/passkey', { body });
 

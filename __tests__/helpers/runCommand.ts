@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Answer } from '../../src/server/cli/command.ts';
 import { commands } from '../../src/server/cli/commands.ts';
 import { loginLimit } from '../../src/server/limits/loginLimit.ts';
-import { enqueueMail } from '../../src/server/mail/mailQueue.ts';
+import { mailQueue } from '../../src/server/mail/mailQueue.ts';
 import { pseudonymsBy } from '../../src/server/limits/pseudonyms.ts';
 import { aSecret, type Blog, defaultLimits } from './blog.ts';
 
@@ -18,7 +18,7 @@ export async function answerOf({ connection: { db } }: Blog, ...words: string[])
       act({
         db,
         publicUrl: null,
-        mails: { enqueue: enqueueMail },
+        mails: mailQueue(pseudonymsBy(aSecret)),
         sendsMails: true,
         examine: async () => [],
         login: loginLimit(db, defaultLimits.login, pseudonymsBy(aSecret)),

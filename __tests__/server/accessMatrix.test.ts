@@ -51,6 +51,8 @@ const matrix: Record<string, Row> = {
   'POST /api/users/resetPassword': { ...open(403), body: () => ({ token: 'x', password: 'pass word' }) },
   // By a link that nobody got.
   'POST /api/users/confirmEmail': { ...signedIn(403), body: () => ({ token: 'x' }) },
+  // This blog sends no mails.
+  'POST /api/users/me/confirmationMail': signedIn(403),
   'DELETE /api/users/me/pendingEmail': signedIn(204),
   // This blog has no passkeys: whoever has one is tested where they are added, and where they log in.
   'GET /api/users/login/passkey': open(200),

@@ -1,3 +1,4 @@
+import { emailKey } from '../../src/shared/email.ts';
 import { articleDraftSchema } from '../../src/shared/article.ts';
 import { sentenceFor } from '../helpers/sentenceFor.ts';
 import { forgotPasswordSchema, loginSchema, profileSchema, registerSchema } from '../../src/shared/user.ts';
@@ -86,8 +87,48 @@ describe('what is typed', () => {
     ['', 'Email is a required field'],
     ['ada@example.org', null],
     ['ada@mail.example.museum', null],
+    ['a..b@example.org', 'Email must be a valid email'],
+    ['.ada@example.org', 'Email must be a valid email'],
+    ['ada.@example.org', 'Email must be a valid email'],
+    ['"ada"@example.org', 'Email must be a valid email'],
+    ['ada@-example.org', 'Email must be a valid email'],
+    ['ada@exa_mple.org', 'Email must be a valid email'],
+    ['ada@example..org', 'Email must be a valid email'],
+    ['ada@192.0.2.1', 'Email must be a valid email'],
+    ['ada@[192.0.2.1]', 'Email must be a valid email'],
+    ['ada@ex%61mple.org', 'Email must be a valid email'],
+    ['ada@example.org:25', 'Email must be a valid email'],
+    ['ada@exa\u00admple.org', 'Email must be a valid email'],
+    ['ada\u200b@example.org', 'Email must be a valid email'],
+    [`${'a'.repeat(65)}@example.org`, 'Email must be a valid email'],
+    [`ada@${'a'.repeat(64)}.org`, 'Email must be a valid email'],
+    ['user@münchen.example', null],
+    ['user@xn--mnchen-3ya.example', null],
+    ['用户@例え.jp', null],
+    ['user@例え。jp', null],
+    ['jörg.müller+news@example.org', null],
+    ["o'hara_1@example.co.uk", null],
   ])('is an email or not: "%s"', (email, sentence) => {
     expect(sentenceFor(forgotPasswordSchema, { email })).toBe(sentence);
+  });
+
+  it.each([
+    ['Ada@Example.org', 'ada@example.ORG'],
+    ['user@münchen.example', 'User@xn--mnchen-3ya.example'],
+    ['user@MÜNCHEN.example', 'user@mu\u0308nchen.example'],
+    ['user@例え。jp', 'user@xn--r8jz45g.jp'],
+    ['jo\u0308rg@example.org', 'JÖRG@example.org'],
+  ])('is one email, however it is written: %s and %s', (one, other) => {
+    expect(emailKey(one)).toBe(emailKey(other));
+  });
+
+  it.each([
+    ['user@münchen.example', 'user@munchen.example'],
+    ['jörg@example.org', 'jorg@example.org'],
+    ['a.b@example.org', 'ab@example.org'],
+    ['ada+1@example.org', 'ada@example.org'],
+  ])('is another email: %s and %s', (one, other) => {
+    expect(emailKey(one)).not.toBe(emailKey(other));
   });
 
   it('is missed in one sentence where there is no email, though it is none that is valid either', () => {

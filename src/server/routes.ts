@@ -20,6 +20,7 @@ import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
 import { accountDeletionRoutes } from './features/users/accountDeletionRoutes.ts';
 import { emailRoutes } from './features/users/emailRoutes.ts';
 import { invitationRoutes } from './features/users/invitationRoutes.ts';
+import { loginChallengesBy } from './features/users/passkeys/passkeyChallenges.ts';
 import { passkeyLoginRoutes } from './features/users/passkeys/passkeyLoginRoutes.ts';
 import { passkeyRoutes } from './features/users/passkeys/passkeyRoutes.ts';
 import { relyingPartyOf } from './features/users/passkeys/relyingParty.ts';
@@ -58,7 +59,7 @@ export async function registerRoutes(app: App, services: Services, options: AppO
     emailRoutes(services),
     sessionRoutes(services),
     passkeyRoutes({ ...services, party }),
-    passkeyLoginRoutes({ ...services, party }),
+    passkeyLoginRoutes({ ...services, party, challenges: loginChallengesBy(jwtSecret) }),
     clickRoutes(services),
   );
   await under('/api/articles', articleRoutes(services), bulkRoutes({ ...services, publicUrl }));

@@ -9,6 +9,7 @@ import { requirePasswordBy } from './features/users/ownPassword.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { App } from './http/app.ts';
 import { limitsOf } from './limits/limits.ts';
+import { pseudonymsBy } from './limits/pseudonyms.ts';
 import { createRefusals } from './limits/refusals.ts';
 import { createMails } from './mail/mails.ts';
 import { keepFinishing } from './moderation/finishAccounts.ts';
@@ -45,10 +46,13 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
   const andThen = () => finishDeletions(db, stop);
   const finishing = keepFinishing({ db, wordsOf: rendering.wordsOf, stop, andThen }, onFailed);
   const schedule = keepSchedule(db, rendering, onFailed, stop);
+  const refusals = createRefusals(db, onFailed);
   const mails = createMails({
     db,
     settings: publicUrl === null ? null : options.mail,
     compose: accountMails(db, publicUrl ?? ''),
+    pseudonym: pseudonymsBy(jwtSecret),
+    onRefused: () => refusals.count('mail'),
     onSent: () => metrics?.mailSent(),
     onUnsent(unsent) {
       app.log.warn(unsent, 'mail not sent');
@@ -59,7 +63,6 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
   });
   const tokens = tokensBy(jwtSecret);
   const limits = limitsOf(db, options.limits, jwtSecret);
-  const refusals = createRefusals(db, onFailed);
 
   return {
     ...{ db, stop, clicks, cache, rendering, searching, finishing, mails, tokens, limits, refusals },

@@ -2,7 +2,8 @@ import { object, type ObjectSchema, string, type StringSchema } from 'yup';
 import { isColour, readableAccent } from './accent.ts';
 import { ADDRESS_MAX, httpAddress, isHttpUrl } from './article.ts';
 import { type Blog, defaultBlog, registrationModes } from './blog.ts';
-import { email, text, visibleText } from './text.ts';
+import { isEmail } from './email.ts';
+import { text, visibleText } from './text.ts';
 
 const TEXT_MAX = 300;
 const LINE_MAX = 100;
@@ -60,7 +61,7 @@ export const blogSchema: ObjectSchema<Blog> = object({
     .test(
       'contact',
       ({ label }) => `${label} must be an email, or a valid http or https URL`,
-      (value) => !value || isHttpUrl(value) || email('Contact').isValidSync(value),
+      (value) => !value || isHttpUrl(value) || isEmail(value),
     )
     .default(''),
   registration: string()

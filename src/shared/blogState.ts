@@ -27,6 +27,7 @@ export const limitsInWords = {
   reset: 'Links for a new password or email',
   passkey: 'Logins by passkeys from a network',
   testMail: 'Test mails by an admin',
+  mail: 'Mails to one address',
 } as const;
 export type LimitName = keyof typeof limitsInWords;
 

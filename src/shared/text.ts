@@ -76,17 +76,3 @@ export const visibleText = (label: string) =>
       ({ label }) => `${label} must not have more than four combining marks in a row`,
       (value) => !PILE_OF_MARKS.test(value),
     );
-
-const EMAIL_MAX = 254;
-
-export const email = (label: string) =>
-  text(label)
-    .trim()
-    .required()
-    .max(EMAIL_MAX)
-    .email()
-    // Any top-level domain is allowed, but there has to be one.
-    .matches(/@[^@]+\.[^@.]+$/, {
-      message: ({ label }: { label: string }) => `${label} must be a valid email`,
-      excludeEmptyString: true,
-    });

@@ -1,6 +1,7 @@
 import { object, type InferType } from 'yup';
+import { email as emailText } from './email.ts';
 import type { AccountStorage } from './storage.ts';
-import { email as emailText, text, visibleText } from './text.ts';
+import { text, visibleText } from './text.ts';
 
 export const NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
@@ -77,6 +78,8 @@ export interface AccountFacts {
   isAdmin: boolean;
   /** Whether the account may not publish, as nobody has approved it yet. */
   awaitsApproval: boolean;
+  /** Whether the blog sends mails and nobody has confirmed yet that the account's email is its owner's. */
+  awaitsConfirmation: boolean;
   /** Which email it gets once that is confirmed; null for none. */
   pendingEmail: string | null;
   /** Why those who run the blog keep its articles out of the listings; null for an account as any other. */

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { MailSettings } from '../../../src/server/mail/mailSettings.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { type Author, type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
+import { confirmEmailOf } from '../../helpers/blogWithMails.ts';
 import { emailChanges, NEW } from '../../helpers/emailChanges.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -23,6 +24,7 @@ describe('another email, on a blog that sends mails', () => {
   beforeEach(async () => {
     blog = await startBlog({ publicUrl: PUBLIC_URL, mail: AWAY });
     ada = await blog.aUser({ email: 'ada@example.org' });
+    await confirmEmailOf(blog, ada);
   });
   afterEach(() => blog.close());
 
@@ -44,6 +46,22 @@ describe('another email, on a blog that sends mails', () => {
     expect(await screen.findByText(messages.profileUpdated)).toBeVisible();
     expect(await screen.findByText(/^A link is on its way to King@example\.org/)).toBeVisible();
     expect(await screen.findByRole('note')).toHaveTextContent(/^King@example\.org becomes your email once/);
+  });
+
+  it('of a new account is asked to be confirmed where one’s info stands, and is by its link', async () => {
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+    const token = await aToken('own', eve, 'eve@example.org');
+    const { user, unmount } = visit(blog, '/dashboard/userData', { as: eve });
+
+    expect(await screen.findByRole('note')).toHaveTextContent(/^Confirm your email: open the link/);
+    await user.click(await press('Send again'));
+    expect(await screen.findByText('Confirmation email sent')).toBeVisible();
+
+    unmount();
+    const page = visit(blog, `/confirmEmail#own=${token}`, { as: eve });
+    expect(await screen.findByText('Confirm that eve@example.org is your email.')).toBeVisible();
+    await page.user.click(await press('Confirm'));
+    expect(await screen.findByText('Email confirmed')).toBeVisible();
   });
 
   it('is said of by nothing where the name alone was changed', async () => {

@@ -3,7 +3,7 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import {
   claimMail,
   deleteEndedMails,
-  enqueueMail,
+  mailQueue,
   NEVER,
   requireMailCapacity,
 } from '../../../src/server/mail/mailQueue.ts';
@@ -34,13 +34,14 @@ describe('the queue of mails', () => {
   });
 
   const db = () => connection.db;
+  const queue = mailQueue((value) => value);
   const waiting = () =>
     db().selectFrom('mail').selectAll().where('dueAt', '<', NEVER).orderBy('recipient').execute();
   const ended = () =>
     db().selectFrom('mail').select(['recipient', 'problem']).where('dueAt', '=', NEVER).execute();
   const counted = () => db().selectFrom('blogDay').select(['name', 'count']).orderBy('name').execute();
   const enqueue = (...recipients: string[]) =>
-    Promise.all(recipients.map((recipient) => enqueueMail(db(), { kind: 'greeting', recipient })));
+    Promise.all(recipients.map((recipient) => queue.enqueue(db(), { kind: 'passwordReset', recipient })));
 
   /** One round of a server. */
   async function send(settings: MailSettings = server.settings, stop = new AbortController().signal) {
@@ -89,7 +90,7 @@ describe('the queue of mails', () => {
     letSecondsPass(61);
     await send();
 
-    expect(unsent).toMatchObject([{ kind: 'greeting', tries: 1, isGivenUp: false, code: 'ESOCKET' }]);
+    expect(unsent).toMatchObject([{ kind: 'passwordReset', tries: 1, isGivenUp: false, code: 'ESOCKET' }]);
     expect(tooEarly).toEqual([]);
     expect(server.mails).toHaveLength(1);
     expect(await waiting()).toEqual([]);
@@ -139,7 +140,7 @@ describe('the queue of mails', () => {
     const unsent = await send();
 
     expect(unsent).toEqual([
-      { kind: 'greeting', tries: 1, isGivenUp: true, code: 'EENVELOPE', responseCode: 550 },
+      { kind: 'passwordReset', tries: 1, isGivenUp: true, code: 'EENVELOPE', responseCode: 550 },
     ]);
     expect(server.mails.map(({ to }) => to)).toEqual([['ada@example.org']]);
     expect(await waiting()).toEqual([]);
@@ -207,6 +208,22 @@ describe('the queue of mails', () => {
       expect(to).not.toContain('eve@example.org');
       expect(raw).not.toMatch(/^Bcc:/im);
     }
+  });
+
+  it('is sent to an international domain in ASCII', async () => {
+    await enqueue('user@MÜNCHEN.example');
+
+    await send();
+
+    expect(server.mails[0]?.raw).toMatch(/^To: user@xn--mnchen-3ya\.example\r$/m);
+  });
+
+  it('is sent to an international local part by SMTPUTF8', async () => {
+    await enqueue('用户@example.org');
+
+    await send();
+
+    expect(server.mails.map(({ to }) => to)).toEqual([['用户@example.org']]);
   });
 
   it('keeps a subject in its line', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { noteBackup } from '../../../src/server/db/lastBackup.ts';
-import { enqueueMail } from '../../../src/server/mail/mailQueue.ts';
+import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
 import { until } from '../../helpers/until.ts';
 import { type Metrics, createMetrics } from '../../../src/server/observability/metrics.ts';
@@ -105,7 +105,7 @@ describe('the metrics', () => {
     });
     const told = async (line: string) => (await sends.read()).text.includes(`\n${line}\n`);
     for (const recipient of ['gone@example.org', 'ada@example.org'])
-      await enqueueMail(other.connection.db, { kind: 'passwordChanged', recipient });
+      await mailQueue((value) => value).enqueue(other.connection.db, { kind: 'test', recipient });
     expect(await told('blog_mails_waiting 2')).toBe(true);
     await other.call('POST', '/api/users/forgotPassword', { body: { email: 'nobody@example.org' } });
 

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../src/server/cli/command.ts';
 import { answerOf, saidBy } from '../../helpers/runCommand.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { countWaitingMails } from '../../../src/server/mail/mailState.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -17,6 +18,11 @@ describe('a test mail', () => {
     server = await startMailServer(options);
     blog = await startBlog({ mail: server.settings, publicUrl: 'https://blog.example.org' });
     admin = await blog.aUser();
+    const { db } = blog.connection;
+    // The mail of the registration.
+    await until(async () => (await countWaitingMails(db)) === 0);
+    await db.deleteFrom('mail').execute();
+    server.mails.length = 0;
     await saidBy(blog, 'make-admin', admin.email);
   };
   afterEach(async () => {

@@ -2,7 +2,7 @@ import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import { approve, deleteRejected } from '../../../src/server/features/users/approval.ts';
 import { invite } from '../../../src/server/features/users/invitations.ts';
-import { enqueueMail } from '../../../src/server/mail/mailQueue.ts';
+import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import { tidy } from '../../../src/server/process/housekeeping.ts';
 import { changeSettings } from '../../../src/server/settings/settings.ts';
 import { AWAITS_APPROVAL } from '../../../src/shared/registrationWords.ts';
@@ -113,7 +113,7 @@ describe('a blog whose accounts have to be approved', () => {
     await blog.connection.db.deleteFrom('pendingAccount').where('userId', '=', idOf(eve)).execute();
     await saidBy(blog, 'suspend-account', eve.email, '--reason', 'It is spam.');
     for (const recipient of [eve.email, mallory.email, 'gone@example.org'])
-      await enqueueMail(blog.connection.db, { kind: 'accountApproved', recipient });
+      await mailQueue((value) => value).enqueue(blog.connection.db, { kind: 'accountApproved', recipient });
 
     await decide('approve', [idOf(grace)]);
 

@@ -1,10 +1,14 @@
 import { decodeJwt } from 'jose';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
+import { countWaitingMails } from '../../../src/server/mail/mailState.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
+import { isEmailConfirmed } from '../../../src/server/features/users/userRepository.ts';
 import { type Author, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { emailChanges, HOUR, NEW, tokenIn } from '../../helpers/emailChanges.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+import { until } from '../../helpers/until.ts';
 
 const INVALID = 'This link does not count: it was used or taken back, is past its time, or is not complete.';
 
@@ -196,6 +200,138 @@ describe('a changed email, on a blog that sends mails', () => {
     await confirm(ada, await aToken('pending', ada, NEW));
 
     expect((await choose(token)).statusCode).toBe(403);
+  });
+});
+
+describe('an email that nobody has confirmed yet', () => {
+  stopTheClock();
+  let blog: BlogWithMails;
+  beforeEach(async () => {
+    blog = await startBlogWithMails();
+  });
+  afterEach(() => blog.close());
+
+  const { change, confirm, aToken, choose, facts, stored } = emailChanges(() => blog);
+  const allSent = () => until(async () => (await countWaitingMails(blog.connection.db)) === 0);
+  const subjects = () => blog.mailServer.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
+  const sendAgain = (as: Author) => blog.call('POST', '/api/users/me/confirmationMail', { as });
+  const CONFIRMATION = 'Confirm your email at Markdown Blog';
+
+  it('gets the confirmation alone, whatever its account does', async () => {
+    const eve = await blog.aNewcomer({ name: 'Buy at evil.example', email: 'stranger@example.org' });
+    await blog.mailServer.received(1);
+
+    for (const [at, newPassword] of ['new words 1', 'new words 2', 'new words 3'].entries())
+      await change({ ...eve, password: at === 0 ? eve.password : `new words ${at}` }, eve.email, {
+        newPassword,
+      });
+    await blog.connection.db
+      .insertInto('pendingAccount')
+      .values({
+        ...{ userId: idOf(eve), createdAt: 'then', rejectedAt: null, reason: '' },
+      })
+      .execute();
+    await saidBy(blog, 'approve', eve.email);
+    await allSent();
+
+    expect(subjects()).toEqual([CONFIRMATION]);
+    expect(blog.mailServer.mails[0]?.to).toEqual(['stranger@example.org']);
+    expect(blog.mailServer.mails[0]?.raw).not.toContain('evil.example');
+  });
+
+  it('is confirmed by the link in it, once, by its account alone', async () => {
+    const eve = await blog.aNewcomer({ email: 'eve@example.org' });
+    const token = tokenIn((await blog.mailServer.received(1)).text);
+    const ada = await blog.aUser();
+
+    expect(await facts(eve)).toMatchObject({ awaitsConfirmation: true, pendingEmail: null });
+    expect((await confirm(ada, token)).statusCode).toBe(403);
+    expect((await confirm(eve, token)).statusCode).toBe(200);
+    expect((await confirm(eve, token)).statusCode).toBe(403);
+    expect(await facts(eve)).toMatchObject({ awaitsConfirmation: false });
+  });
+
+  it('is confirmed by choosing another password by a link that came there, and not by the operator’s', async () => {
+    const eve = await blog.aNewcomer({ email: 'eve@example.org' });
+    await blog.mailServer.received(1);
+    await choose(await startReset(blog.connection.db, idOf(eve)), 'by the operator');
+    const still = await isEmailConfirmed(blog.connection.db, idOf(eve));
+    await blog.call('POST', '/api/users/forgotPassword', { body: { email: eve.email } });
+
+    await choose(tokenIn((await blog.mailServer.received(2)).text));
+    await blog.mailServer.received(3);
+
+    expect([still, await isEmailConfirmed(blog.connection.db, idOf(eve))]).toEqual([false, true]);
+    expect(subjects()[2]).toBe('Your password at Markdown Blog was changed');
+  });
+
+  it('gets the confirmation again when its owner asks, three times an hour', async () => {
+    const eve = await blog.aNewcomer({ email: 'eve@example.org' });
+    const replies = [await sendAgain(eve), await sendAgain(eve), await sendAgain(eve)];
+    await allSent();
+    letSecondsPass(HOUR);
+    replies.push(await sendAgain(eve));
+    const { text } = await blog.mailServer.received(4);
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 200]);
+    expect(replies[2]?.body).toMatch(/^Too many mails to this address: please try again in \d+ minutes\.$/);
+    expect((await confirm(eve, tokenIn(text))).statusCode).toBe(200);
+    expect((await sendAgain(eve)).statusCode).toBe(200);
+    expect(subjects()).toEqual([CONFIRMATION, CONFIRMATION, CONFIRMATION, CONFIRMATION]);
+  });
+
+  it('gets no more confirmations by another account for the same mailbox, nor by the same one opened anew', async () => {
+    for (const email of ['eve@example.org', 'Eve+1@example.org', 'eve+2@EXAMPLE.org', 'eve+3@example.org']) {
+      const eve = await blog.aNewcomer({ email });
+      await allSent();
+      await blog.call('DELETE', '/api/users/me', { as: eve });
+    }
+
+    expect(subjects()).toEqual([CONFIRMATION, CONFIRMATION, CONFIRMATION]);
+  });
+
+  it('is told of no other account that wants it, and can’t take the account back once that has another', async () => {
+    const [eve, ada] = [await blog.aNewcomer({ email: 'stranger@example.org' }), await blog.aUser()];
+    await blog.mailServer.received(1);
+    await change(ada, 'stranger@example.org');
+    await change(eve, NEW);
+
+    await confirm(eve, await aToken('pending', eve, NEW));
+    await allSent();
+
+    expect(subjects()).toEqual([CONFIRMATION, 'Your new email at Markdown Blog']);
+    expect((await stored()).filter(({ kind }) => kind === 'former')).toEqual([]);
+    await blog.aNewcomer({ email: 'stranger@example.org' });
+  });
+
+  it('is confirmed by a test mail too, where an admin has it', async () => {
+    const eve = await blog.aNewcomer({ email: 'eve@example.org' });
+    await blog.mailServer.received(1);
+    await saidBy(blog, 'make-admin', eve.email);
+
+    await blog.call('POST', '/api/admin/test-mails', { as: eve });
+
+    const { text } = await blog.mailServer.received(2);
+    expect((await confirm(eve, tokenIn(text))).statusCode).toBe(200);
+  });
+});
+
+describe('mails to an email that is confirmed', () => {
+  it('are bounded by kind, whoever causes them', async () => {
+    const blog = await startBlogWithMails();
+    const ada = await blog.aUser();
+    const { change } = emailChanges(() => blog);
+    let { password } = ada;
+
+    for (let time = 0; time < 12; time += 1) {
+      await change({ ...ada, password }, ada.email, { newPassword: `new words ${time}` });
+      password = `new words ${time}`;
+    }
+    await until(async () => (await countWaitingMails(blog.connection.db)) === 0);
+    const sent = blog.mailServer.mails.length;
+    await blog.close();
+
+    expect(sent).toBe(5);
   });
 });
 

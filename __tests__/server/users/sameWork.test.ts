@@ -1,5 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
-import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { DefaultQueryExecutor } from 'kysely';
+import { type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 
 // Hashing as ever, but counted: it is what takes the time by which an answer could tell more than it says.
 jest.mock('@node-rs/argon2', () => {
@@ -7,10 +8,19 @@ jest.mock('@node-rs/argon2', () => {
   return { ...actual, hash: jest.fn(actual.hash), verify: jest.fn(actual.verify) };
 });
 
+// What is sent runs beside the calls, and is the same work as theirs for nobody.
+jest.mock('../../../src/server/mail/sendDue.ts', () => ({ sendDue: async () => undefined }));
+
+/** A mail server that nothing is sent to. */
+const mail = {
+  ...{ host: '127.0.0.1', port: 1, isSecure: false, login: null },
+  from: { name: '', address: 'blog@example.org' },
+};
+
 describe('the work for an answer that must not tell who has an account', () => {
   let blog: Blog;
   beforeEach(async () => {
-    blog = await startBlog();
+    blog = await startBlog({ mail, publicUrl: PUBLIC_URL });
     await blog.aUser({ email: 'ada@example.org' });
     // Whoever comes first pays for the hash that stands in for an unknown one.
     await login('nobody@example.org');
@@ -51,6 +61,31 @@ describe('the work for an answer that must not tell who has an account', () => {
       { statusCode: 400, hashed: [1, 0] },
       { statusCode: 201, hashed: [1, 0] },
     ]);
+  });
+
+  it('is the same statements for a link for a new password, whether there is such an account or not', async () => {
+    const executed = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+    // From a network that nobody has logged in from.
+    const ask = (email: string) =>
+      blog.app.inject({
+        ...{ method: 'POST', url: '/api/users/forgotPassword' },
+        ...{ payload: { email }, remoteAddress: '192.0.2.1' },
+      });
+    const statementsFor = async (email: string) => {
+      executed.mockClear();
+      const { statusCode } = await ask(email);
+      return { statusCode, statements: executed.mock.calls.map(([{ sql }]) => sql) };
+    };
+    // The network, and each address, has been counted once by then.
+    for (const email of ['ada@example.org', 'eve@example.org']) await ask(email);
+
+    const known = await statementsFor('ada@example.org');
+    const unknown = await statementsFor('eve@example.org');
+    executed.mockRestore();
+
+    expect(known).toMatchObject({ statusCode: 200 });
+    expect(known.statements).toContainEqual(expect.stringContaining('insert into "mail"'));
+    expect(unknown).toEqual(known);
   });
 
   it('is none at all for whoever is locked out', async () => {

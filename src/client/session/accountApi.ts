@@ -62,6 +62,10 @@ export const accountApi = blogApi.enhanceEndpoints({ addTagTypes: ['Session', 'E
       queryFn: forToken('POST', 'users/confirmEmail'),
       invalidatesTags: ['Email'],
     }),
+    /** Has the mail sent again by which the account's own email is confirmed. */
+    sendConfirmation: build.mutation<unknown, void>({
+      query: () => ({ url: 'users/me/confirmationMail', method: 'POST' }),
+    }),
     /** Leaves the email that waits to be confirmed. */
     withdrawEmail: build.mutation<null, void>({
       query: () => ({ url: 'users/me/pendingEmail', method: 'DELETE' }),
@@ -120,6 +124,7 @@ export const {
   useResetPasswordMutation,
   useUpdateProfileMutation,
   useConfirmEmailMutation,
+  useSendConfirmationMutation,
   useWithdrawEmailMutation,
   useGetAccountFactsQuery,
   useListSessionsQuery,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { emailKey } from '../../shared/email.ts';
 import { ValidationError } from 'yup';
 import { paths } from '../../shared/pages.ts';
 import { registerSchema } from '../../shared/user.ts';
@@ -8,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { forgetOtherEmails } from '../features/users/otherEmails.ts';
 import { replacePassword, RESET_MINUTES, startReset } from '../features/users/passwordReset.ts';
 import { hashPassword } from '../features/users/passwords.ts';
-import { emailKey, findByEmail, type User } from '../features/users/userRepository.ts';
+import { findByEmail, type User } from '../features/users/userRepository.ts';
 import type { LoginLimit } from '../limits/loginLimit.ts';
 
 /** What an operator asked for and can't have, in a sentence. */

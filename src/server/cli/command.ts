@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { parseArgs, ParseArgsOptionDescriptor } from 'node:util';
 import type { Finding } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
-import type { Mails } from '../mail/mails.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
 import type { LoginLimit } from '../limits/loginLimit.ts';
 
 /** What a command works with. */
@@ -12,7 +12,7 @@ export interface Tools {
   /** What addresses of the blog begin with; null where nobody has said it. */
   publicUrl: string | null;
   /** The server sends what is put there. */
-  mails: Pick<Mails, 'enqueue'>;
+  mails: MailQueue;
   sendsMails: boolean;
   /** Looks at the installation. */
   examine: () => Promise<Finding[]>;

@@ -1,4 +1,5 @@
 import { counted } from '../../shared/counted.ts';
+import { emailKey } from '../../shared/email.ts';
 import { paths } from '../../shared/pages.ts';
 import { slugIn } from '../../shared/slugIn.ts';
 import { countArticles } from '../articles/countArticles.ts';
@@ -8,7 +9,6 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { unpublish } from '../drafts/unpublish.ts';
 import { deactivateAccount, deleteAccount } from '../features/users/deleteAccount.ts';
-import { emailKey } from '../features/users/userRepository.ts';
 import type { LoginLimit } from '../limits/loginLimit.ts';
 import { deleteForGood, findDeletable } from '../moderation/deleteForGood.ts';
 import { requireNotHidden } from '../moderation/hideArticle.ts';

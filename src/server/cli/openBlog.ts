@@ -15,7 +15,7 @@ import { examine } from './doctor/diagnose.ts';
 export const openBlog: OpenBlog = async (act) => {
   const config = readConfig(readEnvironment());
   requireBlog(config);
-  const secret = await secretOfServer(config);
+  const pseudonym = pseudonymsBy(await secretOfServer(config));
   const connection = connect(config.databaseUrl);
   const { db } = connection;
   const sendsMails = config.mail !== null && config.publicUrl !== null;
@@ -24,10 +24,10 @@ export const openBlog: OpenBlog = async (act) => {
     return await act({
       db,
       publicUrl: config.publicUrl,
-      mails: queueOf(sendsMails),
+      mails: queueOf(sendsMails, pseudonym),
       sendsMails,
       examine: () => examine(db, config),
-      login: loginLimit(db, config.limits.login, pseudonymsBy(secret)),
+      login: loginLimit(db, config.limits.login, pseudonym),
     });
   } finally {
     await db.destroy();

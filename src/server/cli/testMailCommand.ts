@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { testMailInWords } from '../../shared/testMail.ts';
-import { email } from '../../shared/text.ts';
+import { email } from '../../shared/email.ts';
 import type { Db } from '../db/schema.ts';
-import { enqueueMail, TEST_MAIL } from '../mail/mailQueue.ts';
+import { TEST_MAIL } from '../mail/mailQueue.ts';
 import { noTestMails, readTestMail } from '../mail/testMail.ts';
 import { checked } from './adminCommands.ts';
 import { type Answer, command } from './command.ts';
@@ -19,11 +19,11 @@ export const testMailCommands = {
     takes: ['EMAIL'],
     does: 'has a server that runs send a mail to try whether they arrive, and tells what becomes of it',
     options: { wait: { type: 'string', default: '30', does: 'how many seconds to wait for that' } },
-    async run({ db, sendsMails }, { args: [typed], values }) {
+    async run({ db, mails, sendsMails }, { args: [typed], values }) {
       if (!sendsMails) throw noTestMails();
       const recipient = checked(() => email('EMAIL').required().validateSync(typed));
       const seconds = countIn('--wait', values.wait) ?? 0;
-      const id = await enqueueMail(db, { kind: TEST_MAIL, recipient });
+      const id = await mails.enqueueRequested(db, { kind: TEST_MAIL, recipient });
       return fateOf(db, id, seconds * 1000);
     },
   }),

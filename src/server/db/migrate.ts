@@ -34,6 +34,8 @@ import { searchDeletions } from './migrations/0036-search-deletions.ts';
 import { ownOrder } from './migrations/0037-own-order.ts';
 import { accountStorage } from './migrations/0042-account-storage.ts';
 import { tagAuthors } from './migrations/0043-tag-authors.ts';
+import { confirmedEmails } from './migrations/0045-confirmed-emails.ts';
+import { fewerSessions } from './migrations/0046-fewer-sessions.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
 import type { Db } from './schema.ts';
@@ -78,6 +80,8 @@ const migrations = {
   '0037-own-order': ownOrder,
   '0042-account-storage': accountStorage,
   '0043-tag-authors': tagAuthors,
+  '0045-confirmed-emails': confirmedEmails,
+  '0046-fewer-sessions': fewerSessions,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -77,7 +77,10 @@ export const affects = {
 
 /** Columns that readers get nothing from: an update of these alone affects nothing, whatever its table does. */
 export const unread: { readonly [Table in keyof Database]?: readonly (keyof Database[Table])[] } = {
-  user: ['email', 'emailKey', 'passwordHash', 'suspension', 'suspendedFor', 'isRelisting'],
+  user: [
+    ...(['email', 'emailKey', 'emailConfirmedAt', 'passwordHash'] as const),
+    ...(['suspension', 'suspendedFor', 'isRelisting'] as const),
+  ],
 };
 
 /** Columns that no order of articles goes by: an update of these alone affects the article and what shows it. */

@@ -5,7 +5,7 @@ import type { AttemptKey, Attempt } from './attemptRepository.ts';
 import { enforceLimit, refuseLocked } from './enforceLimit.ts';
 import { countAttempt } from './countAttempt.ts';
 import type { Limit, LimitSettings } from './limit.ts';
-import { type Login, type LoginLimit, loginLimit } from './loginLimit.ts';
+import { type LoginLimit, loginLimit } from './loginLimit.ts';
 import { clientNetwork, clientSite } from '../lib/clientNetwork.ts';
 import { pseudonymsBy } from './pseudonyms.ts';
 
@@ -24,8 +24,8 @@ export interface Limits {
   countTestMail: Hook;
   /** A hook that counts a write by the signed-in user. */
   countWrite: Hook;
-  /** Counts a link for a new password that somebody asks for, whether there is such an account or not. */
-  countReset: (login: Login) => Promise<void>;
+  /** Counts a link for a new password or email, by the address of the client who asks for it. */
+  countReset: (ip: string) => Promise<void>;
   /** Saves of drafts, which clients make by themselves every few seconds. */
   saves: SaveLimit;
 }
@@ -40,9 +40,8 @@ export interface SaveLimit {
 /** Whoever types in two places at once saves once a second: this is far more, and `WRITE_LIMIT` may be even more. */
 const SAVES_PER_SECOND = 4;
 const RESET: LimitName = 'reset';
-/** Whoever does not find the first mail asks again: more would fill somebody's mailbox. */
-const RESETS_OF_ACCOUNT: Limit = { count: 3, seconds: 3600 };
-const RESETS_OF_NETWORK: Limit = { count: 30, seconds: 3600 };
+/** How many go to one address, whoever asks for them, is bounded where mails are queued: `../mail/mailQueue.ts`. */
+const RESETS: Limit = { count: 30, seconds: 3600 };
 /** A reader reports a few articles; whoever reports hundreds is none. */
 const REPORTS: Limit = { count: 30, seconds: 60 * 60 };
 /** Of one network, for each failed login of one account: there an office may begin its day. */
@@ -90,16 +89,10 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
       ({ ip }) => networksOf(ip).map((network) => ({ network })),
       'Too many registrations from your network',
     ),
-    countReset: ({ account, ip }) =>
+    countReset: (ip) =>
       enforceLimit(
         db,
-        [
-          ...networksOf(ip).map((network) => ({
-            key: { kind: RESET, account: '', network },
-            rule: RESETS_OF_NETWORK,
-          })),
-          { key: { kind: RESET, account: pseudonym(account), network: '' }, rule: RESETS_OF_ACCOUNT },
-        ],
+        networksOf(ip).map((network) => ({ key: { kind: RESET, account: '', network }, rule: RESETS })),
         'Too many links were asked for',
       ),
     countPasskeyLogin: hook(

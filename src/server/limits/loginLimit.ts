@@ -27,6 +27,8 @@ export interface LoginLimit {
   registered: (login: Login) => Promise<void>;
   /** Has the owner known by another email where they were known by the one before. For the transaction of the change. */
   renamed: (db: Db, before: string, after: string) => Promise<void>;
+  /** Whether the owner of the account was logged in from there before. */
+  isKnownNetwork: (login: Login) => Promise<boolean>;
   /** Forgets where the owner of a deleted account was. */
   deleted: (account: string) => Promise<void>;
   /** Lifts every lock of an account, for an operator. */
@@ -53,6 +55,7 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
     return {
       ...shared,
       guard: (_login, check) => check(),
+      isKnownNetwork: async () => false,
       registered: ({ account }) => shared.deleted(account),
     };
   }
@@ -94,6 +97,8 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
 
   return {
     ...shared,
+
+    isKnownNetwork: (login) => isKnown(db, pairOf(login)),
 
     async registered(login) {
       const pair = pairOf(login);

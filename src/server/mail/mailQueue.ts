@@ -1,9 +1,15 @@
 import type { Selectable } from 'kysely';
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { emailKey, mailboxKey } from '../../shared/email.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { type Attempt, waitFor } from '../limits/attemptRepository.ts';
+import { countAttempt } from '../limits/countAttempt.ts';
+import { tooMany } from '../limits/enforceLimit.ts';
+import type { Limit } from '../limits/limit.ts';
+import type { Pseudonym } from '../limits/pseudonyms.ts';
 import { addToDay } from '../state/blogDays.ts';
 
 /** A mail that is to be sent. What it says is made when it is sent: no token of a link is stored. */
@@ -12,11 +18,53 @@ export type QueuedMail = Pick<
   'id' | 'kind' | 'recipient' | 'userId' | 'tries' | 'claim'
 >;
 
-/** What a mail is about and for whom; with the account, where the recipient alone does not tell it. */
-export type NewMail = Pick<QueuedMail, 'kind' | 'recipient'> & Partial<Pick<QueuedMail, 'userId'>>;
-
 /** The kind of those that tell whether mails arrive: what became of one is known for some days. */
 export const TEST_MAIL = 'test';
+
+interface MailRule {
+  /** How many go to one address, whoever causes them. */
+  most: Limit;
+  /** How many more where the address's owner asks for them from a network that they logged in from before. */
+  mostForOwner?: Limit;
+  /** Goes to an address that nobody has confirmed too, as its link is what confirms that. */
+  isConfirmation: boolean;
+}
+
+const notice: MailRule = { most: { count: 5, seconds: 3600 }, isConfirmation: false };
+const confirmation: MailRule = { most: { count: 3, seconds: 3600 }, isConfirmation: true };
+
+/**
+ * Every kind of mail. The bound of `passwordReset` ends before its link does (`RESET_MINUTES`): an owner who gets no mail
+ * because strangers asked for them always has a link that works.
+ */
+export const mailRules = {
+  registration: confirmation,
+  emailConfirmation: confirmation,
+  passwordReset: {
+    most: { count: 4, seconds: 1800 },
+    mostForOwner: { count: 2, seconds: 1800 },
+    isConfirmation: true,
+  },
+  passwordChanged: notice,
+  passkeyAdded: notice,
+  passkeyRemoved: notice,
+  emailChanged: notice,
+  accountApproved: notice,
+  accountRejected: notice,
+  [TEST_MAIL]: { most: { count: 10, seconds: 3600 }, isConfirmation: true },
+} satisfies Record<string, MailRule>;
+
+export type MailKind = keyof typeof mailRules;
+
+/** What a mail is about and for whom; with the account, where the recipient alone does not tell it. */
+export interface NewMail {
+  kind: MailKind;
+  recipient: string;
+  userId?: string;
+  /** Whether it is asked for from a network that the recipient's account was logged in to from. */
+  isByOwner?: boolean;
+}
+
 /** Mails that may wait: far more than a blog sends in the hours for which its mail server may be away. */
 const WAITING_MAX = 10_000;
 /** When a mail is due that has ended. */
@@ -31,12 +79,78 @@ const PAUSES = [1, 2, 5, 10, 20, 30, 60, 60, 60, 120, 180];
 
 const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-/** Puts a mail into the queue, with the transaction that it is about, and gives its id. */
-export async function enqueueMail(db: Db, mail: NewMail): Promise<string> {
+export interface MailQueue {
+  /**
+   * Puts a mail into the queue, with the transaction that it is about. Nothing is sent if the address has had as many of
+   * its kind as it may, or if the mail is no confirmation and nobody has confirmed the address.
+   */
+  enqueue: (db: Db, mail: NewMail) => Promise<void>;
+  /** The same for a mail that somebody waits for; returns its id. Throws LimitReached. */
+  enqueueRequested: (db: Db, mail: NewMail) => Promise<string>;
+}
+
+/** The one way into the queue: what goes to an address is bounded here, on all servers together. */
+export const mailQueue = (pseudonym: Pseudonym, onRefused: () => void = () => undefined): MailQueue => ({
+  enqueue: (db, mail) =>
+    inTransaction(db, async (db) => {
+      if (!mailRules[mail.kind].isConfirmation && !(await isConfirmed(db, mail.recipient))) return;
+      if (await countMail(db, allowances(mail, pseudonym))) await insertMail(db, mail);
+      else onRefused();
+    }),
+  enqueueRequested: (db, mail) =>
+    inTransaction(db, async (db) => {
+      const allowed = allowances(mail, pseudonym);
+      if (await countMail(db, allowed)) return insertMail(db, mail);
+      throw tooMany('mail', 'Too many mails to this address', await waitFor(db, allowed));
+    }),
+});
+
+async function insertMail(db: Db, { kind, recipient, userId = '' }: NewMail): Promise<string> {
   const id = randomUUIDv7();
-  const row = { ...mail, id, tries: 0, claim: '', dueAt: now(), createdAt: now() };
+  const row = { id, kind, recipient, userId, tries: 0, claim: '', dueAt: now(), createdAt: now() };
   await db.insertInto('mail').values(row).execute();
   return id;
+}
+
+/** Counts a mail by the first allowance that is not used up. False, and nothing is counted, if all are. */
+async function countMail(db: Db, allowances: Attempt[]): Promise<boolean> {
+  for (const { key, rule } of allowances) {
+    if (await countAttempt(db, key, rule)) return true;
+  }
+  return false;
+}
+
+/** What an address may still get of a kind: its owner's own share first, which strangers can't use up. */
+function allowances({ kind, recipient, isByOwner = false }: NewMail, pseudonym: Pseudonym): Attempt[] {
+  const { most, mostForOwner }: MailRule = mailRules[kind];
+  const allowance = (rule: Limit, whose: string): Attempt => ({
+    key: { kind: 'mail', account: pseudonym(`${kind} ${whose} ${mailboxKey(recipient)}`), network: '' },
+    rule,
+  });
+  return [
+    ...(isByOwner && mostForOwner ? [allowance(mostForOwner, 'owner')] : []),
+    allowance(most, 'anybody'),
+  ];
+}
+
+/** Whether an account's owner has shown to read what is sent to this email, or did until a change of it that can be undone. */
+export async function isConfirmed(db: Db, email: string): Promise<boolean> {
+  const key = emailKey(email);
+  const confirmed = await db
+    .selectFrom('user')
+    .select('id')
+    .where('emailKey', '=', key)
+    .where('emailConfirmedAt', 'is not', null)
+    .union(
+      db
+        .selectFrom('otherEmail')
+        .select('userId as id')
+        .where('emailKey', '=', key)
+        .where('kind', '=', 'former')
+        .where('expiresAt', '>', now()),
+    )
+    .executeTakeFirst();
+  return confirmed !== undefined;
 }
 
 /** Refuses where too many wait already, of whatever strangers ask for. */

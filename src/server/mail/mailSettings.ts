@@ -1,4 +1,4 @@
-import { email } from '../../shared/text.ts';
+import { isEmail } from '../../shared/email.ts';
 
 /** By which server mails are sent, and who they come from. */
 export interface MailSettings {
@@ -40,5 +40,5 @@ export function parseSmtpUrl(text: string): Server | null {
 export function parseSender(text: string): MailSettings['from'] | null {
   const [, name = '', inBrackets] = /^([^<>"\p{Cc}]*)<([^<>]+)>$/u.exec(text) ?? [];
   const address = inBrackets ?? text;
-  return email('Sender').strict().isValidSync(address) ? { name: name.trim(), address } : null;
+  return isEmail(address) ? { name: name.trim(), address } : null;
 }

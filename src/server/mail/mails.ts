@@ -1,17 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
 import { repeat } from '../lib/repeat.ts';
-import { enqueueMail, type NewMail } from './mailQueue.ts';
+import type { Pseudonym } from '../limits/pseudonyms.ts';
+import { mailQueue, type MailQueue } from './mailQueue.ts';
 import type { MailSettings } from './mailSettings.ts';
 import { type ComposeMail, sendDue, type Unsent } from './sendDue.ts';
 import { type SendMail, smtpBy } from './smtp.ts';
 
 /** The blog's mails, which stand in the database until the mail server has taken them. */
-export interface Mails {
+export interface Mails extends MailQueue {
   /** Whether the blog sends mails at all. */
   isOn: boolean;
-  /** Puts one into the queue, with the transaction that it is about, if the blog sends any. */
-  enqueue: (db: Db, mail: NewMail) => Promise<unknown>;
   /** Something was put into the queue, and its transaction has ended: nobody has to wait. */
   wake: () => void;
   /** Waits for the end of the mail at hand, once `stop` is aborted. */
@@ -23,6 +22,9 @@ interface Parts {
   /** Null for a blog that sends none. */
   settings: MailSettings | null;
   compose: ComposeMail;
+  pseudonym: Pseudonym;
+  /** An address has had too many. */
+  onRefused: () => void;
   onSent?: (() => void) | undefined;
   onUnsent: (unsent: Unsent) => void;
   onFailed: (error: unknown) => void;
@@ -37,16 +39,26 @@ const LAST_MAIL = 2000;
 const none: Mails = {
   isOn: false,
   enqueue: async () => undefined,
+  enqueueRequested: async () => '',
   wake: () => undefined,
   ended: async () => undefined,
 };
 
 /** Where mails are put that the blog sends, if it sends any. */
-export const queueOf = (sendsMails: boolean): Pick<Mails, 'enqueue'> => ({
-  enqueue: sendsMails ? enqueueMail : none.enqueue,
-});
+export const queueOf = (sendsMails: boolean, pseudonym: Pseudonym): MailQueue =>
+  sendsMails ? mailQueue(pseudonym) : none;
 
-export function createMails({ db, settings, compose, onSent, onUnsent, onFailed, stop }: Parts): Mails {
+export function createMails({
+  db,
+  settings,
+  compose,
+  pseudonym,
+  onRefused,
+  onSent,
+  onUnsent,
+  onFailed,
+  stop,
+}: Parts): Mails {
   if (settings === null) return none;
   const send = givingUpAtTheEnd(smtpBy(settings), stop);
   const { wake, ended } = repeat(() => sendDue(db, { compose, send, onSent, onUnsent, stop }), {
@@ -54,7 +66,7 @@ export function createMails({ db, settings, compose, onSent, onUnsent, onFailed,
     onFailed,
     stop,
   });
-  return { isOn: true, enqueue: enqueueMail, wake, ended };
+  return { isOn: true, ...mailQueue(pseudonym, onRefused), wake, ended };
 }
 
 /** The server stops, and the mail server does not answer: the mail is sent after the next start. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { LOOPBACK } from '../lib/loopback.ts';
+import { asciiAddress } from '../../shared/email.ts';
 import type { MailSettings } from './mailSettings.ts';
 
 /** What somebody reads: text alone. */
@@ -42,13 +43,14 @@ export async function tryMailServer(settings: MailSettings): Promise<void> {
 export function smtpBy(settings: MailSettings): SendMail {
   const { from } = settings;
   const transport = transportTo(settings);
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const sender = asciiAddress(from.address);
+  const domain = sender.slice(sender.lastIndexOf('@') + 1);
 
   return async ({ to, subject, text }, id) => {
     await transport.sendMail({
       from,
       // As an object: an address is never read as a list of them.
-      to: { name: '', address: to },
+      to: { name: '', address: asciiAddress(to) },
       subject,
       text,
       messageId: `<${id}@${domain}>`,

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { emailKey } from '../../shared/email.ts';
 import { type AccountSummary, HIDDEN_COUNTED } from '../../shared/account.ts';
 import type { AccountFilter, AccountState } from '../../shared/accountFilter.ts';
 import { BLOCK_SIZES } from '../articles/pagingCounts.ts';
@@ -84,7 +85,7 @@ const compared = (sign: '<' | '>=', place: Place | null) => (row: ExpressionBuil
 /** The email, if it is one of an account: whoever types all of it means that account, however old it is. */
 async function wholeEmail(db: Db, q: string | undefined): Promise<string | null> {
   if (q?.includes('@') !== true) return null;
-  const key = q.toLowerCase();
+  const key = emailKey(q);
   const found = await db.selectFrom('user').select('id').where('emailKey', '=', key).executeTakeFirst();
   return found ? key : null;
 }

@@ -1,4 +1,5 @@
 import type { ArticleFilter } from '../../shared/articleFilter.ts';
+import { emailKey } from '../../shared/email.ts';
 import type { Db } from '../db/schema.ts';
 
 export interface Owner {
@@ -20,7 +21,7 @@ export async function accountNamed(db: Db, by: string | undefined): Promise<stri
     .selectFrom('user')
     .select('id')
     .where((user) =>
-      handle === undefined ? user('emailKey', '=', by.toLowerCase()) : user('handle', '=', handle),
+      handle === undefined ? user('emailKey', '=', emailKey(by)) : user('handle', '=', handle),
     )
     .executeTakeFirst();
   return found?.id;

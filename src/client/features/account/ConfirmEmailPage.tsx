@@ -18,9 +18,11 @@ import { tokenOfLink } from './tokenOfLink.ts';
 
 const HEADING = 'Confirm your email';
 
-/** Where the link leads that goes to an email which an account is about to get. */
+/** Where the link leads that goes to the email of a new account, or to one which an account is about to get. */
 export function ConfirmEmailPage() {
-  const token = tokenOfLink(useLocation().hash);
+  const { hash } = useLocation();
+  const own = tokenOfLink(hash, 'own');
+  const token = own || tokenOfLink(hash);
   const isHydrated = useIsHydrated();
   const isIn = isSignedIn(useCurrentUser());
 
@@ -35,10 +37,10 @@ export function ConfirmEmailPage() {
         </Button>
       </AccountFrame>
     );
-  return isIn ? <Confirm token={token} /> : <LogInFirst />;
+  return isIn ? <Confirm token={token} isOwn={own !== ''} /> : <LogInFirst isOwn={own !== ''} />;
 }
 
-function LogInFirst() {
+function LogInFirst({ isOwn }: { isOwn: boolean }) {
   const [logIn] = useLogInMutation();
 
   async function enter(credentials: Credentials) {
@@ -48,7 +50,11 @@ function LogInFirst() {
   return (
     <AccountFrame
       heading={HEADING}
-      lead="Please log in to your account by its present email: only you can give it another one."
+      lead={
+        isOwn
+          ? 'Log in to your account to confirm its email.'
+          : 'Please log in to your account by its present email: only you can give it another one.'
+      }
       other={{ question: 'You forgot your password?', label: 'Choose another', to: paths.forgotPassword }}
     >
       <LoginForm onSubmit={enter} />
@@ -56,7 +62,7 @@ function LogInFirst() {
   );
 }
 
-function Confirm({ token }: { token: string }) {
+function Confirm({ token, isOwn }: { token: string; isOwn: boolean }) {
   const { email } = useCurrentUser();
   const [former] = useState(email);
   const [confirmEmail, { isLoading, isSuccess, error }] = useConfirmEmailMutation();
@@ -66,13 +72,17 @@ function Confirm({ token }: { token: string }) {
   async function confirm() {
     if (isLoading || isSuccess) return;
     const { error } = await confirmEmail(holdBody({ token }));
-    if (!error) succeed('Your email is changed.');
+    if (!error) succeed(isOwn ? 'Email confirmed' : 'Your email is changed.');
   }
 
   return (
     <AccountFrame
       heading={HEADING}
-      lead={`The address at which you got this link becomes the email of your account, by which you log in, in place of ${former}.`}
+      lead={
+        isOwn
+          ? `Confirm that ${former} is your email.`
+          : `The address at which you got this link becomes the email of your account, by which you log in, in place of ${former}.`
+      }
     >
       {problem && (
         <Alert severity="error" sx={{ mb: 3 }}>

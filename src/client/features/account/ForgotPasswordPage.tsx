@@ -67,7 +67,8 @@ function AskByMail() {
       {isAsked && (
         <Alert severity="success" role="status">
           If an account has this email, a link is on its way to it, which can be used for half an hour. It may
-          lie with the unwanted mails.
+          lie with the unwanted mails. An address gets only a few links in half an hour: an earlier one works
+          too.
         </Alert>
       )}
     </SchemaForm>

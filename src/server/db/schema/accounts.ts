@@ -16,8 +16,10 @@ interface UserTable {
   id: string;
   name: string;
   email: string;
-  /** The email in lower case: what makes it unique, and what a login looks for. */
+  /** The email as `emailKey` of `src/shared/email.ts` writes it: what makes it unique, and what a login looks for. */
   emailKey: string;
+  /** Since when a link that was sent to this email has been used; null while it may be a stranger's. */
+  emailConfirmedAt: Generated<string | null>;
   passwordHash: string;
   /** In the address of their page: from the name at registration, and never another one. */
   handle: string;
@@ -50,14 +52,19 @@ interface PasswordResetTable {
   tokenHash: string;
   userId: string;
   expiresAt: string;
+  /** 1 if it went to the account's email, which its use confirms; 0 if an operator handed it over. */
+  isMailed: Generated<number>;
 }
 
 /** Emails of accounts beside the one that each has: `../../features/users/otherEmails.ts`. */
 export interface OtherEmailTable {
   id: string;
   userId: string;
-  /** The account gets a `pending` one once it is confirmed, and a `former` one back, which nobody else gets meanwhile. */
-  kind: 'pending' | 'former';
+  /**
+   * The account gets a `pending` one once it is confirmed, and a `former` one back, which nobody else gets meanwhile. Its
+   * `own` is the one that it registered with and has not confirmed.
+   */
+  kind: 'pending' | 'former' | 'own';
   email: string;
   /** As in `user`. */
   emailKey: string;
@@ -90,11 +97,11 @@ export interface PasskeyTable {
   lastUsedAt: string | null;
 }
 
-/** What an authenticator is asked to sign, once. */
+/** What an authenticator is asked to sign to be added, once; and what logins have used: `loginChallengesBy`. */
 interface PasskeyChallengeTable {
   /** SHA-256: who reads the table can't use it. */
   challengeHash: string;
-  /** Who adds a passkey by it; null for a login, of which nobody knows yet whose it is. */
+  /** Who adds a passkey by it; null for one that a login has used. */
   userId: string | null;
   expiresAt: string;
 }

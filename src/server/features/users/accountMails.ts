@@ -1,10 +1,13 @@
 import type { Db } from '../../db/schema.ts';
 import type { ComposeMail } from '../../mail/sendDue.ts';
 import { readBlog } from '../../settings/settings.ts';
+import { startEmailLink } from './otherEmails.ts';
 import { approvalMails } from './mails/approvalMails.ts';
 import { emailMails } from './mails/emailMails.ts';
 import { loginMails } from './mails/loginMails.ts';
+import type { MailKind } from '../../mail/mailQueue.ts';
 import type { MailKinds } from './mails/mailContext.ts';
+import { confirmOwnLink } from './mails/emailMails.ts';
 
 /** What each mail says. Nothing that its sender could have chosen stands in it, such as the name of an account. */
 const mails = {
@@ -13,16 +16,22 @@ const mails = {
   ...approvalMails,
 
   /** Somebody who runs the blog tries whether mails are sent. */
-  test: async ({ blog, recipient }) => ({
-    to: recipient,
-    subject: `A test mail of ${blog.title}`,
-    paragraphs: ['Somebody who runs the blog tries whether its mails arrive: this one has.'],
-  }),
-} satisfies MailKinds;
+  async test({ db, blog, publicUrl, recipient, userId }) {
+    const link = await startEmailLink(db, { kind: 'own', userId, email: recipient });
+    return {
+      to: recipient,
+      subject: `A test mail of ${blog.title}`,
+      paragraphs: [
+        'Somebody who runs the blog tries whether its mails arrive: this one has.',
+        ...(link
+          ? ['Confirm here that this is the email of your account:', confirmOwnLink(publicUrl, link)]
+          : []),
+      ],
+    };
+  },
+} satisfies Record<MailKind, MailKinds[string]>;
 
-export type AccountMail = keyof typeof mails;
-
-const isKnown = (kind: string): kind is AccountMail => Object.hasOwn(mails, kind);
+const isKnown = (kind: string): kind is MailKind => Object.hasOwn(mails, kind);
 
 /** Writes the mails about accounts. One that only another version of the program knows is none. */
 export const accountMails =

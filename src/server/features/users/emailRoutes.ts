@@ -6,8 +6,9 @@ import type { Limits } from '../../limits/limits.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { tokenOfSession } from '../../session/tokenOfSession.ts';
 import type { Tokens } from '../../session/token.ts';
-import { confirmEmail } from './emailChange.ts';
+import { askAgainToConfirm, confirmEmail } from './emailChange.ts';
 import { forgetPendingEmail } from './otherEmails.ts';
+import { noMails } from './userErrors.ts';
 
 interface Dependencies {
   db: Db;
@@ -32,6 +33,13 @@ export const emailRoutes =
         return tokenOfSession({ db, tokens }, changed, user.sessionId);
       },
     );
+
+    app.post('/me/confirmationMail', writing, async ({ user }) => {
+      if (!mails.isOn) throw noMails();
+      await askAgainToConfirm(db, mails, user.id);
+      mails.wake();
+      return {};
+    });
 
     app.delete('/me/pendingEmail', writing, async ({ user }, reply) => {
       await forgetPendingEmail(db, user.id);

@@ -1,19 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { emailKey } from '../../../shared/email.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OtherEmailTable } from '../../db/schema/accounts.ts';
 import { hashOfToken, newToken } from '../../lib/oneTimeToken.ts';
-import { emailKey } from './userRepository.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** In milliseconds: for how long an account keeps an email beside its own, and for how long its links count. */
-const KEPT = { pending: 24 * HOUR, former: 72 * HOUR };
+const KEPT = { pending: 24 * HOUR, former: 72 * HOUR, own: 72 * HOUR };
 
 export type OtherEmailKind = OtherEmailTable['kind'];
-type OtherEmail = Pick<OtherEmailTable, 'id' | 'userId' | 'email' | 'expiresAt'>;
+type OtherEmail = Pick<OtherEmailTable, 'id' | 'userId' | 'kind' | 'email' | 'expiresAt'>;
 type Wanted = Pick<OtherEmailTable, 'kind' | 'userId' | 'email'>;
 
-const columns = ['otherEmail.id', 'otherEmail.userId', 'otherEmail.email', 'otherEmail.expiresAt'] as const;
+const columns = [
+  ...(['otherEmail.id', 'otherEmail.userId', 'otherEmail.kind', 'otherEmail.email'] as const),
+  'otherEmail.expiresAt',
+] as const;
 
 /** The emails of this kind that count still, those last that were added last. */
 const ofKind = (db: Db, kind: OtherEmailKind) =>

@@ -1,10 +1,11 @@
 import type { Db } from '../../db/schema.ts';
+import { emailKey } from '../../../shared/email.ts';
 import type { RequirePassword } from '../../http/authentication.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
 import { isPassword } from './passwords.ts';
 import { wrongPassword } from './userErrors.ts';
-import { emailKey, findById, type UserWithHash } from './userRepository.ts';
+import { findById, type UserWithHash } from './userRepository.ts';
 
 interface Asking {
   limits: Limits;

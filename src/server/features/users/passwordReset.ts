@@ -1,4 +1,5 @@
 import type { PasswordReset } from '../../../shared/user.ts';
+import { emailKey } from '../../../shared/email.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,18 +12,25 @@ import { forgetPasskeys } from './passkeys/passkeyRepository.ts';
 import { hashPassword } from './passwords.ts';
 import { takeBackEmail } from './replaceEmail.ts';
 import { resetInvalid } from './userErrors.ts';
-import { emailKey, findById, setPasswordHash } from './userRepository.ts';
+import { confirmOwnEmail, findById, setPasswordHash } from './userRepository.ts';
 
 /** In minutes: how long a link can be used. */
 export const RESET_MINUTES = 30;
 
-/** Makes a link's token, by which whoever has it gives the account a new password, once. It is not stored. */
-export async function startReset(db: Db, userId: string): Promise<string> {
+/**
+ * Makes a link's token, by which whoever has it gives the account a new password, once. It is not stored. One that is
+ * mailed to the account's email confirms that by its use.
+ */
+export async function startReset(
+  db: Db,
+  userId: string,
+  { isMailed = false }: { isMailed?: boolean } = {},
+): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + RESET_MINUTES * 60_000).toISOString();
   await db
     .insertInto('passwordReset')
-    .values({ tokenHash: hashOfToken(token), userId, expiresAt })
+    .values({ tokenHash: hashOfToken(token), userId, expiresAt, isMailed: isMailed ? 1 : 0 })
     .execute();
   return token;
 }
@@ -50,10 +58,12 @@ export async function resetPassword(
       .deleteFrom('passwordReset')
       .where('tokenHash', '=', tokenHash)
       .where('expiresAt', '>', now())
-      .returning('userId')
+      .returning(['userId', 'isMailed'])
       .executeTakeFirst();
     const userId = used?.userId ?? (await takeBackEmail({ db, login }, token));
     if (userId === null) throw resetInvalid();
+    // A link that takes an email back went to that email too.
+    if (used?.isMailed !== 0) await confirmOwnEmail(db, userId);
     const passkeys = await replacePassword(db, userId, passwordHash);
     const user = await findById(db, userId);
     if (user) await mails.enqueue(db, { kind: 'passwordChanged', recipient: user.email });

@@ -1,4 +1,5 @@
 import { forgotPasswordSchema, type ResetWays, resetPasswordSchema } from '../../../shared/user.ts';
+import { emailKey } from '../../../shared/email.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
@@ -8,7 +9,6 @@ import type { Mails } from '../../mail/mails.ts';
 import { resetPassword } from './passwordReset.ts';
 import { requireHashCapacity } from './passwords.ts';
 import { noMails } from './userErrors.ts';
-import { emailKey } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
@@ -34,12 +34,14 @@ export const passwordRoutes =
 
     app.get('/forgotPassword', async (): Promise<ResetWays> => ({ byMail: mails.isOn }));
 
-    // The same work whether there is such an account or not: that is looked for when the mail is sent.
+    // The same work whether there is such an account or not: that is looked for when the mail is sent. The same answer
+    // too when the address has had enough mails: strangers who asked before its owner must not keep that one out.
     app.post('/forgotPassword', asking, async ({ body: { email }, ip }) => {
       if (!mails.isOn) throw noMails();
       await requireMailCapacity(db);
-      await limits.countReset({ account: emailKey(email), ip });
-      await mails.enqueue(db, { kind: 'passwordReset', recipient: email });
+      await limits.countReset(ip);
+      const isByOwner = await limits.login.isKnownNetwork({ account: emailKey(email), ip });
+      await mails.enqueue(db, { kind: 'passwordReset', recipient: email, isByOwner });
       mails.wake();
       return {};
     });

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/schema.ts';
+import { emailKey } from '../../../shared/email.ts';
 import type { LoginLimit } from '../../limits/loginLimit.ts';
 import { findByLink, forgetEmailsSince, takeOtherEmail } from './otherEmails.ts';
-import { emailKey, findById, setEmail, type User } from './userRepository.ts';
+import { findById, setEmail, type User } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;

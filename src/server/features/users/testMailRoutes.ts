@@ -3,11 +3,12 @@ import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { enqueueMail, TEST_MAIL } from '../../mail/mailQueue.ts';
+import { TEST_MAIL } from '../../mail/mailQueue.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { noTestMails, readTestMail } from '../../mail/testMail.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
-import { findById } from './userRepository.ts';
+import { addOtherEmail } from './otherEmails.ts';
+import { findById, isEmailConfirmed } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
@@ -32,7 +33,14 @@ export const testMailRoutes =
     app.post('/test-mails', trying, async ({ admin }, reply) => {
       const account = await findById(db, admin.id);
       if (!account) throw sessionEnded();
-      const id = await enqueueMail(db, { kind: TEST_MAIL, recipient: account.email });
+      // Such a mail brings the link by which the admin confirms the email.
+      if (!(await isEmailConfirmed(db, account.id)))
+        await addOtherEmail(db, { kind: 'own', userId: account.id, email: account.email });
+      const id = await mails.enqueueRequested(db, {
+        kind: TEST_MAIL,
+        recipient: account.email,
+        userId: account.id,
+      });
       mails.wake();
       return reply.code(201).send({ id });
     });

@@ -1,4 +1,5 @@
 import type { Profile } from '../../../shared/user.ts';
+import { emailKey } from '../../../shared/email.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
@@ -13,7 +14,7 @@ import { forgetResets } from './passwordReset.ts';
 import { isOwnPassword } from './ownPassword.ts';
 import { hashPassword } from './passwords.ts';
 import { passwordMissing, wrongPassword } from './userErrors.ts';
-import { emailKey, findById, updateUser, type User, type UserWithHash } from './userRepository.ts';
+import { findById, updateUser, type User, type UserWithHash } from './userRepository.ts';
 
 interface Caller {
   db: Db;
@@ -42,7 +43,7 @@ export async function updateProfile(caller: Caller, profile: Profile): Promise<U
   const email = pending === null ? profile.email : user.email;
   if (pending !== null) {
     await requireMailCapacity(db);
-    await limits.countReset({ account: emailKey(pending), ip });
+    await limits.countReset(ip);
   }
   const passwordHash = newPassword ? await hashPassword(newPassword, ip) : user.passwordHash;
 

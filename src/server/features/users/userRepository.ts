@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { emailKey } from '../../../shared/email.ts';
 import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
 import { atFreeSlug, ofAuthor, slugCandidates } from '../../articles/slug.ts';
 import { isUniqueClash, now } from '../../db/portable.ts';
@@ -20,8 +21,6 @@ export interface UserWithHash extends User {
   passwordHash: string;
 }
 
-/** An email as it is compared: two that differ in case alone are the same. */
-export const emailKey = (email: string): string => email.toLowerCase();
 const columns = ['id', 'name', 'email', 'passwordHash'] as const;
 
 /** Refuses if the email is taken: only the unique constraint can tell, as two may register at once. */
@@ -113,7 +112,11 @@ export async function updateUser(db: Db, checked: UserWithHash, changed: UserWit
     db
       .updateTable('user')
       // An email that stays may be confirmed as another one in between.
-      .set({ name, passwordHash, ...(isEmailChanged && { email, emailKey: emailKey(email) }) })
+      .set({
+        ...{ name, passwordHash },
+        ...(isEmailChanged && { email, emailKey: emailKey(email) }),
+        ...(emailKey(email) !== emailKey(checked.email) && { emailConfirmedAt: null }),
+      })
       .where('id', '=', checked.id)
       .where('passwordHash', '=', checked.passwordHash)
       .executeTakeFirst(),
@@ -135,16 +138,33 @@ export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: s
   return numUpdatedRows > 0n;
 }
 
-/** Throws EmailTaken. */
+/** Sets an email to which a link went that was used just now. Throws EmailTaken. */
 export async function setEmail(db: Db, id: string, email: string): Promise<void> {
   await orEmailTaken(
     db
       .updateTable('user')
-      .set({ email, emailKey: emailKey(email) })
+      .set({ email, emailKey: emailKey(email), emailConfirmedAt: now() })
       .where('id', '=', id)
       .execute(),
   );
   await requireNotFormer(db, email, id);
+}
+
+/** Notes that the owner of the account reads what is sent to its email. */
+export async function confirmOwnEmail(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ emailConfirmedAt: now() })
+    .where('id', '=', id)
+    .where('emailConfirmedAt', 'is', null)
+    .execute();
+  await db.deleteFrom('otherEmail').where('userId', '=', id).where('kind', '=', 'own').execute();
+}
+
+/** Whether the owner of the account has shown to read what is sent to its email. */
+export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
+  const user = await db.selectFrom('user').select('emailConfirmedAt').where('id', '=', id).executeTakeFirst();
+  return user !== undefined && user.emailConfirmedAt !== null;
 }
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { emailKey } from '../../../shared/email.ts';
 import {
   type AccountFacts,
   deletionSchema,
@@ -26,13 +27,14 @@ import { countDrafts } from '../../drafts/draftQueries.ts';
 import { admit, requireAdmission } from './admission.ts';
 import { awaitApproval, isPending } from './approval.ts';
 import { leaveBlog } from './deleteAccount.ts';
+import { askToConfirm } from './emailChange.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { letIn, openSession } from './letIn.ts';
 import { findPendingEmail } from './otherEmails.ts';
 import { hashPassword, requireHashCapacity } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
 import { deletionNeedsPassword, loginFailed } from './userErrors.ts';
-import { emailKey, findById, findHandle, insertUser, type UserWithHash } from './userRepository.ts';
+import { findById, findHandle, insertUser, isEmailConfirmed, type UserWithHash } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
@@ -89,8 +91,10 @@ export const userRoutes =
         const admission = await admit(db, invitation);
         const user = await insertUser(db, { name, email, passwordHash });
         if (admission === 'pending') await awaitApproval(db, user.id);
+        await askToConfirm(db, mails, user);
         return user;
       });
+      mails.wake();
       await limits.login.registered({ account: emailKey(email), ip });
       return reply.code(201).send(await sessionFor(user, request));
     });
@@ -106,6 +110,7 @@ export const userRoutes =
     app.get('/me', signedIn, async ({ user }): Promise<AccountFacts> => ({
       isAdmin: (await findAdmin(db, user.id)) !== null,
       awaitsApproval: await isPending(db, user.id),
+      awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
       pendingEmail: await findPendingEmail(db, user.id),
       limitedFor: await whyLimited(db, user.id),
       articleCount: await countArticles(db, user.id),

@@ -1,4 +1,5 @@
 import { paths } from '../../../../shared/pages.ts';
+import { isConfirmed } from '../../../mail/mailQueue.ts';
 import { startEmailLink } from '../otherEmails.ts';
 import { isTaken } from '../userRepository.ts';
 import { contactOf, type MailContext, type MailKinds } from './mailContext.ts';
@@ -17,11 +18,33 @@ const alreadyTaken = ({ blog, publicUrl, recipient }: Omit<MailContext, 'db' | '
   ],
 });
 
-/** About another email of an account. */
+/** Where the owner of an account confirms the email that it has. */
+export const confirmOwnLink = (publicUrl: string, { token }: { token: string }) =>
+  `${publicUrl}${paths.confirmEmail}#own=${token}`;
+
+/** About the email of an account, and about another one. */
 export const emailMails = {
+  /** To the email that somebody has registered with, who may have mistyped it. */
+  async registration({ db, blog, publicUrl, recipient, userId }) {
+    const link = await startEmailLink(db, { kind: 'own', userId, email: recipient });
+    if (!link) return null;
+    return {
+      to: recipient,
+      subject: `Confirm your email at ${blog.title}`,
+      paragraphs: [
+        'Somebody, most likely you, has opened an account with this email. You confirm it here, logged in to the account, ' +
+          `once, until ${inWords(link.expiresAt)}:`,
+        confirmOwnLink(publicUrl, link),
+        'If it was not you, there is nothing to do: until it is confirmed, you get no other mails about this account.',
+      ],
+    };
+  },
+
   /** Whether the email is somebody else's already is told to whoever reads it alone. */
   async emailConfirmation({ db, blog, publicUrl, recipient, userId }) {
-    if (await isTaken(db, recipient, userId)) return alreadyTaken({ blog, publicUrl, recipient });
+    if (await isTaken(db, recipient, userId)) {
+      return (await isConfirmed(db, recipient)) ? alreadyTaken({ blog, publicUrl, recipient }) : null;
+    }
     const link = await startEmailLink(db, { kind: 'pending', userId, email: recipient });
     if (!link) return null;
     return {

@@ -9,7 +9,7 @@ export const loginMails = {
   async passwordReset({ db, blog, publicUrl, recipient }) {
     const user = await findByEmail(db, recipient);
     if (!user) return null;
-    const token = await startReset(db, user.id);
+    const token = await startReset(db, user.id, { isMailed: true });
     return {
       to: user.email,
       subject: `A new password at ${blog.title}`,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Tokens } from '../../../session/token.ts';
 import { letIn } from '../letIn.ts';
 import { findById } from '../userRepository.ts';
-import { isChallenge, takeChallenge } from './passkeyChallenges.ts';
+import { type LoginChallenges, useLoginChallenge } from './passkeyChallenges.ts';
 import { passkeyRefused } from './passkeyErrors.ts';
 import { findPasskey, noteUse } from './passkeyRepository.ts';
 import type { RelyingParty } from './relyingParty.ts';
@@ -14,6 +14,7 @@ import { challengeIn, verifyLogin } from './webAuthn.ts';
 interface Dependencies {
   db: Db;
   tokens: Tokens;
+  challenges: LoginChallenges;
   party: RelyingParty;
 }
 
@@ -22,18 +23,19 @@ interface Dependencies {
  * Throws PasskeyRefused and what keeps an account out.
  */
 export async function logInByPasskey(
-  { db, tokens, party }: Dependencies,
+  { db, tokens, challenges, party }: Dependencies,
   answer: PasskeyLogin,
   userAgent: string | undefined,
 ): Promise<TokenReply> {
   const challenge = challengeIn(answer.clientDataJSON);
-  if (challenge === null || !(await isChallenge(db, challenge, null))) throw passkeyRefused();
+  const expiresAt = challenge && challenges.findExpiry(challenge);
+  if (!challenge || !expiresAt) throw passkeyRefused();
   const passkey = await findPasskey(db, answer.id);
   // Read before the passkey is looked at again: whoever chooses another password meanwhile keeps this login out.
   const user = passkey && (await findById(db, passkey.userId));
   const counter = passkey && (await verifyLogin(party, challenge, { passkey, answer }));
   const isIn = await inTransaction(db, async (db) => {
-    const isFirst = await takeChallenge(db, challenge, null);
+    const isFirst = await useLoginChallenge(db, challenge, expiresAt);
     return isFirst && passkey !== null && counter !== null && noteUse(db, passkey, counter);
   });
   if (!isIn || !user) throw passkeyRefused();

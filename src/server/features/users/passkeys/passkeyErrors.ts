@@ -26,8 +26,3 @@ export const tooManyPasskeys = () =>
 
 export const noSuchPasskey = () =>
   new Refusal('notFound', 'There is no such passkey: it was removed already, or never was.');
-
-export const tooManyChallenges = () =>
-  new Refusal('busy', 'Too many passkeys are asked for. Please try again later, or use your password.', {
-    retryAfter: 60,
-  });

@@ -7,7 +7,7 @@ import { stopping } from '../../../lib/refusal.ts';
 import type { Limits } from '../../../limits/limits.ts';
 import type { Tokens } from '../../../session/token.ts';
 import { logInByPasskey } from './logInByPasskey.ts';
-import { startChallenge } from './passkeyChallenges.ts';
+import type { LoginChallenges } from './passkeyChallenges.ts';
 import { type RelyingParty, requireParty } from './relyingParty.ts';
 import { optionsToLogIn } from './askAuthenticator.ts';
 
@@ -15,6 +15,7 @@ interface Dependencies {
   db: Db;
   limits: Limits;
   tokens: Tokens;
+  challenges: LoginChallenges;
   /** Null for a blog without passkeys. */
   party: RelyingParty | null;
   /** Aborted when the server stops. */
@@ -23,7 +24,7 @@ interface Dependencies {
 
 /** Logging in by a passkey, which names its account by itself. */
 export const passkeyLoginRoutes =
-  ({ db, limits, tokens, party, stop }: Dependencies) =>
+  ({ db, limits, tokens, challenges, party, stop }: Dependencies) =>
   async (app: App) => {
     const unlessStopping = async () => {
       if (stop.aborted) throw stopping();
@@ -35,13 +36,13 @@ export const passkeyLoginRoutes =
       '/login/passkey/options',
       { onRequest: [unlessStopping, async () => void requireParty(party), limits.countPasskeyLogin] },
       async (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-        optionsToLogIn(requireParty(party), await startChallenge(db, null)),
+        optionsToLogIn(requireParty(party), challenges.start()),
     );
 
     app.post(
       '/login/passkey',
       { onRequest: unlessStopping, schema: { body: passkeyLoginSchema } },
       ({ body, headers }): Promise<TokenReply> =>
-        logInByPasskey({ db, tokens, party: requireParty(party) }, body, headers['user-agent']),
+        logInByPasskey({ db, tokens, challenges, party: requireParty(party) }, body, headers['user-agent']),
     );
   };
