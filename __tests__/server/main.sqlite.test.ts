@@ -143,8 +143,9 @@ describe('the server process', () => {
       },
     );
 
-    it.each([
-      ['a wrong setting', () => ({ PORT: 'x' }), /^PORT must be a whole number from 0 to 65535\.\n$/],
+    it.each<[string, () => Record<string, string>, RegExp, number?]>([
+      // After which no service manager starts it again.
+      ['a wrong setting', () => ({ PORT: 'x' }), /^PORT must be a whole number from 0 to 65535\.\n$/, 78],
       ['a file in place of its folder', () => ({ DATA_DIR: MAIN }), /main\.ts: a file is in the way\.\n$/],
       // Linux lets nobody make any there, and says so in a way that Node's own `recursive` tries for ever.
       ['a folder that can’t be made', () => ({ DATA_DIR: '/proc/blog/data' }), /at \/proc.*: .+\.\n$/],
@@ -159,14 +160,14 @@ describe('the server process', () => {
         /^The database does not open: unable to open database file\. It is at .*server, and this user must be able to read/,
       ],
       ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one that it has\.\n$/],
-    ])('refuses to start with %s, in a sentence and without a stack', async (_what, env, sentence) => {
+    ])('refuses to start with %s, in a sentence and without a stack', async (_what, env, sentence, exitCode = 1) => {
       const child = run(env());
 
       const [said, code] = await lastWords(child);
 
       expect(said.replace(/^There is no client.*\n/, '')).toMatch(sentence);
       expect(said).not.toMatch(/^\s+at /m);
-      expect(code).toBe(1);
+      expect(code).toBe(exitCode);
     });
 
     it('says at its first start how somebody comes to run the blog, and no more once somebody has registered', async () => {

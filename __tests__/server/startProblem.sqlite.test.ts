@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../src/server/config.ts';
+import { NewerDatabase } from '../../src/server/db/migrate.ts';
 import { DatabaseAway } from '../../src/server/db/portable.ts';
-import { startProblem } from '../../src/server/process/startProblem.ts';
+import { startExitCode, startProblem } from '../../src/server/process/startProblem.ts';
 import { keptSecret } from '../../src/server/session/secret.ts';
 
 describe('why the server does not start', () => {
@@ -35,6 +36,22 @@ describe('why the server does not start', () => {
     expect(startProblem(error)).toMatch(
       /^The server does not start at .*package\.json.*: a file is in the way\.$/,
     );
+  });
+
+  it('has an exit code of its own where another start would change nothing', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
+    writeFileSync(path.join(folder, 'jwt-secret'), 'short');
+    const unusable = await failureOf(() => keptSecret(folder));
+    rmSync(folder, { recursive: true });
+    const lasting = [new ConfigError(['PORT must be a number']), unusable, new NewerDatabase()];
+    const passing = [
+      new DatabaseAway('away'),
+      Object.assign(new Error(), { code: 'EADDRINUSE' }),
+      new Error(),
+    ];
+
+    expect(lasting.map(startExitCode)).toEqual([78, 78, 78]);
+    expect(passing.map(startExitCode)).toEqual([1, 1, 1]);
   });
 
   it('is what is wrong with the configuration', () => {

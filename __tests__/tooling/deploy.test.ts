@@ -146,6 +146,10 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (name) => {
 });
 
 describe('the units of systemd', () => {
+  it('do not start the server again after a setting that it can’t read', () => {
+    expect(textOf('systemd/markdown-blog.service')).toMatch(/^RestartPreventExitStatus=78$/m);
+  });
+
   it('start what npm start and npm run backup start', () => {
     const node = '/srv/blog/node_modules/.bin/node';
 

@@ -8,7 +8,7 @@ import { makeFolder } from './lib/makeFolder.ts';
 import { misspelledSettings } from './process/misspelledSettings.ts';
 import { serve, type Serving } from './process/serve.ts';
 import { serveTogether } from './process/serveTogether.ts';
-import { startProblem } from './process/startProblem.ts';
+import { startExitCode, startProblem } from './process/startProblem.ts';
 import { isWorker, tellAddress } from './process/workers.ts';
 
 argumentsOrExit(`Usage: npm start
@@ -90,5 +90,5 @@ try {
   await start();
 } catch (error) {
   console.error(startProblem(error));
-  process.exit(1);
+  process.exit(startExitCode(error));
 }

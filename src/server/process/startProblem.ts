@@ -41,6 +41,15 @@ interface StartError {
 export const startProblem = (error: unknown): string =>
   problemOf(error, { withFile: 'The server does not start at', ...withDatabase });
 
+/** EX_CONFIG of sysexits.h, which service managers are told not to restart after. */
+const UNUSABLE_CONFIGURATION = 78;
+
+/** The exit code of a server that does not start: another start would change nothing where an operator has to. */
+export const startExitCode = (error: unknown): number =>
+  error instanceof ConfigError || error instanceof UnusableSecret || error instanceof NewerDatabase
+    ? UNUSABLE_CONFIGURATION
+    : 1;
+
 interface Begins {
   withFile: string;
   withDatabase: string;
