@@ -24,6 +24,13 @@ describe('the session that a token stands for', () => {
     ['it has expired', aToken({ ...claims, exp: NOW / 1000 })],
     ['it expires when no calendar goes', aToken({ ...claims, exp: 1e300 })],
     ['it never says when it expires', aToken({ ...claims, exp: undefined })],
+    ['it says so in a text', aToken({ ...claims, exp: `${claims.exp}` })],
+    ['its name is an object', aToken({ ...claims, name: { first: 'Ada' } })],
+    ['its name is missing', aToken({ ...claims, name: undefined })],
+    ['its email is a list', aToken({ ...claims, email: ['ada@example.org'] })],
+    ['its user is a number', aToken({ ...claims, sub: 1 })],
+    ['it is a list', aToken([claims])],
+    ['it is a text', aToken('claims')],
   ])('is nobody’s when %s', (_, token) => {
     expect(sessionOf(token, NOW)).toEqual(noSession);
   });

@@ -14,8 +14,12 @@ export type Session = { user: CurrentUser; expiresAt: string } | { user: Anonymo
 
 export const noSession: Session = { user: {}, expiresAt: null };
 
+/** What a token may say; anything can stand in the storage. */
+type UncheckedClaims = Partial<Record<keyof TokenClaims, unknown>>;
+
 /**
- * The session that a token stands for. None, a broken and an expired one name nobody. The signature is the server's to
+ * The session that a token stands for. None, a broken and an expired one name nobody, and so does one whose claims are of
+ * another type, which pages could not show. The signature is the server's to
  * check; the client only shows what the token says.
  *
  * @param now in milliseconds
@@ -23,10 +27,10 @@ export const noSession: Session = { user: {}, expiresAt: null };
 export function sessionOf(token: string | null, now = Date.now()): Session {
   if (token === null) return noSession;
   try {
-    const { sub, name, email, exp } = jwtDecode<TokenClaims>(token);
-    return exp * 1000 > now
-      ? { user: { sub, name, email }, expiresAt: new Date(exp * 1000).toISOString() }
-      : noSession;
+    const { sub, name, email, exp } = jwtDecode<UncheckedClaims>(token);
+    if (typeof sub !== 'string' || typeof name !== 'string' || typeof email !== 'string') return noSession;
+    if (typeof exp !== 'number' || exp * 1000 <= now) return noSession;
+    return { user: { sub, name, email }, expiresAt: new Date(exp * 1000).toISOString() };
   } catch {
     return noSession;
   }
