@@ -93,3 +93,5 @@ export const PAGE_HEAD_MARK = 'data-page';
 
 /** The cookie with the id of the signed-in reader, which counts no click on their own articles and grants nothing. */
 export const READER_COOKIE = 'reader';
+/** The same over https: browsers take it from there alone, https://www.rfc-editor.org/rfc/rfc6265 (6265bis, 4.1.3.1). */
+export const SECURE_READER_COOKIE = `__Secure-${READER_COOKIE}`;

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { readerCookies } from '../../../src/client/session/keepReaderCookie.ts';
 import { READER_COOKIE } from '../../../src/shared/initialPage.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -51,5 +52,20 @@ describe('who reads is told to the server, so that authors are not counted as th
 
     history.replaceState(null, '', '/allArticles');
     await waitFor(() => expect(told()).toBe(''));
+  });
+});
+
+describe('the cookie of who reads', () => {
+  it('is a `Secure` one with a prefix over https, in place of the other', () => {
+    expect(readerCookies('ada', 'https:')).toEqual([
+      '__Secure-reader=ada; path=/allArticles; max-age=31536000; samesite=lax; secure',
+      'reader=; path=/allArticles; max-age=0; samesite=lax',
+    ]);
+  });
+
+  it('works over plain http, where browsers take no such cookie', () => {
+    expect(readerCookies('ada', 'http:')).toEqual([
+      'reader=ada; path=/allArticles; max-age=31536000; samesite=lax',
+    ]);
   });
 });

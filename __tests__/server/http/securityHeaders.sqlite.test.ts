@@ -36,6 +36,7 @@ describe('the security headers', () => {
     ['a wrong type', 'POST', '/api/users/login', 415],
     ['an address that can’t be decoded', 'GET', '/api/articles/public/%E0%A4%A', 400],
     ['health', 'GET', '/healthz', 200],
+    ['a feed', 'GET', '/feed.atom', 200],
   ] as const)('are on %s (%s %s, %i)', async (_what, method, url, status) => {
     await blog.call('GET', '/api/articles/all');
 
@@ -47,6 +48,7 @@ describe('the security headers', () => {
 
     expect(reply.statusCode).toBe(status);
     expect(reply.headers).toMatchObject(expected);
+    expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit';
-import { READER_COOKIE } from '../../shared/initialPage.ts';
+import { READER_COOKIE, SECURE_READER_COOKIE } from '../../shared/initialPage.ts';
 import { selectCurrentUser } from './authSlice.ts';
 import { isSignedIn } from './currentUser.ts';
 
@@ -22,9 +22,19 @@ export function keepReaderCookie(store: Store<AuthState>): () => void {
     const reader = isSignedIn(user) ? user.sub : '';
     if (reader === told) return;
     told = reader;
-    document.cookie = `${READER_COOKIE}=${reader}; path=/allArticles; max-age=${reader ? YEAR : 0}; samesite=lax`;
+    for (const cookie of readerCookies(reader, location.protocol)) document.cookie = cookie;
   }
 
   tell();
   return store.subscribe(tell);
+}
+
+/** What to set so that the one cookie names this reader, or nobody. A blog without https has no `Secure` cookies. */
+export function readerCookies(reader: string, protocol: string): string[] {
+  const cookie = (name: string, value: string, others = '') =>
+    `${name}=${value}; path=/allArticles; max-age=${value ? YEAR : 0}; samesite=lax${others}`;
+  return protocol === 'https:'
+    ? // The other one is from when the blog was reached over http.
+      [cookie(SECURE_READER_COOKIE, reader, '; secure'), cookie(READER_COOKIE, '')]
+    : [cookie(READER_COOKIE, reader)];
 }

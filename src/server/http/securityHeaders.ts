@@ -13,6 +13,8 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  // Of what is no page, nothing is to run or to be framed, whatever a browser takes it for. A page has its own.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /** A year, this host alone: what else runs under the domain is not ours to decide. */

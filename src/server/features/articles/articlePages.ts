@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { READER_COOKIE } from '../../../shared/initialPage.ts';
+import { READER_COOKIE, SECURE_READER_COOKIE } from '../../../shared/initialPage.ts';
 import { TAGS_PAGE_SIZE } from '../../../shared/tag.ts';
 import { pageSearch, readPageNumber } from '../../../shared/pageNumber.ts';
 import { pages as pageTable, paths } from '../../../shared/pages.ts';
@@ -45,8 +45,11 @@ const pageIn = ({ query: { page } }: FastifyRequest<Paged>): number =>
   readPageNumber(typeof page === 'string' ? page : null);
 
 /** Who says to be reading. Nobody gains by lying: it only keeps a visit from being counted. */
-const readerOf = ({ headers }: FastifyRequest) =>
-  new RegExp(`(?:^|;)\\s*${READER_COOKIE}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1];
+const readerOf = ({ headers, protocol }: FastifyRequest) => {
+  const cookie = (name: string) =>
+    new RegExp(`(?:^|;)\\s*${name}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1];
+  return cookie(SECURE_READER_COOKIE) ?? (protocol === 'https' ? undefined : cookie(READER_COOKIE));
+};
 
 /** The public listing and the articles, as pages that the server renders. */
 export const articlePages =
