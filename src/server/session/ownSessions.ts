@@ -24,17 +24,19 @@ const PUBLIC_ID = /^[\da-f]{22}$/;
 /** Where somebody is signed in: the newest first, and of many the newest hundred, always with the one that asks. */
 export async function listSessions(db: Db, { userId, sessionId }: OwnSession): Promise<SessionSummary[]> {
   const current = idHash(sessionId);
-  const rows = await db
+  const running = db
     .selectFrom('session')
     .select(['idHash', 'createdAt', 'expiresAt', 'browser'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now())
-    .where('createdAt', '>', oldest())
-    .orderBy((session) => session('idHash', '=', current), 'desc')
+    .where('createdAt', '>', oldest());
+  const asking = await running.where('idHash', '=', current).execute();
+  const others = await running
+    .where('idHash', '!=', current)
     .orderBy('createdAt', 'desc')
-    .limit(LISTED_MAX)
+    .limit(LISTED_MAX - asking.length)
     .execute();
-  return rows
+  return [...asking, ...others]
     .map(({ idHash, createdAt, expiresAt, browser }) => ({
       _id: publicId(idHash),
       browser,
@@ -48,12 +50,18 @@ export async function listSessions(db: Db, { userId, sessionId }: OwnSession): P
 /** Throws NoSuchSession, also for somebody else's. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<void> {
   if (!PUBLIC_ID.test(id)) throw noSuchSession();
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where('userId', '=', userId)
+  const found = await db
+    .selectFrom('session')
+    .select(['idHash', 'userId'])
     // All keys that begin with it: `g` comes behind every hexadecimal digit.
     .where('idHash', '>=', id)
     .where('idHash', '<', `${id}g`)
+    .executeTakeFirst();
+  // Compared here: the database would go through all sessions of the account.
+  if (found?.userId !== userId) throw noSuchSession();
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('idHash', '=', found.idHash)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw noSuchSession();
 }

@@ -3,6 +3,7 @@ import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session that nobody used for so long ends. */
@@ -13,7 +14,7 @@ const ABSOLUTE_LIFETIME = 365 * DAY;
 const RENEWAL = DAY;
 /** Of one account: a login beyond that ends its oldest session. */
 export const SESSIONS_MAX = 50;
-/** How many sessions a login ends at most, where an account has more than it may: others wait for it. */
+/** How many sessions end in one statement where an account has more than it may: others wait for it. */
 const SURPLUS = 1000;
 
 export const idHash = (id: string) => hash('sha256', id);
@@ -69,8 +70,8 @@ async function insertSession(
   return started ? id : null;
 }
 
-/** Leaves an account its newest sessions, with this one. */
-async function endOldestSessions(db: Db, userId: string, keptId: string): Promise<void> {
+/** Leaves an account its newest sessions, with this one, and returns how many it ended. */
+async function endOldestSessions(db: Db, userId: string, keptId: string): Promise<number> {
   const oldest = db
     .selectFrom('session')
     .select('idHash')
@@ -80,7 +81,16 @@ async function endOldestSessions(db: Db, userId: string, keptId: string): Promis
     .orderBy('idHash', 'desc')
     .offset(SESSIONS_MAX - 1)
     .limit(SURPLUS);
-  await db.deleteFrom('session').where('idHash', 'in', oldest).execute();
+  const { numDeletedRows } = await db.deleteFrom('session').where('idHash', 'in', oldest).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Ends what an account has beyond its newest sessions, and beside this one, a slice at a time. To be called before a
+ * transaction that ends all of them, which everybody waits for.
+ */
+export async function endSurplusSessions(db: Db, userId: string, keptId = ''): Promise<void> {
+  while ((await endOldestSessions(db, userId, keptId)) === SURPLUS) await eventLoopTurn();
 }
 
 export interface RunningSession {

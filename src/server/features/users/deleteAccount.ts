@@ -12,7 +12,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { changeCounts, positionsOf } from '../../articles/pagingCounts.ts';
 import { ownedBy } from '../../articles/readModel.ts';
 import { eventLoopTurn } from '../../lib/eventLoopTurn.ts';
-import { endAllSessions } from '../../session/sessionRepository.ts';
+import { endAllSessions, endSurplusSessions } from '../../session/sessionRepository.ts';
 import { forgetOtherEmails } from './otherEmails.ts';
 import { forgetPasskeys } from './passkeys/passkeyRepository.ts';
 import { forgetResets } from './passwordReset.ts';
@@ -30,6 +30,7 @@ const SLICE_BYTES = 16 * 1024 * 1024;
  * short, or `stop`, `finishDeletions` goes on with.
  */
 export async function deleteAccount(db: Db, id: string, stop?: AbortSignal): Promise<void> {
+  await endSurplusSessions(db, id);
   await inTransaction(db, (db) => deactivateAccount(db, id));
   await deleteRows(db, id, stop);
 }
@@ -39,6 +40,7 @@ export async function deleteAccount(db: Db, id: string, stop?: AbortSignal): Pro
  * where these are few. Returns false where the rest is left to `finishDeletions`.
  */
 export async function leaveBlog(db: Db, id: string): Promise<boolean> {
+  await endSurplusSessions(db, id);
   await inTransaction(db, (db) => deactivateAccount(db, id));
   return inTransaction(db, (db) => deleteSlice(db, id));
 }

@@ -4,7 +4,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { endOwnSession, listSessions } from '../../session/ownSessions.ts';
-import { endOtherSessions } from '../../session/sessionRepository.ts';
+import { endOtherSessions, endSurplusSessions } from '../../session/sessionRepository.ts';
 
 interface Dependencies {
   db: Db;
@@ -28,6 +28,7 @@ export const sessionRoutes =
     });
 
     app.delete('/me/sessions', ending, async ({ user }, reply) => {
+      await endSurplusSessions(db, user.id, user.sessionId);
       await endOtherSessions(db, user.id, user.sessionId);
       return reply.code(204).send();
     });
