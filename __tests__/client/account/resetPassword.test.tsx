@@ -47,7 +47,7 @@ describe('whoever forgot the password', () => {
     expect(screen.queryByRole('link', { name: 'Ask for a link' })).not.toBeInTheDocument();
   });
 
-  it('asks for a link by mail where the blog sends mails, and is told the same whoever it is', async () => {
+  it('asks for a link by mail where the blog sends mails, and keeps the email out of Redux DevTools', async () => {
     const { user, network } = visit(blog, '/forgotPassword');
     const bodies: unknown[] = [];
     network.answer(() => Response.json({ byMail: true }), 'GET /api/users/forgotPassword');

@@ -76,6 +76,10 @@ describe('leaving', () => {
     expect(reply.statusCode).toBe(204);
     expect((await listOwn(ada)).statusCode).toBe(401);
     expect((await login(ada.email, ada.password)).statusCode).toBe(400);
+    expect((await listOwn(eve)).statusCode).toBe(200);
+    expect((await login(eve.email, eve.password)).statusCode).toBe(200);
+    const left = blog.connection.db.selectFrom('session').select('userId').distinct();
+    expect(await left.execute()).toEqual([{ userId: idOf(eve) }]);
     expect((await blog.call('GET', `/api/articles/public/${mine.slug}`)).statusCode).toBe(404);
     expect((await blog.call('GET', `/api/articles/public/${hers.slug}`)).statusCode).toBe(200);
   });

@@ -18,8 +18,8 @@ describe('a password hash', () => {
     expect(await isPassword(hash, 'Pass word')).toBe(false);
   });
 
-  it('is nobody’s where there is no user, even for the password that the comparison is made with', async () => {
-    expect(await isPassword(null, 'the password of nobody')).toBe(false);
+  it('is nobody’s where there is no user', async () => {
+    expect(await isPassword(null, 'pass word')).toBe(false);
   });
 
   it.each([
