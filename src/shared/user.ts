@@ -12,32 +12,44 @@ export const TOKEN_MAX = 100;
 const name = visibleText('Name').max(NAME_MAX);
 const email = emailText('Email');
 
+/**
+ * A password as it is hashed: the same for all ways in which devices write the same characters. By the OpaqueString profile
+ * of https://www.rfc-editor.org/rfc/rfc8265#section-4.2, which keeps case and spaces.
+ */
+export const normalizePassword = (password: string): string =>
+  password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+
 /** Never trimmed: a space is part of the password. */
 const password = (label = 'Password') => text(label).max(PASSWORD_MAX);
 const longEnough = ({ label }: { label: string }) => `${label} must be at least ${PASSWORD_MIN} characters`;
 
-const required = password().required().min(PASSWORD_MIN, longEnough);
-/** A form sends '' for a field that was left alone. */
-const optional = (label?: string) =>
-  password(label)
-    .test('min', longEnough, (value) => !value || value.length >= PASSWORD_MIN)
-    .default('');
+/** One that is set. */
+const newPassword = (label?: string) =>
+  password(label).test(
+    'min',
+    longEnough,
+    (value) => !value || normalizePassword(value).length >= PASSWORD_MIN,
+  );
+/** One that an account has, maybe from when the characters of a decomposed form were counted. */
+const presentPassword = () =>
+  password().test('min', longEnough, (value) => !value || value.normalize('NFD').length >= PASSWORD_MIN);
 
 /** The code of an invitation: only a blog that takes no others asks for one. */
 const invitation = text('Invitation').trim().max(INVITATION_MAX);
 
-export const registerSchema = object({ name, email, password: required, invitation });
+export const registerSchema = object({ name, email, password: newPassword().required(), invitation });
 export type Registration = InferType<typeof registerSchema>;
 
-export const loginSchema = object({ email, password: required });
+export const loginSchema = object({ email, password: presentPassword().required() });
 export type Credentials = InferType<typeof loginSchema>;
 
 /** `password` is the present one and confirms the change; `newPassword` needs it. */
 export const profileSchema = object({
   name,
   email,
-  password: optional(),
-  newPassword: optional('New password'),
+  // A form sends '' for a field that was left alone.
+  password: presentPassword().default(''),
+  newPassword: newPassword('New password').default(''),
 });
 export type Profile = InferType<typeof profileSchema>;
 /** As it is sent: without a new password where there is none. */
@@ -62,7 +74,7 @@ export interface ResetWays {
 
 /** What somebody types by the link who forgot the password. */
 export const newPasswordSchema = object({
-  password: password('New password').required().min(PASSWORD_MIN, longEnough),
+  password: newPassword('New password').required(),
 });
 export type NewPassword = InferType<typeof newPasswordSchema>;
 

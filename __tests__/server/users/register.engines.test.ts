@@ -1,6 +1,9 @@
 import { decodeJwt } from 'jose';
 import type { TokenReply } from '../../../src/shared/user.ts';
-import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { resetPassword } from '../../../src/server/cli/adminCommands.ts';
+import { startReset } from '../../../src/server/features/users/passwordReset.ts';
+import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
+import { type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 
 describe('POST /api/users/register', () => {
   let blog: Blog;
@@ -56,5 +59,60 @@ describe('POST /api/users/register', () => {
 
     const statuses = replies.map((reply) => reply.statusCode).sort();
     expect(statuses).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
+  });
+
+  it('refuses an email whose domain another account has in punycode', async () => {
+    await register({ ...ada, email: 'user@xn--mnchen-3ya.example' });
+
+    const reply = await register({ ...ada, email: 'User@München.example' });
+
+    expect([reply.statusCode, reply.body]).toEqual([400, 'This email already belongs to an account.']);
+    expect((await login('user@MÜNCHEN.example', ada.password)).statusCode).toBe(200);
+  });
+});
+
+describe('a password that is easily guessed', () => {
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog()));
+  afterEach(() => blog.close());
+
+  const COMMON = 'Please choose another password: it is one of the most common, which attackers try first.';
+  const user = { name: 'Ada Lovelace', email: 'countess@example.org', password: 'pass word' };
+  const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+
+  it.each([
+    ['123456', COMMON],
+    ['PassWord', COMMON],
+    ['iloveyou', COMMON],
+    ['Countess@Example.ORG', 'Please choose another password: it is your email.'],
+    ['countess', 'Please choose another password: it is your email.'],
+    ['adalovelace', 'Please choose another password: it is your name.'],
+    ['markdown blog', 'Please choose another password: it is the name of this blog.'],
+  ])('is refused when somebody registers: %s', async (password, sentence) => {
+    const reply = await blog.call('POST', '/api/users/register', { body: { ...user, password } });
+
+    expect(told(reply)).toEqual([400, sentence]);
+  });
+
+  it('is refused in the profile, by a link, and by the operator’s command', async () => {
+    const ada = await blog.aUser(user);
+    const token = await startReset(blog.connection.db, idOf(ada));
+
+    const body = { ...user, newPassword: 'football' };
+    const changed = await blog.call('PATCH', '/api/users/me', { as: ada, body });
+    const chosen = await blog.call('POST', '/api/users/resetPassword', {
+      body: { token, password: 'Ada Lovelace' },
+    });
+    const { db } = blog.connection;
+    const login = loginLimit(db, null, (value) => value);
+    const byOperator = resetPassword({ db, login }, ada.email, 'letmein');
+
+    expect(told(changed)).toEqual([400, COMMON]);
+    expect(told(chosen)).toEqual([400, 'Please choose another password: it is your name.']);
+    await expect(byOperator).rejects.toThrow(COMMON);
+    const again = await blog.call('POST', '/api/users/resetPassword', {
+      body: { token, password: 'quite another' },
+    });
+    expect(again.statusCode).toBe(200);
   });
 });

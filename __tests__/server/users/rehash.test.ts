@@ -1,4 +1,5 @@
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
+import { passwordCost } from '../../../src/server/features/users/passwordCost.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -53,5 +54,66 @@ describe('a password hash by weaker parameters, from an older time', () => {
     await login(ada.password);
 
     expect(await storedHash()).toBe(replaced);
+  });
+});
+
+describe('a password with characters that can be written in more than one way', () => {
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog()));
+  afterEach(() => blog.close());
+
+  const COMPOSED = 'caf\u00e9 cr\u00e8me';
+  const DECOMPOSED = COMPOSED.normalize('NFD');
+  const MIXED = 'caf\u00e9 cre\u0300me';
+  const email = 'ada@example.org';
+  const login = async (password: string) =>
+    (await blog.call('POST', '/api/users/login', { body: { email, password } })).statusCode;
+  const storedHash = async () =>
+    (await blog.connection.db.selectFrom('user').select('passwordHash').executeTakeFirstOrThrow())
+      .passwordHash;
+
+  it.each([
+    [COMPOSED, DECOMPOSED],
+    [DECOMPOSED, COMPOSED],
+    ['engines\u00a0turn', 'engines turn'],
+    ['engines turn', 'engines\u3000turn'],
+  ])('lets its owner in by either way: %j and %j', async (set, typed) => {
+    await blog.aUser({ email, password: set });
+
+    expect([await login(typed), await login(set)]).toEqual([200, 200]);
+  });
+
+  it.each([
+    ['Engines turn', 'engines turn'],
+    ['\ufb01nish it', 'finish it'],
+    ['engines turn ', 'engines turn'],
+  ])('is another one where more than that differs: %j and %j', async (set, typed) => {
+    await blog.aUser({ email, password: set });
+
+    expect(await login(typed)).toBe(400);
+  });
+
+  it.each([
+    [DECOMPOSED, COMPOSED],
+    [DECOMPOSED, DECOMPOSED],
+    [MIXED, MIXED],
+  ])('counts by an older hash of another form, which is replaced: %j typed as %j', async (hashed, typed) => {
+    await blog.aUser({ email, password: 'pass word' });
+    const old = await hash(hashed, passwordCost);
+    await blog.connection.db.updateTable('user').set({ passwordHash: old }).execute();
+
+    const statuses = [await login(typed), await login(COMPOSED), await login(DECOMPOSED)];
+
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(await storedHash()).not.toBe(old);
+    expect(await verify(await storedHash(), COMPOSED)).toBe(true);
+  });
+
+  it('has six characters where it is set, however they are written', async () => {
+    const register = (password: string) =>
+      blog.call('POST', '/api/users/register', { body: { name: 'Eve', email, password } });
+
+    expect((await register('cafe\u0301s')).body).toBe('Password must be at least 6 characters.');
+    expect((await register('cafe\u0301s!')).statusCode).toBe(201);
   });
 });

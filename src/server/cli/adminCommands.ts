@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forgetOtherEmails } from '../features/users/otherEmails.ts';
 import { replacePassword, RESET_MINUTES, startReset } from '../features/users/passwordReset.ts';
-import { hashPassword } from '../features/users/passwords.ts';
+import { hashPassword, requireUncommon } from '../features/users/passwords.ts';
 import { findByEmail, type User } from '../features/users/userRepository.ts';
 import type { LoginLimit } from '../limits/loginLimit.ts';
 
@@ -43,6 +43,7 @@ export async function resetPassword(
     given === null
       ? randomBytes(12).toString('base64url')
       : checked(() => registerSchema.validateSyncAt('password', { password: given }) as string);
+  await requireUncommon(db, password, user);
   const passwordHash = await hashPassword(password);
 
   await inTransaction(db, async (db) => {

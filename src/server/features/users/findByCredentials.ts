@@ -1,6 +1,6 @@
 import type { Credentials } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
-import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { hashPassword, isOutdated, matchPassword } from './passwords.ts';
 import { findByEmail, replaceHash, type UserWithHash } from './userRepository.ts';
 
 /**
@@ -13,11 +13,11 @@ export async function findByCredentials(
   ip: string,
 ): Promise<UserWithHash | null> {
   const user = await findByEmail(db, credentials.email);
-  const isRight = await isPassword(user?.passwordHash ?? null, credentials.password, ip);
-  if (!user || !isRight) return null;
-  if (!isOutdated(user.passwordHash)) return user;
+  const match = await matchPassword(user?.passwordHash ?? null, credentials.password, ip);
+  if (!user || !match) return null;
+  if (match === 'today’s form' && !isOutdated(user.passwordHash)) return user;
 
-  // Only now is the password at hand, which a hash by the present parameters takes.
+  // Only now is the password at hand, which a hash by the present parameters and in today's form takes.
   const passwordHash = await hashPassword(credentials.password, ip);
   return (await replaceHash(db, user, passwordHash))
     ? { ...user, passwordHash }

@@ -6,10 +6,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { hashOfToken, newToken } from '../../lib/oneTimeToken.ts';
 import type { LoginLimit } from '../../limits/loginLimit.ts';
 import type { Mails } from '../../mail/mails.ts';
-import { endAllSessions } from '../../session/sessionRepository.ts';
+import { endAllSessions, endSurplusSessions } from '../../session/sessionRepository.ts';
 import { findByLink, forgetPendingEmail } from './otherEmails.ts';
 import { forgetPasskeys } from './passkeys/passkeyRepository.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, requireUncommon } from './passwords.ts';
 import { takeBackEmail } from './replaceEmail.ts';
 import { resetInvalid } from './userErrors.ts';
 import { confirmOwnEmail, findById, setPasswordHash } from './userRepository.ts';
@@ -50,8 +50,12 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashOfToken(token);
   // Whoever is sent away costs no hash of a password.
-  if (!(await findReset(db, tokenHash)) && !(await findByLink(db, 'former', token))) throw resetInvalid();
+  const found = (await findReset(db, tokenHash)) ?? (await findByLink(db, 'former', token));
+  const owner = found && (await findById(db, found.userId));
+  if (!owner) throw resetInvalid();
+  await requireUncommon(db, password, owner);
   const passwordHash = await hashPassword(password, ip);
+  await endSurplusSessions(db, owner.id);
 
   const user = await inTransaction(db, async (db) => {
     const used = await db

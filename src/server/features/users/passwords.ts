@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { emailKey } from '../../../shared/email.ts';
+import { normalizePassword, PASSWORD_MIN } from '../../../shared/user.ts';
+import type { Db } from '../../db/schema.ts';
 import { fairQueue } from '../../lib/fairQueue.ts';
 import { clientNetwork } from '../../lib/clientNetwork.ts';
 import { passwordCost } from './passwordCost.ts';
-import { tooManyHashes } from './userErrors.ts';
+import { readBlog } from '../../settings/settings.ts';
+import { passwordRefused, tooManyHashes } from './userErrors.ts';
 
 /** How a hash by these parameters begins, https://github.com/P-H-C/phc-string-format. */
 const prefix = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`;
@@ -39,7 +43,7 @@ export function requireHashCapacity(ip: string): void {
 
 /** `ip` is the client's address, for whom it is done. Refuses if too many wait. */
 export const hashPassword = (password: string, ip = ''): Promise<string> =>
-  inTurn(ip, () => hash(password, passwordCost));
+  inTurn(ip, () => hash(normalizePassword(password), passwordCost));
 
 /** Whether it was made by other parameters than those of today. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix);
@@ -48,11 +52,65 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 /** Of the same form as any other, and of no password that anybody knows. */
 const nobodys = `${prefix}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
 
+/** How a hash is another one's password: as it would be hashed today, in another form of its characters, or not at all. */
+type Match = 'today’s form' | 'an older form' | null;
+
 /**
- * Takes the same time for a user who is not there (null): the answer must not tell which emails exist. Refuses if
- * too many wait.
+ * Takes the same time for a user who is not there (null): the answer must not tell which emails exist. Also finds a hash
+ * that was made before passwords were normalized, from what another device made of the same characters. Refuses if too
+ * many wait.
  */
-export async function isPassword(passwordHash: string | null, password: string, ip = ''): Promise<boolean> {
-  const matches = await inTurn(ip, () => verify(passwordHash ?? nobodys, password));
-  return matches && passwordHash !== null;
+export async function matchPassword(passwordHash: string | null, password: string, ip = ''): Promise<Match> {
+  const normal = normalizePassword(password);
+  const older = new Set([password, password.normalize('NFC'), password.normalize('NFD')]);
+  older.delete(normal);
+  const form = await inTurn(ip, async (): Promise<Match> => {
+    const stored = passwordHash ?? nobodys;
+    if (await verify(stored, normal)) return 'today’s form';
+    for (const one of older) {
+      if (await verify(stored, one)) return 'an older form';
+    }
+    return null;
+  });
+  return passwordHash === null ? null : form;
 }
+
+/** The same, for whom it does not matter how. */
+export const isPassword = async (...asked: Parameters<typeof matchPassword>): Promise<boolean> =>
+  (await matchPassword(...asked)) !== null;
+
+/** How many of the commonest passwords are refused, of those that are long enough. */
+const COMMON_MAX = 3000;
+
+/** Loaded when a password is first set: most processes see none for hours, and the list takes some megabytes. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const passwords = dictionary['passwords-common'].filter((one) => one.length >= PASSWORD_MIN);
+  return new Set(passwords.slice(0, COMMON_MAX));
+}
+
+/**
+ * Refuses a new password that everybody tries first: one of the commonest, or what the account and the blog are called.
+ * Throws PasswordRefused.
+ */
+export async function requireUncommon(
+  db: Db,
+  password: string,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const { title } = await readBlog(db);
+  const folded = fold(password);
+  const isOneOf = (...words: string[]) => words.some((word) => fold(word) === folded);
+  if (isOneOf(email, emailKey(email), email.slice(0, email.lastIndexOf('@'))))
+    throw passwordRefused('it is your email');
+  if (isOneOf(name)) throw passwordRefused('it is your name');
+  if (isOneOf(title)) throw passwordRefused('it is the name of this blog');
+  commonPasswords ??= loadCommonPasswords();
+  if ((await commonPasswords).has(password.toLowerCase()))
+    throw passwordRefused('it is one of the most common, which attackers try first');
+}
+
+/** A name without what is easily left out or changed. */
+const fold = (name: string) => normalizePassword(name).replace(/\s/gu, '').toLowerCase();

@@ -7,12 +7,12 @@ import type { Limits } from '../../limits/limits.ts';
 import { requireMailCapacity } from '../../mail/mailQueue.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { sessionEnded } from '../../session/sessionErrors.ts';
-import { endOtherSessions } from '../../session/sessionRepository.ts';
+import { endOtherSessions, endSurplusSessions } from '../../session/sessionRepository.ts';
 import { awaitConfirmation } from './emailChange.ts';
 import { forgetPendingEmail } from './otherEmails.ts';
 import { forgetResets } from './passwordReset.ts';
 import { isOwnPassword } from './ownPassword.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, requireUncommon } from './passwords.ts';
 import { passwordMissing, wrongPassword } from './userErrors.ts';
 import { findById, updateUser, type User, type UserWithHash } from './userRepository.ts';
 
@@ -45,7 +45,9 @@ export async function updateProfile(caller: Caller, profile: Profile): Promise<U
     await requireMailCapacity(db);
     await limits.countReset(ip);
   }
+  if (newPassword) await requireUncommon(db, newPassword, { name, email: profile.email });
   const passwordHash = newPassword ? await hashPassword(newPassword, ip) : user.passwordHash;
+  if (newPassword) await endSurplusSessions(db, id, sessionId);
 
   await inTransaction(db, async (db) => {
     if (!(await updateUser(db, user, { id, name, email, passwordHash }))) throw wrongPassword();

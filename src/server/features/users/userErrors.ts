@@ -7,6 +7,10 @@ export const emailTaken = () => new Refusal('invalid', 'This email already belon
 
 export const wrongPassword = () => new Refusal('invalid', 'The password is not your present one.');
 
+/** @param why such as `it is your name` */
+export const passwordRefused = (why: string) =>
+  new Refusal('invalid', `Please choose another password: ${why}.`);
+
 export const passwordMissing = (change: string) =>
   new Refusal('invalid', `Please enter your present password to change your ${change}.`);
 

@@ -31,7 +31,7 @@ import { askToConfirm } from './emailChange.ts';
 import { findByCredentials } from './findByCredentials.ts';
 import { letIn, openSession } from './letIn.ts';
 import { findPendingEmail } from './otherEmails.ts';
-import { hashPassword, requireHashCapacity } from './passwords.ts';
+import { hashPassword, requireHashCapacity, requireUncommon } from './passwords.ts';
 import { updateProfile } from './updateProfile.ts';
 import { deletionNeedsPassword, loginFailed } from './userErrors.ts';
 import { findById, findHandle, insertUser, isEmailConfirmed, type UserWithHash } from './userRepository.ts';
@@ -86,6 +86,7 @@ export const userRoutes =
       const { body, ip } = request;
       const { name, email, password, invitation = '' } = body;
       await requireAdmission(db, invitation);
+      await requireUncommon(db, password, { name, email });
       const passwordHash = await hashPassword(password, ip);
       const user = await inTransaction(db, async (db) => {
         const admission = await admit(db, invitation);
