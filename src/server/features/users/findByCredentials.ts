@@ -15,7 +15,7 @@ export async function findByCredentials(
   const user = await findByEmail(db, credentials.email);
   const match = await matchPassword(user?.passwordHash ?? null, credentials.password, ip);
   if (!user || !match) return null;
-  if (match === 'today’s form' && !isOutdated(user.passwordHash)) return user;
+  if (match === 'current' && !isOutdated(user.passwordHash)) return user;
 
   // Only now is the password at hand, which a hash by the present parameters and in today's form takes.
   const passwordHash = await hashPassword(credentials.password, ip);

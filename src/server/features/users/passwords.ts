@@ -52,8 +52,8 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 /** Of the same form as any other, and of no password that anybody knows. */
 const nobodys = `${prefix}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
 
-/** How a hash is another one's password: as it would be hashed today, in another form of its characters, or not at all. */
-type Match = 'today’s form' | 'an older form' | null;
+/** Which form of the typed characters a hash was made from: the current one, an older one, or none. */
+type Match = 'current' | 'older' | null;
 
 /**
  * Takes the same time for a user who is not there (null): the answer must not tell which emails exist. Also finds a hash
@@ -66,9 +66,9 @@ export async function matchPassword(passwordHash: string | null, password: strin
   older.delete(normal);
   const form = await inTurn(ip, async (): Promise<Match> => {
     const stored = passwordHash ?? nobodys;
-    if (await verify(stored, normal)) return 'today’s form';
+    if (await verify(stored, normal)) return 'current';
     for (const one of older) {
-      if (await verify(stored, one)) return 'an older form';
+      if (await verify(stored, one)) return 'older';
     }
     return null;
   });
@@ -108,7 +108,7 @@ export async function requireUncommon(
   if (isOneOf(name)) throw passwordRefused('it is your name');
   if (isOneOf(title)) throw passwordRefused('it is the name of this blog');
   commonPasswords ??= loadCommonPasswords();
-  if ((await commonPasswords).has(password.toLowerCase()))
+  if ((await commonPasswords).has(normalizePassword(password).toLowerCase()))
     throw passwordRefused('it is one of the most common, which attackers try first');
 }
 
