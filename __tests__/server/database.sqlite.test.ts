@@ -78,6 +78,8 @@ describe('the database', () => {
       '0035-passkeys',
       '0036-search-deletions',
       '0037-own-order',
+      '0045-confirmed-emails',
+      '0046-fewer-sessions',
     ]);
   });
 
