@@ -7,43 +7,43 @@ import { test } from '../helpers/e2e/withMails.ts';
 /** The address of a link in a mail, on the test's own server. */
 const linkIn = (text: string) => /https:\/\/blog\.example\.org(\/\S+#\S+)/.exec(text)?.[1] ?? '';
 
-test('another email is confirmed by whoever reads it, and its former owner takes the account back', async ({
-  page,
-  blog,
-  mails,
-}) => {
-  const ada = await blog.aUser({ email: 'ada@example.org', password: 'the old one' });
-  await signIn(page, ada);
-  await page.goto('/dashboard/userData');
-  await expect(page.getByRole('note')).toContainText('Confirm your email');
-  await page.goto(linkIn((await mails.received(1)).text));
-  await press(page, 'Confirm');
-  await expectToast(page, 'Email confirmed');
-  await page.goto('/dashboard/editUserData');
-  await fillIn(page, { Email: 'king@example.org', Password: 'the old one' });
-  await press(page, 'Register');
-  await expectToast(page, messages.profileUpdated);
-  await expectToast(page, 'A link is on its way to king@example.org');
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard/userData');
-  await expect(page.getByRole('note')).toContainText('king@example.org becomes your email once');
+test(
+  'another email is confirmed by whoever reads it, and its former owner takes the account back',
+  { tag: '@journey' },
+  async ({ page, blog, mails }) => {
+    const ada = await blog.aUser({ email: 'ada@example.org', password: 'the old one' });
+    await signIn(page, ada);
+    await page.goto('/dashboard/userData');
+    await expect(page.getByRole('note')).toContainText('Confirm your email');
+    await page.goto(linkIn((await mails.received(1)).text));
+    await press(page, 'Confirm');
+    await expectToast(page, 'Email confirmed');
+    await page.goto('/dashboard/editUserData');
+    await fillIn(page, { Email: 'king@example.org', Password: 'the old one' });
+    await press(page, 'Register');
+    await expectToast(page, messages.profileUpdated);
+    await expectToast(page, 'A link is on its way to king@example.org');
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard/userData');
+    await expect(page.getByRole('note')).toContainText('king@example.org becomes your email once');
 
-  await page.goto(linkIn((await mails.received(2)).text));
-  await press(page, 'Confirm');
-  await expectToast(page, 'Your email is changed.');
-  await expect(page).toHaveURL('/dashboard/userData');
-  await expect(page.getByRole('definition').filter({ hasText: 'king@example.org' })).toBeVisible();
-  await expect(page.getByRole('note')).toHaveCount(0);
+    await page.goto(linkIn((await mails.received(2)).text));
+    await press(page, 'Confirm');
+    await expectToast(page, 'Your email is changed.');
+    await expect(page).toHaveURL('/dashboard/userData');
+    await expect(page.getByRole('definition').filter({ hasText: 'king@example.org' })).toBeVisible();
+    await expect(page.getByRole('note')).toHaveCount(0);
 
-  const told = await mails.received(3);
-  expect(told.to).toEqual(['ada@example.org']);
-  await page.goto(linkIn(told.text));
-  await expect(page.getByText('becomes the email of your account again')).toBeVisible();
-  await fillIn(page, { 'New password': 'the new one' });
-  await press(page, 'Change password');
-  await expectToast(page, 'The account is yours again.');
-  await expect(page).toHaveURL('/login');
-  await fillIn(page, { Email: 'ada@example.org', Password: 'the new one' });
-  await press(page, 'Login');
-  await expectToast(page, messages.loggedIn);
-});
+    const told = await mails.received(3);
+    expect(told.to).toEqual(['ada@example.org']);
+    await page.goto(linkIn(told.text));
+    await expect(page.getByText('becomes the email of your account again')).toBeVisible();
+    await fillIn(page, { 'New password': 'the new one' });
+    await press(page, 'Change password');
+    await expectToast(page, 'The account is yours again.');
+    await expect(page).toHaveURL('/login');
+    await fillIn(page, { Email: 'ada@example.org', Password: 'the new one' });
+    await press(page, 'Login');
+    await expectToast(page, messages.loggedIn);
+  },
+);

@@ -32,11 +32,12 @@ test(
     run('src/server/cli/backup.ts', path.join(dataDir, 'copy.db'));
     await page.reload();
 
-  await expect(attention).toContainText('What is well');
-  await expect(attention.getByRole('listitem').filter({ hasText: 'Backup' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
-  await expect(page.getByText(/^The mail server has taken the test mail/)).toBeVisible();
-  // The first one is of the registration.
-  expect(mails.mails.map(({ to }) => to)).toEqual([[ada.email], [ada.email]]);
-  expect(run('src/server/cli/admin.ts', 'state', '--days', '1')).toContain('Wrong passwords');
-});
+    await expect(attention).toContainText('What is well');
+    await expect(attention.getByRole('listitem').filter({ hasText: 'Backup' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Send a test mail to me' }).click();
+    await expect(page.getByText(/^The mail server has taken the test mail/)).toBeVisible();
+    // The first one is of the registration.
+    expect(mails.mails.map(({ to }) => to)).toEqual([[ada.email], [ada.email]]);
+    expect(run('src/server/cli/admin.ts', 'state', '--days', '1')).toContain('Wrong passwords');
+  },
+);
