@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
 import { connect, fileOf } from '../db/connect.ts';
+import { requireDatabase } from '../db/lostDatabase.ts';
 import { queueOf } from '../mail/mails.ts';
 import { loginLimit } from '../limits/loginLimit.ts';
 import { pseudonymsBy } from '../limits/pseudonyms.ts';
@@ -15,6 +16,7 @@ import { examine } from './doctor/diagnose.ts';
 export const openBlog: OpenBlog = async (act) => {
   const config = readConfig(readEnvironment());
   requireBlog(config);
+  requireDatabase(config);
   const pseudonym = pseudonymsBy(await secretOfServer(config));
   const connection = connect(config.databaseUrl);
   const { db } = connection;

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -19,9 +20,32 @@ function open(place: string | URL): DatabaseSync {
   return connection;
 }
 
-/** SQLite itself does not say which file it could not open. */
+/**
+ * Creates the file under another name first: SQLite's own creation, cut off by a kill, would leave a file of zero bytes,
+ * which is otherwise a sign of a lost database.
+ */
+function createWhole(file: string) {
+  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    open(draft).close();
+    linkIfPossible(draft, file);
+  } finally {
+    for (const companion of ['', '-wal', '-shm', '-journal']) rmSync(draft + companion, { force: true });
+  }
+}
+
+function linkIfPossible(draft: string, file: string) {
+  try {
+    linkSync(draft, file);
+  } catch {
+    // Another process was faster, or the disk has no links: opening the file takes or creates it.
+  }
+}
+
+/** Opens the file, or creates it. SQLite itself does not say which file it could not open. */
 export function openNamed(file: string): DatabaseSync {
   try {
+    if (file !== ':memory:' && !existsSync(file)) createWhole(file);
     return open(file);
   } catch (error) {
     throw Object.assign(error as Error, { path: path.resolve(file) });

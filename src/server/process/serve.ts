@@ -1,7 +1,8 @@
 import { buildApp } from '../app.ts';
 import { examine } from '../cli/doctor/diagnose.ts';
 import type { Config } from '../config.ts';
-import { connect, type Connection } from '../db/connect.ts';
+import { connect, type Connection, fileOf } from '../db/connect.ts';
+import { isMissingBesideSecret, requireDatabase } from '../db/lostDatabase.ts';
 import { requireFinishedCopy } from '../db/unfinishedCopy.ts';
 import type { App } from '../http/app.ts';
 import { connectionsMax } from '../http/limitConnections.ts';
@@ -113,6 +114,12 @@ async function openApp(
 
 export async function openDatabase(config: Config): Promise<Connection> {
   const { databaseUrl, databasePoolMax } = config;
+  requireDatabase(config);
+  if (isMissingBesideSecret(config)) {
+    console.error(
+      `There was no database at ${fileOf(databaseUrl)}, although ${config.dataDir} has the secret of an earlier blog: an empty blog is started.`,
+    );
+  }
   makeFolderOf(databaseUrl);
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
   try {

@@ -1,5 +1,6 @@
 import { BackupError } from '../cli/backup/checkCopy.ts';
 import { ConfigError } from '../config.ts';
+import { LostDatabase } from '../db/lostDatabase.ts';
 import { UnfinishedCopy } from '../db/unfinishedCopy.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { DatabaseAway, isDatabaseAway, isForbidden, primarySqliteCode } from '../db/portable.ts';
@@ -65,7 +66,9 @@ export const withDatabase = {
 
 /** The same for other work of an operator's: how its sentences begin, before the place or the reason. */
 export function problemOf(error: unknown, begins: Begins): string {
-  if (error instanceof ConfigError || error instanceof UnusableSecret) return error.message;
+  if ([ConfigError, LostDatabase, UnusableSecret].some((kind) => error instanceof kind)) {
+    return (error as Error).message;
+  }
   if (error instanceof BackupError) return `Nothing is upgraded before a backup is made: ${error.message}`;
 
   const code = errorCode(error) ?? '';
