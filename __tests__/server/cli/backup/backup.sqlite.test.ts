@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { backUp } from '../../../../src/server/cli/backup/backUp.ts';
+import { backUp, pruneBackups } from '../../../../src/server/cli/backup/backUp.ts';
 import type { BlogFiles } from '../../../../src/server/cli/backup/blogFiles.ts';
 import { BackupError } from '../../../../src/server/cli/backup/checkCopy.ts';
 import { makeDurably } from '../../../../src/server/cli/backup/durable.ts';
@@ -229,6 +229,70 @@ describe('backup and restore', () => {
     await expect(backUp(own, file, false)).rejects.toThrow(complaint);
 
     expect([existsSync(file), drafts()]).toEqual([false, []]);
+  });
+
+  describe('prune older ones', () => {
+    const DAY = 24 * 60 * 60 * 1000;
+
+    /** A backup of so many days ago, from the present blog or from an empty one. */
+    async function anOld(days: number, { empty = false } = {}) {
+      const old = path.join(folder, `saved-${days}.db`);
+      await backUp(own, old, false);
+      if (empty) add('pragma foreign_keys = off; delete from "article"; delete from "user"')(old);
+      const then = new Date(Date.now() - days * DAY);
+      utimesSync(old, then, then);
+      return path.basename(old);
+    }
+    const left = () => readdirSync(folder).filter((name) => /^saved-\d+\.db$/.test(name));
+    const prune = (newest: string) => pruneBackups(path.join(folder, newest), 30);
+
+    it('that are past their days, and no other file', async () => {
+      const [old, recent, newest] = [await anOld(31), await anOld(29), await anOld(0)];
+      const others = ['saved.db', 'other-31.db', 'saved-31.db.part'];
+      for (const name of others) {
+        writeFileSync(path.join(folder, name), 'precious');
+        utimesSync(path.join(folder, name), new Date(0), new Date(0));
+      }
+
+      const { deleted, keptForContents } = await prune(newest);
+
+      expect([deleted, keptForContents]).toEqual([[path.join(folder, old)], []]);
+      expect(left().sort()).toEqual([newest, recent].sort());
+      expect(others.every((name) => existsSync(path.join(folder, name)))).toBe(true);
+    });
+
+    it('but the newest that holds more than a month of empty ones', async () => {
+      const [older, good] = [await anOld(50), await anOld(40)];
+      const empty = [await anOld(31, { empty: true }), await anOld(20, { empty: true })];
+      const newest = await anOld(0, { empty: true });
+
+      const { deleted, keptForContents } = await prune(newest);
+
+      expect(deleted.map((name) => path.basename(name)).sort()).toEqual([older, empty[0]].sort());
+      expect(keptForContents).toEqual([path.join(folder, good)]);
+      expect(left().sort()).toEqual([good, empty[1], newest].sort());
+    });
+
+    it('but the fullest, where the blog was lost twice', async () => {
+      const [small, newest] = [await anOld(40), await anOld(0, { empty: true })];
+      await blog.anArticle({ by: ada, title: 'After' });
+      const full = await anOld(60);
+
+      const { keptForContents } = await prune(newest);
+
+      expect(keptForContents.map((name) => path.basename(name))).toEqual([small, full]);
+      expect(left().sort()).toEqual([full, newest, small].sort());
+    });
+
+    it('but those that can not be read', async () => {
+      const [old, newest] = [await anOld(31), await anOld(0)];
+      const file = path.join(folder, old);
+      writeFileSync(file, 'nonsense'.repeat(1000));
+      utimesSync(file, new Date(0), new Date(0));
+
+      expect((await prune(newest)).unreadable).toEqual([file]);
+      expect(existsSync(file)).toBe(true);
+    });
   });
 
   it('leave nothing behind when the folder is not there, and say which', async () => {

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -98,6 +107,22 @@ describe('the commands backup and restore', () => {
     const warning = `\nEverybody has to sign in again, unless the former jwt-secret is put into ${dataDir} before the start`;
     expect(without.said).toContain(warning);
     expect(said).not.toContain(warning);
+  });
+
+  it('delete old backups where they are told to, and say so', async () => {
+    const old = path.join(dataDir, 'saved-1.db');
+    await run('backup', [old]);
+    utimesSync(old, new Date(0), new Date(0));
+
+    const wrong = await run('backup', [path.join(dataDir, 'saved-2.db'), '--keep-days', 'x']);
+    const { code, said } = await run('backup', [path.join(dataDir, 'saved-2.db'), '--keep-days', '30']);
+
+    expect(wrong).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('--keep-days must be') as string,
+    });
+    expect([code, said]).toEqual([0, expect.stringMatching(/\nDeleted 1 older than 30 days\.\n$/)]);
+    expect(existsSync(old)).toBe(false);
   });
 
   it('never replace anything unless they are told to', async () => {

@@ -1,14 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { BackupContents } from '../../db/lastBackup.ts';
 import { isNewer } from '../../db/migrate.ts';
 import { sqliteCode } from '../../db/portable.ts';
 
 /** What an operator asked for and can't have, in a sentence. */
 export class BackupError extends Error {}
 
-export interface Contents {
-  users: number;
-  articles: number;
-}
+export type Contents = BackupContents;
 
 /**
  * Reads a file that claims to hold a whole blog, and counts. Throws BackupError, about the file that it is a copy of,
@@ -42,5 +40,21 @@ function check(file: string, original: string): Contents {
     return { users: count('user'), articles: count('article') };
   } finally {
     db.close();
+  }
+}
+
+/** Counts what a backup holds, without checking that it is whole; null if it can't be read as a blog. */
+export function countContents(file: string): Contents | null {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true });
+    const count = (table: string) =>
+      Number(db.prepare(`select count(*) as count from ${table}`).get()?.count);
+    try {
+      return { users: count('user'), articles: count('article') };
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
   }
 }

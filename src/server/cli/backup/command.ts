@@ -9,8 +9,13 @@ import { BackupError } from './checkCopy.ts';
 
 const sentences = { withFile: 'The copy can not be made at', withDatabase: 'The copy can not be made' };
 
-/** Copies the file with this name; gives what to tell the operator. */
-type Act = (file: string, blog: BlogFiles, force: boolean) => Promise<string>;
+/** Copies the file with this name; gives what to tell the operator. `values` has the command's own options. */
+type Act = (
+  file: string,
+  blog: BlogFiles,
+  force: boolean,
+  values: Record<string, unknown>,
+) => Promise<string>;
 
 function blogOfSettings(): BlogFiles {
   const { databaseUrl, dataDir } = readConfig(readEnvironment());
@@ -21,12 +26,25 @@ function blogOfSettings(): BlogFiles {
   return { database, secret: secretFile(dataDir), dataDir };
 }
 
-/** Runs `npm run … -- FILE [--force]`, which begins `usage`, on the database of the settings; gives the exit code. */
-export async function runCommand(usage: string, args: string[], act: Act): Promise<number> {
+/**
+ * Runs `npm run … -- FILE [--force]`, which begins `usage`, on the database of the settings; returns the exit code.
+ * `own` are options beside `--force`, each with a value.
+ */
+export async function runCommand(
+  usage: string,
+  args: string[],
+  act: Act,
+  own: readonly string[] = [],
+): Promise<number> {
   try {
-    const options = { force: { type: 'boolean', default: false } } as const;
-    const { values, positionals } = readArguments(usage, { args, options, positionals: [1, 1] });
-    console.log(await act(positionals[0] ?? '', blogOfSettings(), values.force));
+    const force = { type: 'boolean', default: false } as const;
+    const options = Object.fromEntries(own.map((name) => [name, { type: 'string' } as const]));
+    const { values, positionals } = readArguments(usage, {
+      args,
+      options: { ...options, force },
+      positionals: [1, 1],
+    });
+    console.log(await act(positionals[0] ?? '', blogOfSettings(), values.force, values));
     return 0;
   } catch (error) {
     if (error instanceof HowToUse) return explain(error);
