@@ -18,6 +18,7 @@ import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
 import { LimitReached } from './limits/limitReached.ts';
 import { countWaitingMails } from './mail/mailState.ts';
+import { countReports } from './moderation/reports.ts';
 import { type Answered, logAnswered, loggingBy, watchRequests } from './observability/logging.ts';
 import { servePages } from './pages/servePages.ts';
 import { registerRoutes } from './routes.ts';
@@ -57,7 +58,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   limitUnsentReplies(app, options.unsentMax);
   options.metrics?.watch(app, {
     pendingClicks: services.clicks.pending,
-    waitingMails: () => countWaitingMails(services.db),
+    waiting: {
+      mails: () => countWaitingMails(services.db),
+      reports: () => countReports(services.db),
+    },
     pool: options.connection.pool,
   });
   app.setValidatorCompiler(compileYup);

@@ -85,6 +85,14 @@ describe('the metrics', () => {
     expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(3600);
   });
 
+  it('tell the reports that wait for an admin', async () => {
+    const { slug } = await blog.anArticle({ by: await blog.aUser() });
+    const before = await figure('blog_reports_waiting');
+    await blog.call('POST', '/api/reports', { body: { slug, reason: 'spam' } });
+
+    expect([before, await figure('blog_reports_waiting')]).toEqual([0, 1]);
+  });
+
   it('tell mails that wait, were sent, or were not taken', async () => {
     const failed = (outcome: string) => figure('blog_mails_failed_total', [`outcome="${outcome}"`]);
     const before = [await figure('blog_mails_waiting'), await failed('postponed'), await failed('given_up')];

@@ -62,6 +62,15 @@ export async function listReported(db: Db): Promise<ReportedArticle[]> {
   return listed;
 }
 
+/** Counts the reports of articles that can be read: those of hidden ones are decided on. */
+export async function countReports(db: Db): Promise<number> {
+  const { count } = await published(db)
+    .innerJoin('report', 'report.number', 'article.number')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 async function reportsOf(db: Db, number: number): Promise<Pick<ReportedArticle, 'reasons' | 'words'>> {
   const reports = await db
     .selectFrom('report')

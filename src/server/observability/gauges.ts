@@ -12,21 +12,27 @@ export function watchClicks(registers: Registry[], pendingClicks: () => number) 
   });
 }
 
-/** Of the database, and so the same in each process. */
-export function watchMails(registers: Registry[], waitingMails: () => Promise<number>) {
-  new Gauge({
-    name: 'blog_mails_waiting',
-    help: 'Mails that are to be sent, of all servers of the database together.',
-    aggregator: 'max',
-    registers,
-    async collect() {
-      // While the database is away, the others are told all the same, and this one as it was.
-      await waitingMails().then(
-        (count) => this.set(count),
-        () => undefined,
-      );
-    },
-  });
+/** Figures that are counted in the database, and so the same in each process. */
+export function watchWaiting(registers: Registry[], { mails, reports }: Waiting) {
+  const counted = (name: string, help: string, count: () => Promise<number>) =>
+    new Gauge({
+      ...{ name, help, aggregator: 'max', registers },
+      async collect() {
+        // While the database is away, the other figures are still answered, and this one as it was.
+        await count().then(
+          (waiting) => this.set(waiting),
+          () => undefined,
+        );
+      },
+    });
+  counted('blog_mails_waiting', 'Mails that are to be sent, of all servers of the database together.', mails);
+  counted('blog_reports_waiting', 'Reports of articles that no admin has decided on.', reports);
+}
+
+/** What waits in the database for somebody to do it. */
+export interface Waiting {
+  mails: () => Promise<number>;
+  reports: () => Promise<number>;
 }
 
 export function watchPool(registers: Registry[], pool: () => PoolState) {

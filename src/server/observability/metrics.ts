@@ -3,7 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry
 import type { PoolState } from '../db/engine.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import type { App } from '../http/app.ts';
-import { watchClicks, watchMails, watchPool } from './gauges.ts';
+import { type Waiting, watchClicks, watchPool, watchWaiting } from './gauges.ts';
 import { tellInstallation } from './installation.ts';
 import type { Answered } from './logging.ts';
 
@@ -17,7 +17,7 @@ export interface Figures {
 
 interface Watched {
   pendingClicks: () => number;
-  waitingMails: () => Promise<number>;
+  waiting: Waiting;
   /** Null where there is no pool of connections. */
   pool: (() => PoolState) | null;
 }
@@ -113,9 +113,9 @@ export function createMetrics(dataDir?: string): Metrics {
       const file = route.replace(/^\/assets\/.*/, '/assets/*');
       requests.observe({ method, route: file, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
     },
-    watch(app, { pendingClicks, waitingMails, pool }) {
+    watch(app, { pendingClicks, waiting, pool }) {
       if (pool) watchPool(registers, pool);
-      watchMails(registers, waitingMails);
+      watchWaiting(registers, waiting);
       watchClicks(registers, pendingClicks);
       app.addHook('onError', (_request, _reply, error, done) => {
         databaseFailed(error);
