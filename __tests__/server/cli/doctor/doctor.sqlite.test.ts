@@ -89,11 +89,21 @@ describe('npm run admin -- doctor', () => {
     ['an old Node', { nodeVersion: '22.20.0' }, /^problem program: .* on Node 22\.20\.0\. .*start it by npm/],
     ['a client that was not built', { built: '/nowhere' }, /^warning program: .*npm run build makes it/],
     ['a full disk', { freeBytes: () => 1e6 }, /^problem disk: 0 MiB are free at .*: make room/],
+    [
+      'a disk that fills up',
+      { freeBytes: () => 1.5e9 },
+      /^warning disk: 1,430 MiB are free at .*: make room/,
+    ],
+    [
+      'a disk without room for more files',
+      { freeFiles: () => 12 },
+      /^problem disk: .* room for only 12 more files: delete some/,
+    ],
     ['another user', { uid: 12345 }, /^problem folder: .* run by 12345: run it, and the server, as \d+\.$/],
     [
       'a late clock',
       { now: () => new Date('2020-01-01') },
-      /^problem clock: It is 2020-01-01.*set-ntp true\.$/,
+      /^problem clock: It is 2020-01-01.*set-ntp true\./,
     ],
     [
       'no backup for long',
@@ -190,6 +200,43 @@ describe('npm run admin -- doctor', () => {
       /^problem database: It does not open: file is not a database\. .*npm run restore/,
     ],
     [
+      'a database that was cut off to nothing',
+      () => truncateSync(database, 0),
+      /^problem database: .*blog\.db has zero bytes\. Restore the last backup with npm run restore/,
+    ],
+    [
+      'a database that lost its tables',
+      () => {
+        rmSync(database);
+        change('pragma journal_mode = wal; pragma user_version = 1');
+      },
+      /^problem database: .*blog\.db has no tables, and .*last-backup shows/,
+    ],
+    [
+      'a blog that lost its accounts since a backup',
+      () => {
+        noteBackup(dataDir, { users: 12, articles: 1 });
+        noteBackup(dataDir, { users: 0, articles: 0 });
+      },
+      /^problem database: .* has no accounts, but a backup had 12 accounts and one article: restore that one/,
+    ],
+    [
+      'an article of tomorrow',
+      () =>
+        change(
+          `insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "handle", "createdAt")
+             values ('a', 'Ada', 'a@example.org', 'a@example.org', 'x', 'ada', '2026-01-01T00:00:00.000Z');
+           insert into article ("id", "ownerId", "ownNumber", "slug", "title", "titleKey", "cover", "lead", "createdAt", "updatedAt")
+             values ('a', 'a', 1, 'a', 'A', 'a', '', '', '${new Date(Date.now() + DAY).toISOString()}', '2026-01-01T00:00:00.000Z')`,
+        ),
+      /^problem clock: It is .*, and the blog has something of .*: set the clock by NTP.* it was ahead when/,
+    ],
+    [
+      'a backup of tomorrow',
+      () => utimesSync(traceOfBackup(dataDir), new Date(), new Date(Date.now() + DAY)),
+      /^problem backup: The last one was made on .*, which is in the future/,
+    ],
+    [
       'a newer database',
       () => change(`insert into kysely_migration values ('9999-later', '2026-01-01T00:00:00.000Z')`),
       /^problem database: It does not open: a newer version/,
@@ -221,6 +268,35 @@ describe('npm run admin -- doctor', () => {
     harm();
 
     expect((await complaints()).join('\n')).toMatch(new RegExp(line.source, 'm'));
+  });
+
+  it('looks at the disk and the file of a database that is somewhere else', async () => {
+    const elsewhere = path.join(path.dirname(dataDir), 'elsewhere');
+    mkdirSync(elsewhere, { mode: 0o700 });
+    const file = path.join(elsewhere, 'blog.db');
+    const { db } = connect(`sqlite:${file}`);
+    await migrate(db);
+    await db.destroy();
+    chmodSync(file, 0o644);
+
+    const said = await complaints(
+      { DATABASE_URL: `sqlite:${file}` },
+      { freeBytes: (folder) => (folder === elsewhere ? 1e6 : 1e12) },
+    );
+
+    expect(said).toEqual([
+      expect.stringMatching(/^problem folder: .*elsewhere.blog\.db is open to other users/),
+      expect.stringMatching(/^problem disk: 0 MiB are free at .*elsewhere: make room/),
+    ]);
+  });
+
+  it('warns where the disk has no room for two more copies of the database', async () => {
+    writeFileSync(`${database}-wal`, '', { mode: 0o600 });
+    truncateSync(`${database}-wal`, 2e9);
+
+    const said = await complaints({}, { freeBytes: () => 4e9 });
+
+    expect(said[0]).toMatch(/^warning disk: 3,814 MiB are free at .*, too little for two copies/);
   });
 
   it('advises no backup in the place of a database that another program only keeps locked', async () => {

@@ -1,6 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Finding } from '../../../shared/blogState.ts';
+import { counted } from '../../../shared/counted.ts';
 import { connect, fileOf } from '../../db/connect.ts';
+import { lastContents, traceOfBackup } from '../../db/lastBackup.ts';
+import { LostDatabase, requireDatabase } from '../../db/lostDatabase.ts';
 import { isNewer, migrationNames, namesIn, NewerDatabase } from '../../db/migrate.ts';
 import { primarySqliteCode } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
@@ -39,6 +42,7 @@ function isForeign(file: string, uid: number | null): boolean {
 async function inspect(installation: Installation, file: string | null): Promise<Finding[]> {
   const { config, integrityLimit } = installation;
   return orProblem(file, async () => {
+    requireDatabase(config);
     const { db } = connect(config.databaseUrl, { poolMax: 1 });
     try {
       const [schema, ...others] = await findingsIn(db, file, installation);
@@ -63,14 +67,14 @@ async function orProblem(file: string | null, inspect: () => Promise<Finding[]>)
   }
 }
 
-const findingsIn = async (db: Db, file: string | null, { now }: Installation): Promise<Finding[]> => [
-  await schemaFinding(db, file),
-  await clockFinding(db, file, now()),
+const findingsIn = async (db: Db, file: string | null, installation: Installation): Promise<Finding[]> => [
+  await schemaFinding(db, file, installation),
+  await clockFinding(db, file, installation),
 ];
 
 const mendingOf = (error: unknown, file: string | null) => {
   // These say it themselves.
-  if (error instanceof NewerDatabase || error instanceof UnfinishedCopy) return '';
+  if ([LostDatabase, NewerDatabase, UnfinishedCopy].some((kind) => error instanceof kind)) return '';
   if (file === null) return 'See that it runs, and that DATABASE_URL names it.';
   const isUnreadable = UNREADABLE.includes(primarySqliteCode(error));
   return isUnreadable ? 'A backup takes its place by npm run restore -- FILE --force.' : '';
@@ -79,12 +83,26 @@ const mendingOf = (error: unknown, file: string | null) => {
 /** CORRUPT, NOTADB. Whatever else is wrong passes, and a backup in its place would cost what came since. */
 const UNREADABLE = [11, 26];
 
-async function schemaFinding(db: Db, file: string | null): Promise<Finding> {
+async function schemaFinding(
+  db: Db,
+  file: string | null,
+  { config: { dataDir } }: Installation,
+): Promise<Finding> {
   const names = await namesIn(db);
   if (isNewer(names)) throw new NewerDatabase();
   await requireFinishedCopy(db);
   const where = file ?? 'PostgreSQL';
   const missing = migrationNames.length - names.length;
+  const held = lastContents(dataDir);
+  if (held !== null && names.length > 0 && (await hasNoAccounts(db))) {
+    return problem(
+      ABOUT,
+      `${where} has no accounts, but a backup had ${counted(held.users, 'account')} and ${counted(held.articles, 'article')}: restore that one, or delete ${traceOfBackup(dataDir)} if the blog is a new one.`,
+    );
+  }
   if (missing === 0) return ok(ABOUT, `${where} answers, and is of this version.`);
   return warning(ABOUT, `${where} answers, and is older: the next start makes ${missing} changes to it.`);
 }
+
+const hasNoAccounts = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;

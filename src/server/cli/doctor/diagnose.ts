@@ -88,6 +88,10 @@ const surroundings = {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   },
+  freeFiles(folder: string) {
+    const { files, ffree } = statfsSync(folder);
+    return files === 0 ? null : ffree;
+  },
   integrityLimit: INTEGRITY_LIMIT,
 };
 

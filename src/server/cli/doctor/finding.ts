@@ -13,6 +13,8 @@ export interface Installation {
   nodeVersion: string;
   /** Free bytes of the disk of a folder. */
   freeBytes: (folder: string) => number;
+  /** How many more files the disk of a folder can hold; null where it has no such limit. */
+  freeFiles: (folder: string) => number | null;
   /** In milliseconds: how long the check of the database's pages may take. */
   integrityLimit: number;
   /** In days: how old the last backup may be. */
