@@ -23,17 +23,20 @@ describe('the samples', () => {
 
   const unit = (name: string) => path.join(folder, `markdown-blog${name}`);
 
-  it.each(['.service', '-backup.service', '-backup.timer'])(
+  it.each(['.service', '-backup.service', '-backup.timer', '-doctor.service', '-doctor.timer'])(
     'markdown-blog%s is a unit of systemd',
     (name) => {
       expect(run('systemd-analyze', 'verify', unit(name))).toBe('');
     },
   );
 
-  it.each(['.service', '-backup.service'])('markdown-blog%s leaves its process little to attack', (name) => {
-    // 10 is a process of root that may do anything; what is above 3 fails.
-    run('systemd-analyze', 'security', '--offline=true', '--no-pager', '--threshold=30', unit(name));
-  });
+  it.each(['.service', '-backup.service', '-doctor.service'])(
+    'markdown-blog%s leaves its process little to attack',
+    (name) => {
+      // 10 is a process of root that may do anything; what is above 3 fails.
+      run('systemd-analyze', 'security', '--offline=true', '--no-pager', '--threshold=30', unit(name));
+    },
+  );
 
   it.each(globSync('deploy/**/Caddyfile*'))('%s is one of Caddy', (file) => {
     run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);

@@ -150,16 +150,17 @@ describe('the units of systemd', () => {
     expect(textOf('systemd/markdown-blog.service')).toMatch(/^RestartPreventExitStatus=78$/m);
   });
 
-  it('start what npm start and npm run backup start', () => {
+  it('start what npm start, npm run backup and the doctor start', () => {
     const node = '/srv/blog/node_modules/.bin/node';
 
     expect(textOf('systemd/markdown-blog.service')).toContain(
       `\nExecStart=${node} ${startArguments().join(' ')}\n`,
     );
     expect(textOf('systemd/markdown-blog-backup.service')).toContain('node src/server/cli/backup.ts ');
+    expect(textOf('systemd/markdown-blog-doctor.service')).toContain('node src/server/cli/admin.ts doctor ');
   });
 
-  it.each(['markdown-blog.service', 'markdown-blog-backup.service'])(
+  it.each(['markdown-blog.service', 'markdown-blog-backup.service', 'markdown-blog-doctor.service'])(
     'leave the settings to the .env of the docs: %s',
     (unit) => {
       const [, settings = ''] =
