@@ -78,8 +78,11 @@ describe('the database', () => {
       '0035-passkeys',
       '0036-search-deletions',
       '0037-own-order',
+      '0042-account-storage',
+      '0043-tag-authors',
       '0045-confirmed-emails',
       '0046-fewer-sessions',
+      '0050-audit-log-by-time',
     ]);
   });
 

@@ -20,6 +20,8 @@ export interface AppOptions {
   /** Of pages that may read what the API answers, beside the blog's own. */
   corsOrigins: readonly string[];
   limits: LimitSettings;
+  /** How long entries of the audit log are kept, in days; null or left out for without end. */
+  auditLogDays?: number | null;
   logLevel: string;
   /** Standard output, unless told. */
   logStream?: LogStream;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { isDatabaseUrl, isInMemory } from './db/connect.ts';
 import {
   isCount,
+  isDaysOrOff,
   isMilliseconds,
   isPort,
   isSeconds,
@@ -36,6 +37,8 @@ export interface Config {
   /** The addresses and networks of proxies whose headers are believed. */
   trustProxy: readonly string[];
   limits: LimitSettings;
+  /** How long entries of the audit log are kept, in days; null for without end. */
+  auditLogDays: number | null;
   logLevel: string;
   /** In milliseconds. */
   slowRequest: number;
@@ -103,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     register: limit('REGISTER_LIMIT', '300/3600'),
     write: limit('WRITE_LIMIT', '1000/900'),
   };
+  const auditLogDays = read('AUDIT_LOG_DAYS', '365', isDaysOrOff, 'a whole number from 1 to 9999, or off');
   const logLevel = read('LOG_LEVEL', 'warn', oneOf(logLevels), `one of ${logLevels.join(', ')}`);
 
   const slowRequest = read('SLOW_REQUEST_MS', '1000', isMilliseconds, 'a whole number from 1 to 999999');
@@ -139,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jwtSecret: jwtSecret || null,
     trustProxy: proxiesOf(trustProxy),
     limits,
+    auditLogDays: auditLogDays === 'off' ? null : Number(auditLogDays),
     logLevel,
     slowRequest: Number(slowRequest),
     renderLimit: Number(renderLimit),

@@ -24,6 +24,7 @@ export const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value
 export const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
 export const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 export const isSeconds = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 86_400;
+export const isDaysOrOff = (value: string) => value === 'off' || /^[1-9]\d{0,3}$/.test(value);
 export const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);
 
 /** The parts of a value that has commas between them. */

@@ -42,7 +42,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     timeLimit: options.searchLimit,
     stop,
   });
-  const housekeeping = keepTidy(db, rendering, onFailed, stop);
+  const housekeeping = keepTidy(db, rendering, onFailed, stop, options);
   const andThen = () => finishDeletions(db, stop);
   const finishing = keepFinishing({ db, wordsOf: rendering.wordsOf, stop, andThen }, onFailed);
   const schedule = keepSchedule(db, rendering, onFailed, stop);

@@ -54,3 +54,18 @@ export async function record(db: Db, { by, act, on, reason = '', details = {} }:
     })
     .execute();
 }
+
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Deletes up to `max` entries that are older than `days`, and returns how many; none if `days` is null. */
+export async function deleteOldEntries(db: Db, max: number, days: number | null): Promise<number> {
+  if (days === null) return 0;
+  const old = db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('createdAt', '<=', new Date(Date.now() - days * DAY).toISOString())
+    .limit(max);
+  const { numDeletedRows } = await db.deleteFrom('auditLog').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,5 +1,6 @@
 import { accountCommands } from './accountCommands.ts';
 import type { Command } from './command.ts';
+import { compactCommands } from './compactCommand.ts';
 import { doctorCommands } from './doctor/doctorCommand.ts';
 import { reportCommands } from './reportCommands.ts';
 import { hidingCommands } from './hidingCommands.ts';
@@ -35,6 +36,7 @@ export const commands: Record<string, Command> = {
   ...logCommands,
   ...accountCommands,
   ...searchCommands,
+  ...compactCommands,
   ...stateCommands,
   ...testMailCommands,
   ...doctorCommands,

@@ -5,6 +5,7 @@ import { slugIn } from '../../shared/slugIn.ts';
 import { countArticles } from '../articles/countArticles.ts';
 import { ownerName, published } from '../articles/readModel.ts';
 import { accountSubject, commandLine, record } from '../audit/auditLog.ts';
+import { eraseRemains } from '../db/eraseRemains.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { unpublish } from '../drafts/unpublish.ts';
@@ -39,6 +40,9 @@ export const moderationCommands = {
     run: (tools, { args: [email = ''], values }) => removeAccount(tools, email, values.yes),
   }),
 };
+
+/** In milliseconds: how long to wait for those who read, so that the log of the database can be emptied. */
+const ERASE_PATIENCE = 5000;
 
 /** What stands behind this sentence: nothing is done yet, unless the command says so. */
 const ONLY_WITH_YES = 'Nothing was done: this cannot be undone, and is done with --yes.';
@@ -84,6 +88,7 @@ export async function removeAccount(
     });
   });
   await deleteAccount(db, user.id);
+  await eraseRemains(db, { patience: ERASE_PATIENCE });
   return `${what} is deleted.`;
 }
 

@@ -15,7 +15,10 @@ function open(place: string | URL): DatabaseSync {
   const connection = new DatabaseSync(place, settings);
   // NORMAL: a commit leaves the flush of the log to `writeAheadLog.ts`, which comes before anybody is told of it.
   // To read has SQLite open the log, which is there to be flushed from then on.
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; SELECT 1 FROM sqlite_schema');
+  // secure_delete: what is deleted is overwritten. Otherwise it stays readable in free pages until they are used again.
+  connection.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; SELECT 1 FROM sqlite_schema',
+  );
   connection.exec(WAIT_BESIDE);
   return connection;
 }

@@ -1,4 +1,6 @@
 import { clearInterval, setInterval } from 'node:timers';
+import { deleteOldEntries } from '../audit/auditLog.ts';
+import { eraseRemains } from '../db/eraseRemains.ts';
 import { deleteOldDays } from '../articles/clicksByDay.ts';
 import { deleteOldReferrers } from '../articles/referrers.ts';
 import { deleteExpiredKeys } from '../articles/forgetKeys.ts';
@@ -33,9 +35,14 @@ const BATCH = 500;
  * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, what is left of
  * discarded drafts, invitations that were used up, old reports, links for a new password or email, what
  * authenticators did not sign, mails that have ended, numbers by day of long ago,
- * accounts that were left, or rejected some weeks ago. Ends after the statement at hand once `stop` is aborted.
+ * accounts that were left, or rejected some weeks ago, entries of the audit log. Then removes what the database file still
+ * holds of all that was deleted. Ends after the statement at hand once `stop` is aborted.
  */
-export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
+export async function tidy(
+  db: Db,
+  stop?: AbortSignal,
+  { auditLogDays = null }: Retention = {},
+): Promise<void> {
   for (const deleteExpired of [
     deleteExpiredSessions,
     deleteExpiredAttempts,
@@ -51,11 +58,19 @@ export async function tidy(db: Db, stop?: AbortSignal): Promise<void> {
     deleteOldReferrers,
     deleteOldBlogDays,
     deleteEndedMails,
+    (db: Db, max: number) => deleteOldEntries(db, max, auditLogDays),
   ]) {
     while (!stop?.aborted && (await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
   }
   await deleteRejected(db, stop);
   await finishDeletions(db, stop);
+  await eraseRemains(db, { stop });
+}
+
+/** What the operator may choose to keep for longer or shorter. */
+export interface Retention {
+  /** How long entries of the audit log are kept, in days; null for without end. */
+  auditLogDays?: number | null;
 }
 
 export interface Housekeeping {
@@ -72,6 +87,7 @@ export function keepTidy(
   rendering: Pick<Renderer, 'render' | 'wordsOf'>,
   onFailed: (error: unknown) => void,
   stop: AbortSignal,
+  retention: Retention = {},
 ): Housekeeping {
   const isStopped = () => stop.aborted;
   const catchUp = async () => {
@@ -85,7 +101,7 @@ export function keepTidy(
   let running = catchUp().catch(failed);
   const timer = setInterval(() => {
     running = running
-      .then(() => tidy(db, stop))
+      .then(() => tidy(db, stop, retention))
       .then(catchUp)
       .catch(failed);
   }, INTERVAL).unref();
