@@ -1,7 +1,8 @@
 /**
  * Runs before `npm start`, `npm test` and `npm run dev`, on whatever Node the machine has and with nothing
  * installed: hence plain JavaScript without a dependency. Installs and builds what is missing or stale,
- * and says nothing when there is nothing to do. `--install-only` leaves the build out.
+ * and says nothing when there is nothing to do. `--install-only` leaves the build out. `npm run build` calls it with
+ * `--before-build` and `--after-build`, so that what was built by hand, or copied from elsewhere, is not built again.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -107,21 +108,34 @@ function install() {
 
 function build(hash) {
   console.log('Building the client ...');
-  rmSync(BUILD_STAMP, { force: true });
+  removeStamp();
   npm(['run', 'build', '--silent'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  // Last, so that a build that broke off is made again.
+  stamp(hash);
+}
+
+/** First, so that a build that breaks off is made again. */
+function removeStamp() {
+  rmSync(BUILD_STAMP, { force: true });
+}
+
+function stamp(hash) {
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, hash);
 }
 
-try {
+function prepare() {
   requireSuitableNode();
   if (!isInstalled()) install();
   provideExec();
-  if (!process.argv.includes('--install-only')) {
-    const hash = sourcesHash();
-    if (!isBuiltFrom(hash)) build(hash);
-  }
+  if (process.argv.includes('--install-only')) return;
+  const hash = sourcesHash();
+  if (!isBuiltFrom(hash)) build(hash);
+}
+
+try {
+  if (process.argv.includes('--before-build')) removeStamp();
+  else if (process.argv.includes('--after-build')) stamp(sourcesHash());
+  else prepare();
 } catch (error) {
   console.error(error.stdout?.toString() || error.message);
   process.exitCode = 1;

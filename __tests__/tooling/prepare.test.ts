@@ -175,6 +175,26 @@ describe('what runs before npm start and npm test', () => {
     expect(prepare(project).calls).toEqual(['run build']);
   });
 
+  it('takes what npm run build made, here or where dist was copied from', () => {
+    const project = aProject();
+    prepare(project, { args: ['--install-only'] });
+    prepare(project, { args: ['--before-build'] });
+    for (const file of ['dist/public/index.html', 'dist/pages/renderPage.js']) write(project, file, '');
+    const unfinished = existsSync(join(project, 'dist/.sources'));
+    prepare(project, { args: ['--after-build'] });
+
+    expect(unfinished).toBe(false);
+    expect(prepare(project)).toMatchObject({ status: 0, said: '', calls: [] });
+  });
+
+  it('repeats a build by hand that broke off', () => {
+    const project = aProject();
+    prepare(project);
+    prepare(project, { args: ['--before-build'] });
+
+    expect(prepare(project).calls).toEqual(['run build']);
+  });
+
   it('refuses an old Node where the registry has none for the platform', () => {
     const { status, said, calls } = prepare(aProject({ pinned: false }), { node: '24.8.0' });
 
