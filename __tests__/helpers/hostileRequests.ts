@@ -10,53 +10,16 @@ export interface HostileRequest {
 }
 
 export const OWNER_TOKEN = '<token>';
+export const ADMIN_TOKEN = '<admin>';
 export const OWNER_SLUG = '<slug>';
+export const OWNER_ID = '<id>';
 const DRAFT = '0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10';
 
-const routes: [string, string][] = [
-  ['POST', '/api/users/register'],
-  ['POST', '/api/users/login'],
-  ['PATCH', '/api/users/me'],
-  ['POST', '/api/users/logout'],
-  ['DELETE', '/api/users/me'],
-  ['GET', '/api/users/me/sessions'],
-  ['DELETE', '/api/users/me/sessions/x'],
-  ['POST', '/api/users/confirmEmail'],
-  ['DELETE', '/api/users/me/pendingEmail'],
-  ['GET', '/api/admin/accounts'],
-  ['POST', '/api/admin/accounts/suspend'],
-  ['POST', '/api/admin/accounts/delete'],
-  ['GET', '/api/admin/articles'],
-  ['POST', '/api/admin/articles/hide'],
-  ['POST', '/api/admin/articles/delete'],
-  ['GET', '/api/articles'],
-  ['GET', '/api/articles/all'],
-  ['GET', `/api/articles/${OWNER_SLUG}`],
-  ['GET', `/api/articles/public/${OWNER_SLUG}`],
-  ['POST', '/api/articles/new'],
-  ['PATCH', `/api/articles/edit/${OWNER_SLUG}`],
-  ['DELETE', `/api/articles/delete/${OWNER_SLUG}`],
-  ['POST', '/api/preview'],
-  ['GET', '/api/drafts'],
-  ['PUT', `/api/drafts/${DRAFT}`],
-  ['GET', `/api/drafts/${DRAFT}`],
-  ['GET', `/api/drafts/of/${OWNER_SLUG}`],
-  ['DELETE', `/api/drafts/${DRAFT}`],
-  ['GET', `/api/drafts/${DRAFT}/history`],
-  ['GET', `/api/drafts/${DRAFT}/history/x`],
-  ['GET', `/api/articles/history/${OWNER_SLUG}`],
-  ['GET', `/api/articles/history/${OWNER_SLUG}/x`],
-  ['POST', `/api/articles/unpublish/${OWNER_SLUG}`],
-  ['GET', '/robots.txt'],
-  ['GET', '/sitemap.xml'],
-  ['GET', '/sitemap-1.xml'],
-  ['GET', '/feed.atom'],
-  ['GET', '/feed.json'],
-  ['GET', `/allArticles/${OWNER_SLUG}.md`],
-  ['GET', '/healthz'],
-  ['GET', '/readyz'],
-  ['GET', '/'],
-];
+/** A route as the server names it, such as `/api/drafts/:id`. */
+export interface Route {
+  method: string;
+  url: string;
+}
 
 const oddTexts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -109,6 +72,36 @@ const rightFields = {
   articleSlug: null,
   articleVersion: 1,
   publishAt: '2030-01-31T18:30:00Z',
+  tags: ['looms'],
+  // Of acts on one or many.
+  act: 'addTag',
+  state: 'published',
+  items: [OWNER_ID, OWNER_SLUG],
+  ids: [OWNER_ID],
+  slugs: [OWNER_SLUG],
+  slug: OWNER_SLUG,
+  reason: 'spam',
+  words: 'It sells looms.',
+  after: '',
+  // Of links and invitations.
+  token: 'x'.repeat(43),
+  invitation: 'x',
+  note: '',
+  uses: 1,
+  days: 1,
+  // Of settings.
+  tagline: 'They weave.',
+  language: 'en',
+  accent: '#0b5d57',
+  registration: 'open',
+  // Of passkeys.
+  id: 'YQ',
+  clientDataJSON: 'e30',
+  attestationObject: 'oA',
+  authenticatorData: 'oA',
+  signature: 'YQ',
+  userHandle: 'YQ',
+  transports: ['internal'],
 };
 const oddFields = fc.dictionary(
   fc.oneof(fc.constantFrom(...Object.keys(rightFields), '__proto__', 'constructor', 'toJSON'), oddTexts),
@@ -117,8 +110,15 @@ const oddFields = fc.dictionary(
 );
 /** Right but for some fields: what gets past the first check. */
 const nearlyRight = oddFields.map((odd) => JSON.stringify({ ...rightFields, ...odd }));
+/** As a form without scripts sends it. */
+const forms = oddFields.map((odd) =>
+  new URLSearchParams(
+    Object.entries({ ...rightFields, ...odd }).map(([name, value]) => [name, String(Object(value))]),
+  ).toString(),
+);
 const bodies = fc.oneof(
   { weight: 6, arbitrary: nearlyRight },
+  { weight: 1, arbitrary: forms },
   { weight: 2, arbitrary: oddValues.map((value) => JSON.stringify(value)) },
   { weight: 1, arbitrary: nearlyRight.chain((json) => fc.nat(json.length).map((end) => json.slice(0, end))) },
   { weight: 1, arbitrary: oddTexts },
@@ -166,7 +166,14 @@ const oddPaths = fc
   .map(([start, rest]) => `${start}/${rest.join('/')}`);
 const queries = fc
   .array(
-    fc.tuple(fc.oneof(fc.constantFrom('page', 'limit', 'state', 'page[]', '__proto__'), encoded), encoded),
+    fc.tuple(
+      fc.oneof(
+        fc.constantFrom('q', 'tag', 'by', 'sort', 'since', 'before', 'least', 'most', 'links', 'days'),
+        fc.constantFrom('page', 'limit', 'state', 'after', 'page[]', '__proto__'),
+        encoded,
+      ),
+      fc.oneof(fc.constantFrom('looms', '"on looms" -a', '1', '24h', '2026-01-31', OWNER_SLUG), encoded),
+    ),
     {
       maxLength: 3,
     },
@@ -179,20 +186,45 @@ const pages = fc
   )
   .map(([name, number]) => `?${name}=${number}`);
 
-const calls = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...routes) },
-  { weight: 2, arbitrary: fc.tuple(fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), oddPaths) },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(fc.constantFrom('HEAD', 'OPTIONS', 'TRACE', 'PURGE', 'QUERY'), oddPaths),
-  },
-);
+/** What a part of an address stands for, when it is right. */
+const RIGHT_PARTS: Record<string, string[]> = {
+  ':slug': [OWNER_SLUG, 'looms'],
+  ':name': [OWNER_SLUG, DRAFT],
+  ':id': [DRAFT, OWNER_ID],
+  ':handle': ['ada'],
+  ':part': ['1'],
+  '*': ['main.js'],
+};
+const rightPart = (name: string) => fc.constantFrom(...(RIGHT_PARTS[name] ?? ['x']));
+
+/** The addresses of a route: mostly with parts that there are, else with odd ones. */
+function addressesOf({ method, url }: Route): fc.Arbitrary<[string, string]> {
+  const parts = url
+    .split(/(:[a-z]+|\*)/i)
+    .map((part) =>
+      /^(:|\*)/.test(part)
+        ? fc.oneof({ weight: 4, arbitrary: rightPart(part) }, { weight: 1, arbitrary: segments })
+        : fc.constant(part),
+    );
+  return fc.tuple(...parts).map((chosen) => [method, chosen.join('')]);
+}
+
+const callsOf = (routes: readonly Route[]) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...routes).chain(addressesOf) },
+    { weight: 2, arbitrary: fc.tuple(fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), oddPaths) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.constantFrom('HEAD', 'OPTIONS', 'TRACE', 'PURGE', 'QUERY'), oddPaths),
+    },
+  );
 /** Text that stands in a header's line without ending it. */
 const headerTexts = fc.string({ maxLength: 60 });
 const headers = fc.record(
   {
     authorization: fc.oneof(
-      { weight: 4, arbitrary: fc.constant(`Bearer ${OWNER_TOKEN}`) },
+      { weight: 3, arbitrary: fc.constant(`Bearer ${OWNER_TOKEN}`) },
+      { weight: 3, arbitrary: fc.constant(`Bearer ${ADMIN_TOKEN}`) },
       { weight: 1, arbitrary: fc.constant(`Bearer ${OWNER_TOKEN}x`) },
       { weight: 1, arbitrary: fc.constant('Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.') },
       { weight: 1, arbitrary: headerTexts },
@@ -203,6 +235,7 @@ const headers = fc.record(
         weight: 1,
         arbitrary: fc.constantFrom(
           'application/json; charset=utf-16',
+          'application/x-www-form-urlencoded',
           'text/plain',
           'multipart/form-data',
           'a/b/c',
@@ -222,12 +255,19 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-export const hostileRequests: fc.Arbitrary<HostileRequest> = fc
-  .record({ call: calls, query: fc.oneof(fc.constant(''), queries, pages), headers, body: fc.option(bodies) })
-  .map(({ call: [method, path], query, headers, body }) => ({
-    method,
-    // Two slashes at the start would be the name of a host.
-    url: (path + query).replace(/^\/+/, '/'),
-    headers,
-    body: method === 'GET' || method === 'HEAD' ? undefined : (body ?? undefined),
-  }));
+/** Requests on these routes, and on addresses that are none. */
+export const hostileRequestsOn = (routes: readonly Route[]): fc.Arbitrary<HostileRequest> =>
+  fc
+    .record({
+      call: callsOf(routes),
+      query: fc.oneof(fc.constant(''), queries, pages),
+      headers,
+      body: fc.option(bodies),
+    })
+    .map(({ call: [method, path], query, headers, body }) => ({
+      method,
+      // Two slashes at the start would be the name of a host.
+      url: (path + query).replace(/^\/+/, '/'),
+      headers,
+      body: method === 'GET' || method === 'HEAD' ? undefined : (body ?? undefined),
+    }));

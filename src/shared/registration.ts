@@ -12,7 +12,9 @@ export const PENDING_MAX = 200;
 export const pendingStates = ['waiting', 'rejected'] as const;
 export type PendingState = (typeof pendingStates)[number];
 
-export const pendingQuerySchema = object({ state: string().oneOf(pendingStates).default('waiting') });
+export const pendingQuerySchema = object({
+  state: string().label('State').oneOf(pendingStates).default('waiting'),
+});
 export type PendingQuery = InferType<typeof pendingQuerySchema>;
 
 /** An account that may not publish, as those see it who decide about it. */
