@@ -279,6 +279,14 @@ describe('npm run admin', () => {
     );
   });
 
+  it.each([['settings'], ['make-admin'], ['state']])('%s needs no secret', async (name) => {
+    const { status, stderr } = await admin(name === 'make-admin' ? [name, ada.email] : [name], {
+      secret: '',
+    });
+
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
   it('does not unlock by a secret that the server does not have', async () => {
     await lockOut();
 

@@ -4,7 +4,7 @@ import { connect, fileOf } from '../db/connect.ts';
 import { requireDatabase } from '../db/lostDatabase.ts';
 import { queueOf } from '../mail/mails.ts';
 import { loginLimit } from '../limits/loginLimit.ts';
-import { pseudonymsBy } from '../limits/pseudonyms.ts';
+import { type Pseudonym, pseudonymsBy } from '../limits/pseudonyms.ts';
 import { readEnvironment } from '../process/environment.ts';
 import { upgrade } from '../process/upgrade.ts';
 import { findSecret } from '../session/secret.ts';
@@ -17,7 +17,7 @@ export const openBlog: OpenBlog = async (act) => {
   const config = readConfig(readEnvironment());
   requireBlog(config);
   requireDatabase(config);
-  const pseudonym = pseudonymsBy(await secretOfServer(config));
+  const pseudonym = await pseudonymOfServer(config);
   const connection = connect(config.databaseUrl);
   const { db } = connection;
   const sendsMails = config.mail !== null && config.publicUrl !== null;
@@ -43,11 +43,17 @@ function requireBlog({ databaseUrl }: Config) {
   throw new AdminError(`There is no blog at ${file}: set DATA_DIR or DATABASE_URL as for the server.`);
 }
 
-/** With any other, the account's locks would not be found, which the command would not notice. */
-async function secretOfServer({ jwtSecret, dataDir }: Config): Promise<string> {
-  const secret = jwtSecret ?? (await findSecret(dataDir));
-  if (secret !== null) return secret;
-  throw new AdminError(
-    `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server, or start it once.`,
-  );
+/**
+ * Returns the server's pseudonyms, which only commands about locks of logins use: those throw AdminError, or
+ * UnusableSecret, where its secret is missing. With any other the locks would not be found, which nobody would notice.
+ */
+async function pseudonymOfServer({ jwtSecret, dataDir }: Config): Promise<Pseudonym> {
+  const secret = jwtSecret ?? (await findSecret(dataDir).catch((error: unknown) => error as Error));
+  return (value) => {
+    if (secret instanceof Error) throw secret;
+    if (secret !== null) return pseudonymsBy(secret)(value);
+    throw new AdminError(
+      `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server, or start it once.`,
+    );
+  };
 }
