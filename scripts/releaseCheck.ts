@@ -9,6 +9,11 @@ the docs name only what is there. Ends with 1 if it can't. npm test comes before
 
 const DOCS_TEST = '__tests__/tooling/docs.test.ts';
 
+if (spawnSync('git', ['rev-parse', '--verify', '--quiet', 'HEAD']).status !== 0) {
+  console.error('This is not a git repository with a commit: run npm run release:check in a clone of it.');
+  process.exit(1);
+}
+
 const found = Object.entries(checks).map(([name, check]): [string, string | null] => [name, check('.')]);
 const jest = ['run', '--silent', 'test:jest', '--', '--selectProjects=node'];
 const docs = spawnSync('npm', [...jest, '--runTestsByPath', DOCS_TEST], { encoding: 'utf8' });

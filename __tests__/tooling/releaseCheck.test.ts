@@ -1,10 +1,20 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checks } from '../../scripts/release/checks.ts';
 
 const MIGRATION = 'src/server/db/migrations/0001-first.ts';
+
+it('npm run release:check says in a sentence that it is not in a repository', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/releaseCheck.ts'], {
+    env: { ...process.env, GIT_DIR: path.join(tmpdir(), 'no-such-repository') },
+    encoding: 'utf8',
+  });
+
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^This is not a git repository with a commit: .*\.\n$/);
+});
 
 describe('the check of a release', () => {
   let folder: string;
