@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
 import {
   answer,

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import { defaultBlog } from '../../../src/shared/blog.ts';
 import type { BlogState } from '../../../src/shared/blogState.ts';
 import { beAdmin } from './beAdmin.ts';

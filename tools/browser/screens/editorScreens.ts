@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { answer, open, press, type Screen, type World } from './screen.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import type { AccountListing } from '../../../src/shared/account.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { ArticleFindings, FoundArticle } from '../../../src/shared/foundArticle.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import type { Invitation } from '../../../src/shared/invitation.ts';
 import type { PendingAccount } from '../../../src/shared/registration.ts';
 import { beAdmin } from './beAdmin.ts';

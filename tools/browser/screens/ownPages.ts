@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import { paths } from '../../../src/shared/pages.ts';
 import { adminPages } from './adminScreens.ts';
 import { openEditor, openFormerText } from './editorScreens.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import { accountStates } from './accountStates.ts';
 import { editorStates, openEditor } from './editorScreens.ts';
 import { answer, chooseMore, fillIn, open, openMore, OWN_LISTING, press, type Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import { open, type Screen } from './screen.ts';
 
 /** What a visitor sees when all goes well. */

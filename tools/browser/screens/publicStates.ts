@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import {
   answer,

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../patientExpect.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Blog, Person } from '../blog.ts';
 
