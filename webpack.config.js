@@ -42,6 +42,8 @@ const asYouEdit = {
   plugins: [new ReactRefreshPlugin({ overlay: false })],
   // What is wrong and how long it took; not what each module holds.
   stats: { all: false, errors: true, warnings: true, errorDetails: true, timings: true, version: true },
+  // The address to open is printed by scripts/dev.ts.
+  infrastructureLogging: { level: 'warn' },
 };
 
 /** The theme's values are computed here, once: a browser would need 7 KiB of code for it. A new design wants a new start. */
@@ -133,6 +135,8 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     publicPath: '/',
     // Each chunk begins with this name, and no other app of webpack's is on a page.
     uniqueName: 'b',
+    // Sources are named webpack://markdown-blog/ in DevTools.
+    devtoolNamespace: 'markdown-blog',
     chunkLoadingGlobal: 'chunks',
     filename: mode === 'production' ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
     // Tabs that were opened before this build go on with the code of theirs.
@@ -144,7 +148,8 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
   optimization: {
     moduleIds: 'deterministic',
     // What every page needs is one file, `app`: it compresses better than its parts, and is one request.
-    splitChunks: {
+    // In development a package that is imported for the first time would change which chunks there are, and reload the page.
+    splitChunks: mode === 'production' && {
       chunks: ({ name }) => !['main', 'app'].includes(name),
       // What every form is made of is one file: each page with a form has it, whatever else it has.
       cacheGroups: {
@@ -165,7 +170,7 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     },
   },
   devtool: mode === 'production' ? false : 'source-map',
-  ...(hot.stats && { stats: hot.stats }),
+  ...(hot.stats && { stats: hot.stats, infrastructureLogging: hot.infrastructureLogging }),
   plugins: [
     ...hot.plugins,
     ...neverUsed,

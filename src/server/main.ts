@@ -49,7 +49,8 @@ async function start(): Promise<void> {
 }
 
 function announce({ address, metricsUrl, isNew }: Serving) {
-  console.log(`Markdown Blog is at ${address}`);
+  // `npm run dev` has named the address to open, which is another one.
+  if (process.env.npm_lifecycle_event !== 'dev') console.log(`Markdown Blog is at ${address}`);
   if (metricsUrl !== null) console.log(`Metrics are at ${metricsUrl}`);
   if (isNew)
     console.log(
