@@ -8,7 +8,7 @@ import webpack from 'webpack';
 import { earlierAssets } from './scripts/earlierAssets.ts';
 import { readApiUrl } from './scripts/apiUrl.ts';
 import { typeface } from './scripts/typeface.ts';
-import { devServer } from './scripts/devServer.ts';
+import { devConsole, devServer } from './scripts/devServer.ts';
 import { readEnvironment } from './src/server/process/environment.ts';
 import { schemeVariables, themeParts } from './src/client/app/theme/themeParts.ts';
 
@@ -43,7 +43,7 @@ const asYouEdit = {
   // What is wrong and how long it took; not what each module holds.
   stats: { all: false, errors: true, warnings: true, errorDetails: true, timings: true, version: true },
   // The address to open is printed by scripts/dev.ts.
-  infrastructureLogging: { level: 'warn' },
+  infrastructureLogging: { level: 'warn', console: devConsole },
 };
 
 /** The theme's values are computed here, once: a browser would need 7 KiB of code for it. A new design wants a new start. */

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { IncomingMessage } from 'node:http';
 
 /** Where `npm run dev` serves the client, unless told otherwise. */
@@ -30,4 +31,15 @@ export const devServer = (port: number) => ({
     },
   ],
   client: { overlay: { runtimeErrors: false } },
+});
+
+/**
+ * The console for webpack's own messages. A page that reloads cuts off what it was loading: webpack-dev-middleware takes
+ * that for an error, with a stack of ten lines.
+ */
+export const devConsole: Console = Object.assign(Object.create(console) as Console, {
+  error(...message: unknown[]) {
+    const isCutOff = message.some((part) => inspect(part).includes('ERR_STREAM_PREMATURE_CLOSE'));
+    if (!isCutOff) console.error(...message);
+  },
 });

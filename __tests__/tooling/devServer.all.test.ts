@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { devConsole } from '../../scripts/devServer.ts';
 
 jest.setTimeout(60_000);
 
@@ -96,3 +97,17 @@ async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
       });
   });
 }
+
+describe('the console for developers', () => {
+  it('says nothing of a download that a reload cut off, and tells other errors', () => {
+    const said: unknown[] = [];
+    jest.spyOn(console, 'error').mockImplementation((...message) => void said.push(message));
+    const cutOff = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+
+    devConsole.error('[webpack-dev-middleware] Stream error:', cutOff);
+    devConsole.error('[webpack-dev-server]', 'something else');
+    jest.restoreAllMocks();
+
+    expect(said).toEqual([['[webpack-dev-server]', 'something else']]);
+  });
+});
