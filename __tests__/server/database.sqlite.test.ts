@@ -82,6 +82,7 @@ describe('the database', () => {
       '0043-tag-authors',
       '0045-confirmed-emails',
       '0046-fewer-sessions',
+      '0048-search-folding',
       '0050-audit-log-by-time',
     ]);
   });

@@ -92,7 +92,7 @@ describe('a search of one’s drafts', () => {
     const { statusCode, body } = await search('…');
 
     expect(statusCode).toBe(400);
-    expect(body).toBe('Please search for at least one word, by its letters or digits.');
+    expect(body).toBe('Please search for at least one word, number or emoji.');
   });
 
   it('asks to search again where there is too much to be read at once, and goes on then', async () => {

@@ -1,4 +1,5 @@
-import { GAP, indexedText, indexedWords, tsvectorOf } from '../../../src/server/search/indexedWords.ts';
+import { indexedText, indexedWords, tsvectorOf } from '../../../src/server/search/indexedWords.ts';
+import { GAP } from '../../../src/shared/search/words.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 

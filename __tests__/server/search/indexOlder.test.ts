@@ -1,3 +1,5 @@
+import { searchFolding } from '../../../src/server/db/migrations/0048-search-folding.ts';
+import { isPostgres } from '../../../src/server/db/portable.ts';
 import { indexedText } from '../../../src/server/search/indexedWords.ts';
 import { askForIndex, isIndexed } from '../../../src/server/search/indexingPlace.ts';
 import { indexOlder } from '../../../src/server/search/indexOlder.ts';
@@ -51,6 +53,20 @@ describe('articles from before the search', () => {
     expect((await titles('ada%20weave')).slice(0, 2)).toEqual(['New engine', 'Engine 44']);
     expect(await isIndexed(blog.connection.db)).toBe(true);
     expect(await indexOlder(blog.connection.db, { wordsOf })).toBe(0);
+  });
+
+  it('are queued by an upgrade that folds more letters', async () => {
+    await blog.anArticle({ by: ada, title: 'Łódź' });
+    const { db } = blog.connection;
+    const words = isPostgres(db) ? "'łodz':1" : 'łodz';
+    await db.deleteFrom('articleWords').where('rowid', '>', 0).execute();
+    await db.insertInto('articleWords').values({ rowid: 1, words }).execute();
+
+    await searchFolding.up(db);
+
+    expect(await isIndexed(db)).toBe(false);
+    expect(await indexOlder(db, { wordsOf })).toBe(1);
+    expect(await titles('lodz')).toEqual(['Łódź']);
   });
 
   it('are found by their authors’ names as those are parted into words now', async () => {

@@ -57,6 +57,40 @@ describe('GET /api/search', () => {
     expect(result[0]?.snippet.length).toBeLessThan(300);
   });
 
+  it.each([
+    ['da nang', 'Đà Nẵng'],
+    ['lodz', 'Łódź'],
+    ['aero', 'Ærø'],
+    ['coeur', 'Un cœur'],
+    ['email', 'Your E-Mail-Adresse'],
+    ['e-mail', 'Your email'],
+    ['"my e-mail"', 'Read my email'],
+    ['カタカナ', 'ひらがなとかたかな'],
+    ['かたかな', 'ｶﾀｶﾅ'],
+    ['مدرسه', 'مدرسة'],
+    ['كتاب', 'والكتاب'],
+    ['الكتاب', 'كتاب'],
+    ['كتا', 'الكتاب'],
+    ['שלומ', 'שלום'],
+    ['２０２４', '٢٠٢٤'],
+    ['🍕', 'Pizza 🍕 for all'],
+    ['💻 work', 'Work 👩🏽‍💻'],
+  ])('finds by %s what is written %s', async (q, title) => {
+    await write(title);
+    await write('Another one', `Text of ${title}.`);
+    await write('A third');
+
+    expect(await titles(q)).toEqual([title, 'Another one']);
+    expect((await found(q)).result[1]?.snippet).toContain('<mark>');
+  });
+
+  it('finds authors by other spellings of their names', async () => {
+    await write('On looms', 'Text.', await blog.aUser({ name: 'Łukasz الكاتب' }));
+
+    expect(await titles('lukasz')).toEqual(['On looms']);
+    expect(await titles('كاتب')).toEqual(['On looms']);
+  });
+
   it('puts titles before texts, and the newer before the older', async () => {
     await write('Old engines');
     await write('Looms', 'Unlike engines.');

@@ -21,6 +21,13 @@ describe('what was looked for in a title', () => {
     ['an old loom', 'old "an old"', '[an old] loom'],
     ['Straße und Straßen', 'strasse', '[Straße] und [Straßen]'],
     ['', 'loom', ''],
+    ['Łódź i Đà Nẵng', 'lodz nang', '[Łódź] i Đà [Nẵng]'],
+    ['Mit cœur und ﬃne', 'coeur ffine', 'Mit [cœur] und [ﬃne]'],
+    ['An E-Mail-Adresse', 'email', 'An [E-Mail-Adresse]'],
+    ['An email', 'e-mail', 'An [email]'],
+    ['ｶﾞﾗｽ', 'がら', '[ｶﾞﾗ]ｽ'],
+    ['Is 👩🏽‍💻 here', '💻', 'Is [👩🏽‍💻] here'],
+    ['قرأت والكتاب', 'كتاب', 'قرأت [والكتاب]'],
   ])('%s, by %s, is %s', (text, q, expected) => {
     expect(marked(text, q)).toBe(expected);
   });

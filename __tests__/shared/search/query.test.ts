@@ -36,6 +36,8 @@ describe('what somebody typed', () => {
     ['東京都 大', ['東京 京都', '大*']],
     ['東京2020', ['東京 京 2020*']],
     ['"東京 大阪"', ['東京 京 大阪']],
+    ['🍕', ['🍕']],
+    ['pizza🍕 -👩‍💻', ['pizza', '🍕', '-👩', '-💻']],
   ])('%s is read', (typed, terms) => {
     expect(short(typed)).toEqual(terms);
   });
@@ -53,9 +55,30 @@ describe('what somebody typed', () => {
         for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
   });
 
-  it.each(['', '   ', '!?', '-engine', '"', '👍', '-'])('%j is refused, as it has no word', (typed) => {
+  it.each(['', '   ', '!?', '-engine', '"', '©', '-'])('%j is refused, as it has no word', (typed) => {
     expect(parseQuery(typed)).toEqual({ problem: noWord });
-    expect(noWord).toBe('Please search for at least one word, by its letters or digits.');
+    expect(noWord).toBe('Please search for at least one word, number or emoji.');
+  });
+
+  it.each<[string, string[]]>([
+    ['E-Mail', ['email']],
+    ['"the e-mail address"', ['the email address']],
+    ['Node.js', ['nodejs']],
+    ['email', []],
+    ['東京-大阪', []],
+    ['كتاب', ['الكتاب', 'والكتاب', 'بالكتاب', 'كالكتاب', 'فالكتاب', 'للكتاب', 'وكتاب']],
+    ['والكتاب ', ['كتاب', 'الكتاب', 'بالكتاب', 'كالكتاب', 'فالكتاب', 'للكتاب', 'وكتاب']],
+    ['و', []],
+  ])('%s also matches other forms', (typed, forms) => {
+    const [term] = (parseQuery(typed) as SearchQuery).wanted;
+
+    expect((term?.also ?? []).map((words) => words.join(' '))).toEqual(forms);
+  });
+
+  it('never takes the name of God for a word with an article', () => {
+    const [term] = (parseQuery('الله') as SearchQuery).wanted;
+
+    expect(term?.also?.flat()).not.toContain('له');
   });
 
   it('may be 200 characters, and 16 words', () => {

@@ -1,21 +1,26 @@
-import { placedWords, wordsOf } from '../../../src/shared/search/words.ts';
+import anyAscii from 'any-ascii';
+import { placedWords, searchableWords, wordsJoined, wordsOf } from '../../../src/shared/search/words.ts';
 
 describe('the words of a text', () => {
   it.each<[string, string, string[]]>([
     [
       'Latin',
       'Ça coûte 3½ €: l’Œuvre, STRASSE & Straße',
-      ['ca', 'coute', '31', '2', 'l', 'œuvre', 'strasse', 'strasse'],
+      ['ca', 'coute', '31', '2', 'l', 'oeuvre', 'strasse', 'strasse'],
     ],
     ['Turkish', 'İstanbul ISPARTA ılık', ['istanbul', 'isparta', 'ilik']],
-    ['Vietnamese', 'Tiếng Việt', ['tieng', 'viet']],
+    ['Vietnamese', 'Tiếng Việt Đà Nẵng', ['tieng', 'viet', 'da', 'nang']],
+    ['Polish', 'Łódź', ['lodz']],
+    ['Nordic', 'Ærø Þór ðe ǅ Áŋel', ['aero', 'thor', 'de', 'dz', 'angel']],
+    ['Maltese and French', 'Ħal cœur ﬃne', ['hal', 'coeur', 'ffine']],
+    ['Kazakh', 'Қазақ Ұлттық', ['казак', 'улттык']],
     ['Greek', 'ΟΔΥΣΣΕΥΣ Ὀδυσσεύς', ['οδυσσευσ', 'οδυσσευσ']],
     ['Cyrillic', 'Ёлка и Йод', ['елка', 'и', 'иод']],
-    ['Arabic', 'الْكِتَابُ كتـــاب أحمد', ['الكتاب', 'كتاب', 'احمد']],
-    ['Hebrew', 'שָׁלוֹם עולם', ['שלום', 'עולם']],
+    ['Arabic', 'الْكِتَابُ كتـــاب أحمد مدرسة على ٢٠٢٤', ['الكتاب', 'كتاب', 'احمد', 'مدرسه', 'علي', '2024']],
+    ['Hebrew', 'שָׁלוֹם עולם', ['שלומ', 'עולמ']],
     ['Devanagari', 'हिन्दी में', ['हिन्दी', 'में']],
     ['Han', '東京都', ['東京', '京都', '都']],
-    ['Kana', 'かﾀｶﾅガ', ['かタ', 'タカ', 'カナ', 'ナガ', 'ガ']],
+    ['Kana', 'かﾀｶﾅガ ｶﾞ ヴ', ['かた', 'たか', 'かな', 'なが', 'が', 'が', 'ゔ']],
     ['Hangul', '한국어', ['한국', '국어', '어']],
     ['Thai', 'ที่นี่', ['ที', 'ี่', '่น', 'นี', 'ี่', '่']],
     ['Lao', 'ລາວ', ['ລາ', 'າວ', 'ວ']],
@@ -30,6 +35,10 @@ describe('the words of a text', () => {
     for (const text of ['Ünïcôdé Ελλάδα', '한국어', 'がぎ', 'हिन्दी'])
       expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
     expect(wordsOf('ＡＢＣ１２')).toEqual(['abc12']);
+  });
+
+  it('fold Latin letters as addresses do', () => {
+    for (const letter of 'æœøđłħŧþðßıŋəƒɓɗɖɛɔʋƴɲ') expect(wordsOf(letter)).toEqual([anyAscii(letter)]);
   });
 
   it('are letters and digits alone, whatever stands between them', () => {
@@ -55,9 +64,36 @@ describe('the words of a text', () => {
 
   it('have their places in the text as it was written', () => {
     const text = 'Ça vaut: 東京 Straße und é東京iPhone';
-    expect(placedWords(text).map(({ from, to }) => text.slice(from, to))).toEqual([
+    expect(placedWords(text).words.map(({ from, to }) => text.slice(from, to))).toEqual([
       ...['Ça', 'vaut', '東京', '京', 'Straße', 'und', 'é', '東京', '京', 'iPhone'],
     ]);
+  });
+
+  it('keep their positions where folding changes their length', () => {
+    const text = 'cœurs ﬃne e\u0301tat ｶﾞス ßa\u0301東京';
+
+    expect(placedWords(text).words.map(({ from, to }) => text.slice(from, to))).toEqual([
+      ...['cœurs', 'ﬃne', 'e\u0301tat', 'ｶﾞス', 'ス', 'ßa\u0301', '東京', '京'],
+    ]);
+  });
+
+  it('are found as one where a sign joins them, and in emoji', () => {
+    const text = 'E-Mail-Adresse, 2026-11-25 don’t 東京-大阪 👩🏽‍💻🇩🇪🇫🇷 ❤️ © ↩︎';
+    const { extras } = placedWords(text);
+
+    expect(extras.map(({ word, from, to }) => [word, text.slice(from, to)])).toEqual([
+      ['emailadresse', 'E-Mail-Adresse'],
+      ['email', 'E-Mail'],
+      ['mailadresse', 'Mail-Adresse'],
+      ['dont', 'don’t'],
+      ['👩', '👩🏽‍💻'],
+      ['💻', '👩🏽‍💻'],
+      ['🇩🇪', '🇩🇪'],
+      ['🇫🇷', '🇫🇷'],
+      ['❤', '❤️'],
+    ]);
+    expect(searchableWords('e-mail 👍')).toEqual(['e', 'mail', '·', 'email', '·', '👍']);
+    expect(wordsJoined('the e-mail, ok')).toEqual(['the', 'email', 'ok']);
   });
 
   it('are cut behind forty signs, in any writing', () => {

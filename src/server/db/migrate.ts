@@ -36,6 +36,7 @@ import { accountStorage } from './migrations/0042-account-storage.ts';
 import { tagAuthors } from './migrations/0043-tag-authors.ts';
 import { confirmedEmails } from './migrations/0045-confirmed-emails.ts';
 import { fewerSessions } from './migrations/0046-fewer-sessions.ts';
+import { searchFolding } from './migrations/0048-search-folding.ts';
 import { auditLogByTime } from './migrations/0050-audit-log-by-time.ts';
 import { isPostgres } from './portable.ts';
 import { WITHOUT_TIME_LIMIT } from './postgresLimits.ts';
@@ -83,6 +84,7 @@ const migrations = {
   '0043-tag-authors': tagAuthors,
   '0045-confirmed-emails': confirmedEmails,
   '0046-fewer-sessions': fewerSessions,
+  '0048-search-folding': searchFolding,
   '0050-audit-log-by-time': auditLogByTime,
 };
 

@@ -1,5 +1,5 @@
-import { placeOf, type Term } from '../../shared/search/query.ts';
-import { wordsOf } from '../../shared/search/words.ts';
+import { formsOf, placeOf, type Term } from '../../shared/search/query.ts';
+import { GAP, searchableWords } from '../../shared/search/words.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
 import type { Reader } from '../articles/readModel.ts';
@@ -28,7 +28,7 @@ export async function indexAuthor(db: Db, userId: string): Promise<void> {
 }
 
 async function indexName(db: Db, userId: string, name: string): Promise<void> {
-  const words = [...new Set(wordsOf(name))];
+  const words = [...new Set(searchableWords(name).filter((word) => word !== GAP))];
   if (words.length === 0) return;
   await db
     .insertInto('authorWord')
@@ -51,17 +51,23 @@ export async function indexAuthorAgain(db: Db, userId: string): Promise<void> {
 
 /** The ids of those whose names have this term, the first who registered if there are many. */
 export async function authorsNamed(db: Reader, term: Term): Promise<string[]> {
-  const [first = ''] = term.words;
-  const mayGoOn = term.isPrefix && term.words.length === 1;
   const users = await db
     .selectFrom('authorWord')
     .innerJoin('user', 'user.id', 'authorWord.userId')
     .select(['user.id', 'user.name'])
     .distinct()
-    .where('authorWord.word', '>=', first)
-    .where('authorWord.word', '<=', mayGoOn ? first + LAST : first)
+    .where((author) =>
+      author.or(
+        formsOf(term).map(([first = '', ...rest]) =>
+          author.and([
+            author('authorWord.word', '>=', first),
+            author('authorWord.word', '<=', term.isPrefix && rest.length === 0 ? first + LAST : first),
+          ]),
+        ),
+      ),
+    )
     .orderBy('user.id')
     .limit(AUTHORS_MAX)
     .execute();
-  return users.filter(({ name }) => placeOf(term, wordsOf(name)) >= 0).map(({ id }) => id);
+  return users.filter(({ name }) => placeOf(term, searchableWords(name)) >= 0).map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { Term } from '../../shared/search/query.ts';
+import { formsOf, type Term } from '../../shared/search/query.ts';
 import { ownerWord } from './indexedWords.ts';
 
 /** A term, and the authors whose names have it. */
@@ -16,21 +16,21 @@ export interface IndexQuery {
 
 /** How an engine writes its queries. The words are ours: letters, digits and marks, nothing that means anything to it. */
 interface Language {
-  phrase: (term: Term) => string;
+  phrase: (words: string[], isPrefix: boolean) => string;
   and: string;
   or: string;
   without: (wanted: string, unwanted: string) => string;
 }
 
 const fts5: Language = {
-  phrase: ({ words, isPrefix }) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`,
+  phrase: (words, isPrefix) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`,
   and: ' AND ',
   or: ' OR ',
   without: (wanted, unwanted) => `(${wanted}) NOT (${unwanted})`,
 };
 
 const tsquery: Language = {
-  phrase: ({ words, isPrefix }) =>
+  phrase: (words, isPrefix) =>
     words.map((word, at) => `'${word}'${isPrefix && at === words.length - 1 ? ':*' : ''}`).join(' <-> '),
   and: ' & ',
   or: ' | ',
@@ -38,10 +38,13 @@ const tsquery: Language = {
 };
 
 function compile({ phrase, and, or, without }: Language, { wanted, unwanted, ownerId }: IndexQuery): string {
-  const word = (one: string) => phrase({ words: [one], isPrefix: false });
+  const word = (one: string) => phrase([one], false);
   const either = (parts: string[]) => `(${parts.join(or)})`;
   const found = ({ authors, ...term }: FoundTerm) =>
-    either([`(${phrase(term)})`, ...authors.map((id) => word(ownerWord(id)))]);
+    either([
+      ...formsOf(term).map((words) => `(${phrase(words, term.isPrefix)})`),
+      ...authors.map((id) => word(ownerWord(id))),
+    ]);
 
   const all = [...wanted.map(found), ...(ownerId === null ? [] : [word(ownerWord(ownerId))])].join(and);
   return unwanted.length === 0 ? all : without(all, either(unwanted.map(found)));

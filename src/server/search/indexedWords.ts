@@ -1,4 +1,4 @@
-import { eachWord, wordsOf } from '../../shared/search/words.ts';
+import { eachWord, GAP, searchableWords } from '../../shared/search/words.ts';
 import { searchedText } from './searchedText.ts';
 
 /*
@@ -6,9 +6,6 @@ import { searchedText } from './searchedText.ts';
  * The bounds are those of a `tsvector` of PostgreSQL, which drops what goes beyond without a word; here both engines
  * lack the same: docs/decisions/0016-one-tokenizer-two-engines.md.
  */
-
-/** Stands where no word is: no query has it, and no phrase goes over it. */
-export const GAP = '·';
 
 /** Words of a text whose places are known. Of the rest it is known that they are there. */
 const PLACED_MAX = 15_000;
@@ -27,15 +24,19 @@ export function indexedText(sanitizedHtml: string): string {
   const found: string[] = [];
   let bytes = 0;
   let count = 0;
-  eachWord(searchedText(sanitizedHtml).slice(0, TEXT_MAX), (word) => {
+  const take = (word: string, isPlaced: boolean) => {
     const before = places.get(word) ?? 0;
     if (before === 0) bytes += Buffer.byteLength(word) + WORD_BYTES;
     const hasCapacity = before > 0 || bytes <= BYTES_MAX;
     if (hasCapacity) places.set(word, before + 1);
-    count += 1;
-    if (count <= PLACED_MAX) found.push(hasCapacity && before < PLACES_MAX ? word : GAP);
+    if (isPlaced) found.push(hasCapacity && before < PLACES_MAX ? word : GAP);
     else if (hasCapacity && before === 0) found.push(GAP, word);
-  });
+  };
+  eachWord(
+    searchedText(sanitizedHtml).slice(0, TEXT_MAX),
+    (word) => take(word, (count += 1) <= PLACED_MAX),
+    (word) => take(word, false),
+  );
   return found.join(' ');
 }
 
@@ -44,8 +45,9 @@ const NAMED_MAX = 20;
 
 function namedWords(text: string): string {
   const places = new Map<string, number>();
-  return wordsOf(text)
+  return searchableWords(text)
     .map((word) => {
+      if (word === GAP) return GAP;
       const before = places.get(word) ?? 0;
       places.set(word, before + 1);
       return before < NAMED_MAX ? word : GAP;

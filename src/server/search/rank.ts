@@ -1,5 +1,5 @@
 import { placeOf, type Term } from '../../shared/search/query.ts';
-import { wordsOf } from '../../shared/search/words.ts';
+import { searchableWords } from '../../shared/search/words.ts';
 
 /** An article that has all that is looked for. */
 export interface Match {
@@ -19,8 +19,8 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 /** The numbers of the articles, the best first: by where the terms stand, and how new each is at this time. */
 export function rank(matches: readonly Match[], terms: readonly Term[], time: number): number[] {
   const scored = matches.map(({ number, title, tags, createdAt }) => {
-    const words = wordsOf(title);
-    const tagWords = wordsOf(tags.join(' '));
+    const words = searchableWords(title);
+    const tagWords = searchableWords(tags.join(' '));
     const worth = (term: Term) =>
       placeOf(term, words) >= 0 ? TITLE : placeOf(term, tagWords) >= 0 ? TAGS : 1;
     const places = terms.reduce((sum, term) => sum + worth(term), 0);

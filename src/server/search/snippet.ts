@@ -1,6 +1,6 @@
 import { type FoundPlace, piecesOf, placesIn } from '../../shared/search/places.ts';
 import type { Term } from '../../shared/search/query.ts';
-import { type PlacedWord, placedWords } from '../../shared/search/words.ts';
+import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { searchedText } from './searchedText.ts';
 
@@ -20,9 +20,10 @@ export function snippetOf(sanitizedHtml: string, terms: readonly Term[]): string
     .replace(/\s+/g, ' ')
     .trim();
   for (let start = 0; start < text.length; start += PART) {
-    const words = placedWords(text.slice(start, start + PART)).map(moveBy(start));
-    const found = placesIn(words, terms);
-    if (found.length > 0) return cutOut(text, words, found);
+    const { words, extras } = placedWords(text.slice(start, start + PART));
+    const placed = { words: words.map(moveBy(start)), extras: extras.map(moveBy(start)) };
+    const found = placesIn(placed, terms);
+    if (found.length > 0) return cutOut(text, placed, found);
   }
   return cutOut(text, placedWords(text.slice(0, 2 * LENGTH)), []);
 }
@@ -45,7 +46,8 @@ function bestOf(found: readonly FoundPlace[]): number {
 /** Places that are looked at for the best piece. */
 const PLACES_MAX = 200;
 
-function cutOut(text: string, words: readonly PlacedWord[], found: readonly FoundPlace[]): string {
+function cutOut(text: string, placed: TextWords, found: readonly FoundPlace[]): string {
+  const words = [...placed.words, ...placed.extras].sort((one, other) => one.from - other.from);
   const best = bestOf(found.slice(0, PLACES_MAX));
   const from = best <= BEFORE ? 0 : (words.find((word) => word.from >= best - BEFORE)?.from ?? best);
   const limit = from + LENGTH;

@@ -1,5 +1,5 @@
-import { placeOf, type Term } from './query.ts';
-import { type PlacedWord, placedWords } from './words.ts';
+import { lengthAt, type Term } from './query.ts';
+import { type PlacedWord, placedWords, type TextWords } from './words.ts';
 
 /** Where a term stands in a text, in UTF-16 units. */
 export interface FoundPlace {
@@ -9,18 +9,24 @@ export interface FoundPlace {
   term: number;
 }
 
-/** Where any of the terms stands among the words of a text, from its beginning on. */
-export function placesIn(words: readonly PlacedWord[], terms: readonly Term[]): FoundPlace[] {
-  const plain = words.map(({ word }) => word);
-  const found = terms.flatMap((term, number) => {
-    const places: FoundPlace[] = [];
-    for (let at = placeOf(term, plain); at >= 0; at = placeOf(term, plain, at + 1)) {
-      const [first, last] = [words[at], words[at + term.words.length - 1]];
-      if (first && last) places.push({ from: first.from, to: last.to, term: number });
-    }
-    return places;
-  });
+/** Returns where any of the terms stands in a text, from its beginning on. */
+export function placesIn({ words, extras }: TextWords, terms: readonly Term[]): FoundPlace[] {
+  const found = terms.flatMap((term, number) => [
+    ...placesAmong(words, term, number),
+    ...extras.flatMap((extra) => placesAmong([extra], term, number)),
+  ]);
   return found.sort((one, other) => one.from - other.from || one.to - other.to);
+}
+
+function placesAmong(words: readonly PlacedWord[], term: Term, number: number): FoundPlace[] {
+  const plain = words.map(({ word }) => word);
+  const places: FoundPlace[] = [];
+  plain.forEach((_, at) => {
+    const length = lengthAt(term, plain, at);
+    const [first, last] = [words[at], words[at + length - 1]];
+    if (length > 0 && first && last) places.push({ from: first.from, to: last.to, term: number });
+  });
+  return places;
 }
 
 /** A piece of a text, which is what was looked for, or is not. */
@@ -44,8 +50,14 @@ export function piecesOf(
   for (const place of found) {
     const [start, end] = [Math.max(place.from, at), Math.min(place.to, to)];
     if (start >= end) continue;
-    add(start, false);
-    add(end, true);
+    const last = pieces.at(-1);
+    if (place.from < at && last?.isFound) {
+      last.text += text.slice(at, end);
+      at = end;
+    } else {
+      add(start, false);
+      add(end, true);
+    }
   }
   add(to, false);
   return pieces;

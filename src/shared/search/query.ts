@@ -1,4 +1,5 @@
-import { isDense, wordsOf } from './words.ts';
+import { arabicForms } from './fold.ts';
+import { findEmoji, isDense, wordsJoined, wordsOf } from './words.ts';
 
 /** In UTF-16 units. */
 export const QUERY_MAX = 200;
@@ -11,6 +12,8 @@ export interface Term {
   words: string[];
   /** Whether the last of them may go on. */
   isPrefix: boolean;
+  /** Other words in place of these, such as `email` for `E-Mail`. */
+  also?: string[][];
 }
 
 /** What somebody looks for. */
@@ -33,7 +36,7 @@ export interface QueryProblem {
   problem: string;
 }
 
-export const noWord = 'Please search for at least one word, by its letters or digits.';
+export const noWord = 'Please search for at least one word, number or emoji.';
 
 /**
  * Reads what somebody typed: words that all have to be there, the last one as the beginning of a word, "phrases", and
@@ -47,8 +50,7 @@ export function parseQuery(typed: string): SearchQuery | QueryProblem {
     const isLast = index + part.length === text.length;
     const isUnwanted = minus === '-';
     const isOpen = isLast && !isUnwanted && ENDS_IN_WORD.test(part);
-    const term = termOf(phrase ?? word, isOpen);
-    if (term) (isUnwanted ? query.unwanted : query.wanted).push(term);
+    (isUnwanted ? query.unwanted : query.wanted).push(...termsOf(phrase ?? word, isOpen));
   }
   if (query.wanted.length === 0) return { problem: noWord };
   if (query.wanted.length + query.unwanted.length > TERMS_MAX)
@@ -56,26 +58,54 @@ export function parseQuery(typed: string): SearchQuery | QueryProblem {
   return query;
 }
 
-/** Null for a text without words. */
+/** The words of a text as one term, and each of its emoji as another. */
+function termsOf(text: string, isOpen: boolean): Term[] {
+  const term = termOf(text, isOpen);
+  const emoji = [...new Set(findEmoji(text))].map((word) => ({ words: [word], isPrefix: false }));
+  return term ? [term, ...emoji] : emoji;
+}
+
+/** Returns null for a text without words. */
 function termOf(text: string, isOpen: boolean): Term | null {
   const words = wordsOf(text);
   const last = words.at(-1);
   if (last === undefined) return null;
-  if (!isDense(last)) return { words, isPrefix: isOpen && last.length >= PREFIX_MIN };
+  if (!isDense(last)) {
+    const isPrefix = isOpen && last.length >= PREFIX_MIN;
+    const also = otherForms(words, wordsJoined(text));
+    return { words, isPrefix, ...(also.length > 0 && { also }) };
+  }
   // In a longer text the sign that is last here goes on with the next one.
   const before = words.at(-2);
   const isEndOfPair = before !== undefined && isDense(before) && before.endsWith(last) && before !== last;
   return isEndOfPair ? { words: words.slice(0, -1), isPrefix: false } : { words, isPrefix: true };
 }
 
-/** At which of these words a term stands, from `start` on; -1 if nowhere. */
-export function placeOf({ words, isPrefix }: Term, among: readonly string[], start = 0): number {
-  for (let at = start; at + words.length <= among.length; at += 1) {
-    if (
-      words.every((word, step) => isSame(word, among[at + step] ?? '', isPrefix && step === words.length - 1))
-    )
-      return at;
-  }
+/** Compounds written as one word, and Arabic words with and without what is written together with them. */
+function otherForms(words: string[], joined: string[]): string[][] {
+  const [first = '', ...rest] = words;
+  return [
+    ...(joined.length < words.length ? [joined] : []),
+    ...arabicForms(first).map((form) => [form, ...rest]),
+  ];
+}
+
+/** All sequences of words that count as a term. */
+export const formsOf = ({ words, also = [] }: Term): string[][] => [words, ...also];
+
+/** Returns how many words stand for a term at a place among words; 0 if it is not there. */
+export function lengthAt(term: Term, among: readonly string[], at: number): number {
+  const form = formsOf(term).find((words) =>
+    words.every((word, step) =>
+      isSame(word, among[at + step] ?? '', term.isPrefix && step === words.length - 1),
+    ),
+  );
+  return form?.length ?? 0;
+}
+
+/** Returns the first place of a term among these words, from `start` on; -1 if there is none. */
+export function placeOf(term: Term, among: readonly string[], start = 0): number {
+  for (let at = start; at < among.length; at += 1) if (lengthAt(term, among, at) > 0) return at;
   return -1;
 }
 
