@@ -16,6 +16,7 @@ describe('the lines of a preview', () => {
       '[a]: https://example.org\n\n[a]\n\n[b]: https://example.org\n\nb',
       [3, 7],
     ],
+    ['text below front matter', '---\ntitle: a\n---\n\nb\n\nc', [5, 7]],
     ['nothing at all', '\n\n', []],
     ['html that is several elements', 'a\n\n<p>b</p><p>c</p>\n\nd', [1, 3, 3, 5]],
     ['html that holds what comes after it', 'a\n\n<div>\n\nb\n\nc\n\n</div>\n\nd', [1, 3, 11]],

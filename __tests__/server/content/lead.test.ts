@@ -34,6 +34,14 @@ describe('The lead of an article', () => {
       'pictures and rules come first',
       `${'![](https://example.com/a.png)\n\n---\n\n'.repeat(30)}${'word '.repeat(99)}`,
     ],
+    [
+      'it has footnotes, cells and line breaks',
+      `a[^1]<br>b\n\n|c|d|\n|-|-|\n|e|f|\n\n[^1]: ${'g '.repeat(3000)}`,
+    ],
+    [
+      'it is pictures with descriptions',
+      '![A *loom* & its shuttle](https://example.com/a.png)\n\n'.repeat(50),
+    ],
     ['it is one deep list', `${'- '.repeat(40)}${'word '.repeat(999)}`],
     ['it is astral and escaped', '<&😀'.repeat(2000)],
     ['it is long and says little', `${'![](https://example.com/a.png)\n\n'.repeat(50)}little`],

@@ -3,6 +3,24 @@ import { render } from '../../../src/server/content/render.ts';
 const html = (markdown: string) => render(markdown).sanitizedHtml;
 const headings = (markdown: string) => html(markdown).match(/<h\d id="[^"]*">/g);
 
+describe('Front matter', () => {
+  it('is no part of the article', () => {
+    expect(html('---\ntitle: On looms\ntags:\n  - a\n---\n\n# They weave')).toMatch(
+      /^<h2 id="section-they-weave">/,
+    );
+    expect(html('---\r\ntitle: On looms\r\n---\r\nThey weave.')).toBe('<p>They weave.</p>\n');
+    expect(html('---\ndate: 2026-01-02\n---')).toBe('');
+  });
+
+  it.each([
+    ['without a known key', '---\nPlease note: it weaves.\n---\n\nAll day.'],
+    ['that is not at the beginning', 'Text.\n\n---\ntitle: On looms\n---'],
+    ['without an end', '---\ntitle: On looms\n'],
+  ])('is not text %s', (_, markdown) => {
+    expect(html(markdown)).toMatch(/weaves|looms/);
+  });
+});
+
 describe('The headings of an article', () => {
   it.each([
     ['begins at level 1', '# A\n## B\n# C'],
@@ -16,6 +34,10 @@ describe('The headings of an article', () => {
 
   it('go no deeper than level 6', () => {
     expect(headings('# A\n## B\n### C\n#### D\n##### E\n###### F')?.at(-1)).toBe('<h6 id="section-f">');
+  });
+
+  it('have anchors without the marks of their footnotes', () => {
+    expect(headings('## H[^1]\n\n[^1]: A note.')).toEqual(['<h2 id="section-h">']);
   });
 
   it('have an anchor each, also where they repeat', () => {

@@ -136,6 +136,12 @@ describe('an article as a page', () => {
   it.each([
     ['whole where it is short', 'x'.repeat(160), 'x'.repeat(160)],
     ['cut where it is longer', 'x'.repeat(161), `${'x'.repeat(160)}…`],
+    [
+      'without what is no text',
+      '---\ntitle: a\n---\nAlpha<br>Beta[^1]\n\n|a|b|\n|-|-|\n\n[^1]: c',
+      'Alpha Beta a b c',
+    ],
+    ['by its only picture', '![A loom](https://example.org/loom.png)', 'A loom'],
     ['with no character cut in half', '🧵'.repeat(161), `${'🧵'.repeat(160)}…`],
   ])('is described by its first words, %s', async (_how, markdown, description) => {
     await blog.anArticle({ by: ada, title: 'On engines', markdown });
@@ -143,6 +149,7 @@ describe('an article as a page', () => {
     const { body } = await get('/allArticles/on-engines');
 
     expect(body).toContain(`name="description" content="${description}"`);
+    expect(body).toContain(`"description":"${description}"`);
   });
 
   it('counts each visit once, and shows the count of the moment, cached or not', async () => {

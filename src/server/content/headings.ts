@@ -1,6 +1,6 @@
 import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 import { codePoints } from '../../shared/codePoints.ts';
-import { textContent } from '../../shared/excerpt.ts';
+import { anchorText, textContent } from '../../shared/excerpt.ts';
 
 const ANCHOR_LENGTH = 80;
 
@@ -133,7 +133,7 @@ function placeHeadings(sanitizedHtml: string, ids: Set<string>): string {
       inner = inner.slice(first.length);
     }
     if (hasContent(inner)) {
-      const anchor = ownId ?? anchorOf(textContent(inner));
+      const anchor = ownId ?? anchorOf(anchorText(inner));
       ids.add(anchor);
       placed += heading(levelOf(Number(level)), anchor, inner);
     } else placed += ownId === undefined ? inner : place(ownId) + inner;

@@ -1,4 +1,4 @@
-import { EXCERPT_LENGTH, textContent } from '../../shared/excerpt.ts';
+import { EXCERPT_LENGTH, summaryText } from '../../shared/excerpt.ts';
 import { codePoints } from '../../shared/codePoints.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 
@@ -25,7 +25,7 @@ function leadingBlocks(html: string): string {
 }
 
 function opening(html: string): string {
-  const text = textContent(html).slice(0, 2 * OPENING_LENGTH);
+  const text = summaryText(html).slice(0, 2 * OPENING_LENGTH);
   return text && `<p>${escapeHtml(codePoints(text).slice(0, OPENING_LENGTH).join(''))}</p>`;
 }
 
@@ -39,6 +39,6 @@ export function lead(sanitizedHtml: string): string {
 
   const blocks = leadingBlocks(sanitizedHtml);
   // A character has two units at most: of more text the excerpt takes nothing.
-  const text = codePoints(textContent(blocks).slice(0, 2 * EXCERPT_LENGTH));
+  const text = codePoints(summaryText(blocks).slice(0, 2 * EXCERPT_LENGTH));
   return text.length >= EXCERPT_LENGTH ? blocks : opening(sanitizedHtml) || blocks;
 }

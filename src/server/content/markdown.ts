@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { frontMatterLength } from '../../shared/frontMatter.ts';
 import { alerts } from './alerts.ts';
 import { bareAddresses } from './bareAddresses.ts';
 import { blockLines } from './blockLines.ts';
@@ -25,6 +26,14 @@ const markdownIt = new MarkdownIt({ html: true })
 
 /** Byte order marks that files begin with. Of files that were put together there may be one at any line. */
 const BYTE_ORDER_MARKS = /^\uFEFF+/gm;
+
+/** Front matter at the beginning of a text is data about it, and no part of the article. */
+markdownIt.block.ruler.before('hr', 'front_matter', (state, startLine, _endLine, isSilent) => {
+  const length = isSilent || startLine > 0 ? 0 : frontMatterLength(state.src);
+  if (length === 0) return false;
+  state.line = state.src.slice(0, length).trimEnd().split('\n').length;
+  return true;
+});
 
 /** Not safe to show: raw html is still in it. Throws `TooCostly`. */
 export const markdownToHtml = (markdown: string, env: RenderEnv = {}): string =>

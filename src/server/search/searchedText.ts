@@ -1,12 +1,7 @@
-import { decodeEntities } from '../../shared/excerpt.ts';
+import { plainText } from '../../shared/excerpt.ts';
 
-/** Tags within a word, which part none. All others do, such as those of paragraphs and cells. */
-const INLINE =
-  /<\/?(?:a|abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)(?: [^>]*)?>/g;
-const TAG = /<[^>]*>/g;
-/** What nobody looks for, but what a search for a word of it would find. */
+/** Web addresses: nobody searches for one, but a search for a word in it would find it. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi;
 
-/** The text of sanitized html as readers see it, but for addresses. Takes only what the sanitizer wrote. */
-export const searchedText = (sanitizedHtml: string): string =>
-  decodeEntities(sanitizedHtml.replace(INLINE, '').replace(TAG, ' ')).replace(ADDRESS, ' ');
+/** Returns the text of sanitized html as readers see it, without addresses. Takes only what the sanitizer wrote. */
+export const searchedText = (sanitizedHtml: string): string => plainText(sanitizedHtml).replace(ADDRESS, ' ');

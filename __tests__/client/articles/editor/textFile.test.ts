@@ -1,4 +1,4 @@
-import { partFrontMatter } from '../../../../src/client/features/articles/editor/paste/frontMatter.ts';
+import { partFrontMatter } from '../../../../src/shared/frontMatter.ts';
 import { readTextFiles } from '../../../../src/client/features/articles/editor/paste/textFile.ts';
 
 describe('what stands above the text of a file of markdown', () => {

@@ -1,6 +1,6 @@
 import type { Blog } from '../../../shared/blog.ts';
 import { codePoints } from '../../../shared/codePoints.ts';
-import { textContent } from '../../../shared/excerpt.ts';
+import { summaryText } from '../../../shared/excerpt.ts';
 import { MARKDOWN_TYPE, markdownPath } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
 import type { FoundPublic } from '../../articles/publicLookup.ts';
@@ -58,6 +58,6 @@ function opening(sanitizedHtml: string): string {
     sanitizedHtml.length > OPENING_MAX
       ? sanitizedHtml.slice(0, OPENING_MAX).replace(/<[^>]*$|&\w*$/, '')
       : sanitizedHtml;
-  const text = codePoints(textContent(start).slice(0, 2 * DESCRIPTION_MAX + 2));
+  const text = codePoints(summaryText(start).slice(0, 2 * DESCRIPTION_MAX + 2));
   return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).join('')}…` : text.join('');
 }

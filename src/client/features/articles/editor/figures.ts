@@ -1,4 +1,5 @@
 import { MARKDOWN_MAX } from '../../../../shared/article.ts';
+import { frontMatterLength } from '../../../../shared/frontMatter.ts';
 import { readingTime, type ReadingTime } from '../../../../shared/readingTime.ts';
 
 export interface Figures extends ReadingTime {
@@ -11,7 +12,7 @@ const UNSEEN = /\]\([^()\n]*\)|^ {0,3}\[[^[\]\n]+\]:.*$|^ {0,3}(?:`{3,}|~{3,}).*
 
 /** What an author wants to know of a text. */
 export const figuresOf = (markdown: string): Figures => ({
-  ...readingTime(markdown.replace(UNSEEN, ' ')),
+  ...readingTime(markdown.slice(frontMatterLength(markdown)).replace(UNSEEN, ' ')),
   size: new TextEncoder().encode(markdown).length,
 });
 

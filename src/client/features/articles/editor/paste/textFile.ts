@@ -1,6 +1,6 @@
 import { MARKDOWN_MAX, TITLE_MAX } from '../../../../../shared/article.ts';
 import type { Command } from '../commands/command.ts';
-import { partFrontMatter } from './frontMatter.ts';
+import { partFrontMatter } from '../../../../../shared/frontMatter.ts';
 import { insertPasted } from './insertPasted.ts';
 
 type Read =

@@ -20,3 +20,13 @@ export function partFrontMatter(text: string): { title: string; rest: string } {
   const [matter = '', lines = ''] = FRONT_MATTER.exec(text) ?? [];
   return { title: titleIn(lines), rest: text.slice(matter.length) };
 }
+
+/** Keys that site generators and editors write. Text between two rules that has none of them is an article's own. */
+const KNOWN_KEY =
+  /^(?:title|date|tags|keywords|categories|category|authors?|layout|slug|draft|description|excerpt|summary|permalink|published|publishDate|lang|language|aliases|canonical_url|created|updated|modified|lastmod|cover|image|weight|sidebar_position|series|id)[ \t]*:/im;
+
+/** Returns how many characters of the front matter of a site generator stand above an article's text. */
+export function frontMatterLength(markdown: string): number {
+  const [matter = '', lines = ''] = FRONT_MATTER.exec(markdown) ?? [];
+  return KNOWN_KEY.test(lines) ? matter.length : 0;
+}
