@@ -68,6 +68,39 @@ test('an article is set in the direction in which its author writes', async ({ p
   await isSet('ltr', 'article pre');
 });
 
+test('an article of mostly right-to-left words runs so as a whole', async ({ page, blog }) => {
+  const markdown =
+    'GitHub הוא אתר אינטרנט *חשוב* מאוד.\n\n- GitHub הוא אתר\n\n> HTML היא שפה\n\n|HTML|שפה|\n|-|-|\n|CSS|עוד שפה|\n\n' +
+    '<div dir="ltr">\n\nEnglish *强调*\n\n</div>\n\n```js\nconst x = 1;\n```';
+  const ada = await blog.aUser();
+  const { slug } = await blog.anArticle({ by: ada, title: 'GitHub הוא אתר', markdown, tags: ['a'] });
+  const isSet = (direction: 'ltr' | 'rtl', selector: string) =>
+    expect(page.locator(selector).first()).toHaveCSS('direction', direction);
+
+  await page.goto(`/allArticles/${slug}`);
+
+  for (const selector of [
+    'h1',
+    'article p',
+    'article ul',
+    'article li',
+    'article blockquote',
+    'article table',
+  ])
+    await isSet('rtl', selector);
+  for (const selector of ['article pre', '[dir="ltr"] p']) await isSet('ltr', selector);
+  await expect(page.locator('article p').first()).toHaveCSS('unicode-bidi', 'isolate');
+  await expect(page.locator('h1')).toHaveCSS('letter-spacing', 'normal');
+  await expect(page.getByText('חשוב', { exact: true })).toHaveCSS('font-weight', '700');
+  await expect(page.getByText('强调')).toHaveCSS('text-emphasis-style', 'dot');
+  await isSet('rtl', 'ul[aria-label="Tags"]');
+  expect(await page.getByText('Created at').evaluate((fact) => getComputedStyle(fact).direction)).toBe('rtl');
+
+  await page.goto('/allArticles');
+  await isSet('rtl', 'article p');
+  await isSet('rtl', 'article ul');
+});
+
 test('a card leads to its article wherever it is pressed, but for what leads elsewhere', async ({
   page,
   blog,

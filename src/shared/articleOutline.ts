@@ -12,7 +12,7 @@ const HEADINGS_MAX = 60;
 /** With fewer an article is seen through at once. */
 const HEADINGS_MIN = 3;
 
-const HEADING = /<h([23]) id="([^"<>]+)">(.*?)<\/h\1>/gs;
+const HEADING = /<h([23]) id="([^"<>]+)"[^<>]*>(.*?)<\/h\1>/gs;
 
 const shown = (headings: Heading[]) =>
   headings.length < HEADINGS_MIN ? [] : headings.slice(0, HEADINGS_MAX);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tests as examples } from 'commonmark-spec';
 import purifier from 'dompurify';
 import { purify } from '../../../src/client/features/articles/purify.ts';
+import { markEmphasis } from '../../../src/shared/emphasis.ts';
 import { render } from '../../../src/server/content/render.ts';
 
 /** As a browser that trusts the html would write it back; but white space round an attribute may go. */
@@ -40,6 +41,15 @@ describe('The second sanitizer', () => {
 
       expect(purified(sanitizedHtml)).toBe(asBrowsersWriteIt(sanitizedHtml));
     }
+  });
+
+  it('changes nothing of directions, languages and emphasis', () => {
+    const { sanitizedHtml } = render('<div dir="rtl" lang="he">\n\n# אתר\n\n*强调*\n\n</div>');
+    const html = markEmphasis(sanitizedHtml);
+
+    expect(html).toContain('emphasis-dots');
+    expect(purified(html)).toBe(asBrowsersWriteIt(html));
+    expect(purified('<p dir="up" lang="&quot;">a</p>')).toBe('<p>a</p>');
   });
 
   it('keeps what stands in tags and attributes that it drops', () => {

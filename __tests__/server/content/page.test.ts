@@ -36,6 +36,18 @@ describe('The headings of an article', () => {
     expect(headings('# A\n## B\n### C\n#### D\n##### E\n###### F')?.at(-1)).toBe('<h6 id="section-f">');
   });
 
+  it('keep the direction and language that their author gave them', () => {
+    expect(html('<h1 dir="rtl" lang="he">אתר</h1>')).toMatch(
+      /^<h2 id="section-אתר" dir="rtl" lang="he">אתר<a /,
+    );
+    expect(html('<div dir="rtl">\n\n- GitHub הוא אתר\n\n</div>')).toBe(
+      '<div dir="rtl">\n<ul>\n<li>GitHub הוא אתר</li>\n</ul>\n</div>',
+    );
+    expect(html('<table dir="rtl"><tr><td>a</td></tr></table>')).toMatch(
+      /^<div role="group" aria-label="Table" tabindex="0"><table dir="rtl">/,
+    );
+  });
+
   it('have anchors without the marks of their footnotes', () => {
     expect(headings('## H[^1]\n\n[^1]: A note.')).toEqual(['<h2 id="section-h">']);
   });

@@ -28,6 +28,18 @@ describe('The sanitizer', () => {
     );
   });
 
+  it('keeps the direction and language of any part but code', () => {
+    const kept =
+      '<div dir="rtl" lang="he"><p dir="auto">a</p><ul><li dir="ltr">b</li></ul><a href="#section-x" rel="nofollow ugc noopener" dir="rtl">c</a></div>';
+
+    expect(sanitize(kept)).toBe(kept);
+    expect(sanitize('<p dir=" RTL " lang="de-AT">a</p><td dir="ltr">b</td>')).toContain(
+      '<p dir="rtl" lang="de-AT">',
+    );
+    expect(sanitize('<p dir="up" lang="&quot;x">a</p><p dir lang>b</p>')).toBe('<p>a</p><p>b</p>');
+    expect(sanitize('<pre dir="rtl" lang="he">a</pre>')).toBe('<pre>a</pre>');
+  });
+
   it('keeps of the classes the language of a code block alone', () => {
     expect(sanitize('<code class="hidden language-js x">a</code><p class="language-js">b</p>')).toBe(
       '<code class="language-js">a</code><p>b</p>',

@@ -101,6 +101,8 @@ const attributes: Record<string, RegExp> = {
   loading: /^lazy$/,
   decoding: /^async$/,
   referrerpolicy: /^no-referrer$/,
+  dir: /^(?:rtl|ltr|auto)$/,
+  lang: /^[a-z][a-z\d-]+$/i,
   align: /^(left|center|right)$/,
 };
 const harmless = ['alt', 'title', 'disabled', 'checked', 'open', 'start', 'width', 'height', 'datetime'];

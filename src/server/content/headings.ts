@@ -41,7 +41,7 @@ function outline() {
   };
 }
 
-const HEADING = /<(\/?)h([1-6])(?: id="([^"]*)")?>/g;
+const HEADING = /<(\/?)h([1-6])((?: (?:id|dir|lang)="[^"]*")*)>/g;
 
 const PLACE = /^<span id="([^"]*)"><\/span>/;
 const place = (id: string) => `<span id="${id}"></span>`;
@@ -49,8 +49,8 @@ const place = (id: string) => `<span id="${id}"></span>`;
 const hasContent = (html: string) => textContent(html) !== '' || / alt="[^"]/.test(html);
 
 /** With a link to itself, for the mouse: the keyboard has the contents, and a screen reader its own list of headings. */
-const heading = (level: number, id: string, inner: string) =>
-  `<h${level} id="${id}">${inner}` +
+const heading = (level: number, id: string, { inner, attributes }: { inner: string; attributes: string }) =>
+  `<h${level} id="${id}"${attributes}>${inner}` +
   `<a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1" rel="nofollow ugc noopener"></a></h${level}>`;
 
 const ELEMENT = /<[a-z][^>]*>/g;
@@ -69,7 +69,7 @@ function uniqueIds(sanitizedHtml: string): { html: string; ids: Set<string> } {
   return { html, ids };
 }
 
-const FRAGMENT = /(<a (?:id="[^"]*" )?href="#)([^"]+)"/g;
+const FRAGMENT = /(<a (?:(?:id|dir|lang)="[^"]*" )*href="#)([^"]+)"/g;
 
 function decoded(fragment: string): string {
   try {
@@ -112,17 +112,21 @@ function placeHeadings(sanitizedHtml: string, ids: Set<string>): string {
   let placed = '';
   let inner = '';
   let ownId: string | undefined;
+  let ownAttributes = '';
   let depth = 0;
   let position = 0;
 
-  for (const { 0: tag, 1: closing, 2: level, 3: id, index } of sanitizedHtml.matchAll(HEADING)) {
+  for (const { 0: tag, 1: closing, 2: level, 3: attributes = '', index } of sanitizedHtml.matchAll(HEADING)) {
+    const [idAttribute = '', id] = ID.exec(attributes) ?? [];
     const before = sanitizedHtml.slice(position, index);
     position = index + tag.length;
     if (depth === 0) placed += before;
     else inner += before;
 
-    if (!closing && depth === 0) ownId = id;
-    else if (id !== undefined) inner += place(id);
+    if (!closing && depth === 0) {
+      ownId = id;
+      ownAttributes = attributes.replace(idAttribute, '');
+    } else if (id !== undefined) inner += place(id);
     depth += closing ? -1 : 1;
     if (depth > 0 || !closing) continue;
 
@@ -135,7 +139,7 @@ function placeHeadings(sanitizedHtml: string, ids: Set<string>): string {
     if (hasContent(inner)) {
       const anchor = ownId ?? anchorOf(anchorText(inner));
       ids.add(anchor);
-      placed += heading(levelOf(Number(level)), anchor, inner);
+      placed += heading(levelOf(Number(level)), anchor, { inner, attributes: ownAttributes });
     } else placed += ownId === undefined ? inner : place(ownId) + inner;
     inner = '';
   }

@@ -22,10 +22,20 @@ function anchorName(name: string): string {
   return ANCHOR_PREFIX + (own === name && FOOTNOTE.test(own) ? own.replace(':', '.') : own);
 }
 
-/** What any element may have. */
-function globalAttributes({ id = '' }: Attributes): Attributes {
-  const name = id.trim();
-  return NAME.test(name) ? { id: anchorName(name) } : {};
+const DIRECTIONS = ['rtl', 'ltr', 'auto'];
+/** A language tag such as `he`, `de-AT` or `zh-Hant`. */
+const LANGUAGE = /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,4}$/i;
+
+/** Returns what any element may have: an anchor, and the direction and language in which a part is written. */
+function globalAttributes(tagName: string, { id = '', dir = '', lang = '' }: Attributes): Attributes {
+  const [name, direction, language] = [id.trim(), dir.trim().toLowerCase(), lang.trim()];
+  // Code is always written from left to right.
+  const isCode = tagName === 'pre' || tagName === 'code';
+  return {
+    ...(NAME.test(name) && { id: anchorName(name) }),
+    ...(!isCode && DIRECTIONS.includes(direction) && { dir: direction }),
+    ...(!isCode && LANGUAGE.test(language) && { lang: language }),
+  };
 }
 
 const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
@@ -51,7 +61,7 @@ const link: Transform = (tagName, { href = '', title, name, ...rest }) => {
   return {
     tagName,
     attribs: {
-      ...globalAttributes({ ...(name !== undefined && { id: name }), ...rest }),
+      ...globalAttributes(tagName, { ...(name !== undefined && { id: name }), ...rest }),
       ...(target !== null && { href: target, rel: 'nofollow ugc noopener', ...(title && { title }) }),
     },
   };
@@ -81,7 +91,7 @@ const image: Transform = (tagName, { src = '', alt = '', title, width, height, .
     tagName,
     attribs: /^https?:\/\//i.test(src)
       ? {
-          ...globalAttributes(rest),
+          ...globalAttributes(tagName, rest),
           src,
           alt,
           ...(title && { title }),
@@ -105,7 +115,7 @@ const cell: Transform = (tagName, { align = '', colspan, rowspan, ...rest }) => 
   return {
     tagName,
     attribs: {
-      ...globalAttributes(rest),
+      ...globalAttributes(tagName, rest),
       ...(ALIGNMENTS.includes(side) && { align: side }),
       ...(columns !== null && { colspan: `${columns}` }),
       ...(rows !== null && { rowspan: `${rows}` }),
@@ -115,25 +125,25 @@ const cell: Transform = (tagName, { align = '', colspan, rowspan, ...rest }) => 
 
 const list: Transform = (tagName, { start, ...rest }) => {
   const first = wholeNumber(start, -999_999_999, 999_999_999);
-  return { tagName, attribs: { ...globalAttributes(rest), ...(first !== null && { start: `${first}` }) } };
+  return { tagName, attribs: { ...globalAttributes(tagName, rest), ...(first !== null && { start: `${first}` }) } };
 };
 
 const details: Transform = (tagName, { open, ...rest }) => ({
   tagName,
-  attribs: { ...globalAttributes(rest), ...(open !== undefined && { open: '' }) },
+  attribs: { ...globalAttributes(tagName, rest), ...(open !== undefined && { open: '' }) },
 });
 
 /** Roughly what html takes for a date, a time or a duration. */
 const MOMENT = /^[-+:.,\dTWZPYMDHS ]{1,40}$/i;
 const time: Transform = (tagName, { datetime = '', ...rest }) => ({
   tagName,
-  attribs: { ...globalAttributes(rest), ...(MOMENT.test(datetime) && { datetime }) },
+  attribs: { ...globalAttributes(tagName, rest), ...(MOMENT.test(datetime) && { datetime }) },
 });
 
 /** Of all elements without a transform of their own. */
-const named: Transform = (tagName, { id, ...rest }) => ({
+const named: Transform = (tagName, { id = '', dir = '', lang = '', ...rest }) => ({
   tagName,
-  attribs: id === undefined ? rest : { ...rest, ...globalAttributes({ id }) },
+  attribs: { ...rest, ...globalAttributes(tagName, { id, dir, lang }) },
 });
 
 const checkbox: Transform = (tagName, { type, checked }) => ({
@@ -168,7 +178,7 @@ const allowedTags = [
 const options: sanitizeHtml.IOptions = {
   allowedTags,
   allowedAttributes: {
-    '*': ['id'],
+    '*': ['id', 'dir', 'lang'],
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding', 'referrerpolicy'],
     input: ['type', 'disabled', 'checked', 'aria-label'],

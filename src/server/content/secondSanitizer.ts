@@ -35,7 +35,14 @@ const schema: Schema = {
     ...['ruby', 'rt', 'rp', 'bdi'],
   ],
   attributes: {
-    '*': [['id', new RegExp(`^${ANCHOR_PREFIX}`)], ['role', 'group', 'note'], ['tabIndex', 0], 'ariaLabel'],
+    '*': [
+      ['id', new RegExp(`^${ANCHOR_PREFIX}`)],
+      ['role', 'group', 'note'],
+      ['tabIndex', 0],
+      'ariaLabel',
+      ['dir', 'rtl', 'ltr', 'auto'],
+      ['lang', /^[a-z\d-]{2,44}$/i],
+    ],
     a: [
       ['href', LINKED],
       ['className', 'anchor'],

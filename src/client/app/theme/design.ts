@@ -23,7 +23,8 @@ export interface CodeColours {
   removed: string;
 }
 
-const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: '-0.015em' };
+// Letters of Arabic and Devanagari join: any spacing would tear or overlap them.
+const heading = { fontFamily: SERIF, fontWeight: 700, letterSpacing: 'normal' };
 
 /** What lies above the page casts one shadow, however high it is: what is there is a dialog, a list, a toast. */
 const RAISED = '0 1px 3px rgba(0, 0, 0, 0.16), 0 6px 20px rgba(0, 0, 0, 0.14)';

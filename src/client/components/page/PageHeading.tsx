@@ -9,7 +9,7 @@ interface Props {
   /** The document's title, where it says more than the heading. */
   title?: string;
   /** For a text of somebody's own, in whatever language. */
-  dir?: 'auto';
+  dir?: 'auto' | 'rtl' | 'ltr';
   /** False where the first field of a form has the focus instead. */
   isFocused?: boolean;
   sx?: Record<string, unknown>;

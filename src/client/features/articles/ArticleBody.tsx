@@ -1,6 +1,8 @@
 import { Suspense, use, useMemo, useRef, useState } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
 import { ARTICLE_TEXT_MARK } from '../../../shared/initialPage.ts';
+import { markEmphasis } from '../../../shared/emphasis.ts';
+import { textDirection } from '../../../shared/textDirection.ts';
 import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
 import { loadedProse, loadProse } from './loadProse.ts';
 import { loadedPurify, loadPurify } from './loadPurify.ts';
@@ -8,7 +10,7 @@ import { useArticleButtons } from './useArticleButtons.ts';
 import { useOpenAtHeading } from './useOpenAtHeading.ts';
 
 /**
- * The sanitized html of an article, set for reading, in the direction in which it begins. The only place where html
+ * The sanitized html of an article, set for reading, in the direction of most of its words. The only place where html
  * enters the page.
  */
 export function ArticleBody({ html }: { html: string }) {
@@ -25,12 +27,12 @@ export function ArticleBody({ html }: { html: string }) {
 
 /** What came through the second sanitizer on the server. In the browser it stands in the page, and is left alone. */
 function AsItStands({ html }: { html: string }) {
-  const [body] = useState({ __html: html });
+  const [body] = useState(() => ({ __html: markEmphasis(html) }));
   const article = useRef<HTMLDivElement>(null);
   useArticleButtons(article, body);
 
   const [{ Prose }] = useState(() => ({ Prose: loadedProse() }));
-  const own = { ref: article, dir: 'auto', ...marked, dangerouslySetInnerHTML: body };
+  const own = { ref: article, dir: textDirection(html), ...marked, dangerouslySetInnerHTML: body };
   return Prose ? <Prose {...own} /> : <div {...own} className={classInPage()} />;
 }
 
@@ -62,10 +64,10 @@ function OnceCodeIsHere({ html }: { html: string }) {
 
 function PurifiedBy({ purify, Prose, html }: Code & { html: string }) {
   // Trusted html is a new object each time: React would write it anew, and close what the reader has opened.
-  const body = useMemo(() => ({ __html: purify(html) }), [purify, html]);
+  const body = useMemo(() => ({ __html: purify(markEmphasis(html)) }), [purify, html]);
   const article = useRef<HTMLDivElement>(null);
   useOpenAtHeading();
   useArticleButtons(article, body);
 
-  return <Prose ref={article} dir="auto" dangerouslySetInnerHTML={body} />;
+  return <Prose ref={article} dir={textDirection(html)} dangerouslySetInnerHTML={body} />;
 }

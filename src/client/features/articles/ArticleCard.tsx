@@ -4,6 +4,7 @@ import { Box } from '../../components/basics/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import type { ArticleSummary, PublicArticleSummary } from '../../../shared/article.ts';
 import { excerpt } from '../../../shared/excerpt.ts';
+import { textDirection } from '../../../shared/textDirection.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';
 import { Card, CardTitle, COVER_RATIO } from './Card.tsx';
 import { CoverImage } from './CoverImage.tsx';
@@ -30,6 +31,7 @@ interface Props {
 /** One article of a listing. The cards of a row are of one height, with their buttons on one line. */
 export function ArticleCard({ article, owner, to, isFirst, level = 'h2', children }: Props) {
   const { title, cover, createdAt, clicks, readingMinutes, sanitizedHtml, tags, tagSlugs = [] } = article;
+  const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
 
   return (
     <Card
@@ -46,14 +48,14 @@ export function ArticleCard({ article, owner, to, isFirst, level = 'h2', childre
       <CardTitle level={level} to={to}>
         {title}
       </CardTitle>
-      <Box sx={quiet}>
+      <Box sx={quiet} dir={dir}>
         {owner && <Initial of={owner.name} />}
         <ArticleFacts owner={owner} createdAt={createdAt} readingMinutes={readingMinutes} clicks={clicks} />
       </Box>
-      <Box component="p" dir="auto" sx={opening}>
+      <Box component="p" dir={dir ?? 'auto'} sx={opening}>
         {excerpt(sanitizedHtml)}
       </Box>
-      <Tags tags={tags} slugs={tagSlugs.slice(0, TAGS_SHOWN)} />
+      <Tags tags={tags} slugs={tagSlugs.slice(0, TAGS_SHOWN)} dir={dir} />
       <Box sx={acts}>
         {/* Its title leads there too: once is enough for the keyboard. */}
         <Button component={Link} to={to} tabIndex={-1} sx={flush} aria-label={`Read ${title}`}>

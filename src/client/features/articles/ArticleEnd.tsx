@@ -6,17 +6,19 @@ import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { reportPath } from '../../../shared/reportPath.ts';
 import { feeds } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
+import { textDirection } from '../../../shared/textDirection.ts';
 import { Tags } from './Tags.tsx';
 
 const loadShare = () => import('./share.ts');
 
 /** Below an article: its tags, whose it is, what may be read next, and ways to keep it or pass it on. */
 export function ArticleEnd({ article }: { article: ShownArticle }) {
-  const { title, ownerName, ownerHandle, newer, older, tags, tagSlugs, related } = article;
+  const { title, ownerName, ownerHandle, newer, older, tags, tagSlugs, related, sanitizedHtml } = article;
+  const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
 
   return (
     <Box component="footer" sx={frame}>
-      <Tags tags={tags} slugs={tagSlugs} />
+      <Tags tags={tags} slugs={tagSlugs} dir={dir} />
       <Box sx={line}>
         <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={author}>
           More of {ownerName}

@@ -18,12 +18,14 @@ interface Props {
   readingMinutes: number | null;
   /** Stands before the date. */
   dateLabel?: string;
+  /** That of the text it belongs to, if not the page's. */
+  dir?: 'rtl' | undefined;
 }
 
 /** Who wrote an article and when, and how often it was opened. */
-export function ArticleFacts({ createdAt, updatedAt, clicks, owner, readingMinutes, dateLabel }: Props) {
+export function ArticleFacts({ createdAt, updatedAt, clicks, owner, readingMinutes, dateLabel, dir }: Props) {
   return (
-    <Box sx={row}>
+    <Box sx={row} dir={dir}>
       {owner && (
         <Fact>
           <Box component={Link} to={paths.author(owner.handle)} rel="author" sx={name}>

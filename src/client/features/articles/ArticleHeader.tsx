@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textDirection } from '../../../shared/textDirection.ts';
 import { Box } from '../../components/basics/Box.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { ArticleFacts } from './ArticleFacts.tsx';
@@ -15,6 +16,7 @@ interface Props {
     ownerName?: string;
     ownerHandle?: string;
     readingMinutes: number | null;
+    sanitizedHtml: string;
   };
   /** What its author can do with it. */
   children?: ReactNode;
@@ -22,14 +24,15 @@ interface Props {
 
 /** The head of an article: white words over the foot of its cover, which is dark there; without one, ink on paper. */
 export function ArticleHeader({ article, children }: Props) {
-  const { title, cover, createdAt, updatedAt, clicks, readingMinutes } = article;
+  const { title, cover, createdAt, updatedAt, clicks, readingMinutes, sanitizedHtml } = article;
+  const isRtl = textDirection(sanitizedHtml) === 'rtl';
 
   return (
     <HeaderGround
       hasCover={cover !== ''}
       cover={<CoverImage src={cover} fallback="/default-cover.svg" isFirst />}
     >
-      <PageHeading dir="auto" sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
+      <PageHeading dir={isRtl ? 'rtl' : 'auto'} sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
         {title}
       </PageHeading>
       <ArticleFacts
@@ -39,6 +42,7 @@ export function ArticleHeader({ article, children }: Props) {
         createdAt={createdAt}
         updatedAt={updatedAt}
         clicks={clicks}
+        dir={isRtl ? 'rtl' : undefined}
       />
       {children}
     </HeaderGround>

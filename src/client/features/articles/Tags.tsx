@@ -6,13 +6,15 @@ interface Props {
   tags: readonly string[];
   /** In the same order. */
   slugs: readonly string[];
+  /** That of the text they belong to, if not the page's. */
+  dir?: 'rtl' | undefined;
 }
 
 /** What an article is about, each with a link to more. The server writes its entries by itself: `articleSample.ts`. */
-export function Tags({ tags, slugs }: Props) {
+export function Tags({ tags, slugs, dir }: Props) {
   if (slugs.length === 0) return null;
   return (
-    <Box component="ul" aria-label="Tags" sx={row}>
+    <Box component="ul" aria-label="Tags" dir={dir} sx={row}>
       {slugs.map((slug, at) => (
         <li key={slug}>
           <Link to={paths.tag(slug)} rel="tag" dir="auto">

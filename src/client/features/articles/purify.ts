@@ -30,7 +30,7 @@ const leadsTo =
 
 /** Of code its language, box and colours; of notes, alerts and the links at headings what they are. */
 const CLASS =
-  /^(?:language-[\w+#.-]+|code|footnotes|anchor|alert-(?:note|tip|important|warning|caution|title)|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
+  /^(?:language-[\w+#.-]+|code|footnotes|anchor|emphasis-(?:dots|weight)|alert-(?:note|tip|important|warning|caution|title)|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
 
 /** Every attribute that may stay, and with which values. */
 const allowedValue: Record<string, (value: string) => boolean> = {
@@ -43,6 +43,8 @@ const allowedValue: Record<string, (value: string) => boolean> = {
   role: oneOf('group', 'note'),
   tabindex: oneOf('0', '-1'),
   'aria-hidden': oneOf('true'),
+  dir: oneOf('rtl', 'ltr', 'auto'),
+  lang: (value) => /^[a-z\d-]{2,44}$/i.test(value),
   align: oneOf('left', 'center', 'right'),
   'aria-label': anything,
   alt: anything,

@@ -1,4 +1,6 @@
 import type { Blog } from '../../../shared/blog.ts';
+import { markEmphasis } from '../../../shared/emphasis.ts';
+import { textDirection } from '../../../shared/textDirection.ts';
 import { contentsOf, type Heading } from '../../../shared/articleOutline.ts';
 import type { InitialPage } from '../../../shared/initialPage.ts';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
@@ -31,6 +33,8 @@ const TEXT = placeholder('text');
 const PARTED = [1, 2, 3]
   .map((part) => `<h2 id="section-${placeholder(`id-${part}`)}">${placeholder('heading')}</h2>`)
   .join(TEXT);
+/** Makes a text run in a direction as a whole. */
+const DIRECTED = { auto: '', rtl: 'א '.repeat(40), ltr: 'א a a a ' };
 /** A number that stands nowhere else in a page, … */
 const MINUTES = 986_420_753;
 /** … and days. */
@@ -66,7 +70,8 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
   // Its title stands alone in the head, without the blog's name behind it.
   const isNamesake = title === blog.title;
   const headings = contentsOf(sanitizedHtml);
-  const text = headings.length > 0 ? PARTED : TEXT;
+  const direction = textDirection(sanitizedHtml);
+  const text = DIRECTED[direction] + (headings.length > 0 ? PARTED : TEXT);
   const hasTags = shown.tags.length > 0;
   const value: ShownArticle = {
     ...article,
@@ -86,7 +91,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
     refusal: null,
   };
   return {
-    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0} ${Boolean(newer)} ${Boolean(older)} ${hasTags} ${shown.related.length} ${shown.readingMinutes !== null}`,
+    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0} ${Boolean(newer)} ${Boolean(older)} ${hasTags} ${shown.related.length} ${shown.readingMinutes !== null} ${direction}`,
     address: paths.article(article.slug),
     initialPage,
     texts: new Map([
@@ -95,7 +100,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
       [article.ownerHandle, ownerHandle],
       [article.cover, escaped(cover)],
       [reportPath(article.slug), reportPath(shown.slug)],
-      [text, sanitizedHtml],
+      [text, markEmphasis(sanitizedHtml)],
       ...(headings.length > 0
         ? ([[contentsOf(PARTED).map(entry).join(''), headings.map(entry).join('')]] as const)
         : []),

@@ -6,7 +6,7 @@ import type { MarkdownEditor } from './markdownEditor.ts';
 
 /** The blocks of the article that this pane shows. */
 const blocksIn = (pane: Element): HTMLCollection | [] =>
-  [...pane.children].find((child) => child.matches('[dir="auto"]'))?.children ?? [];
+  [...pane.children].find((child) => child.matches('[dir]'))?.children ?? [];
 
 /**
  * Scrolls the preview to the block in which the caret is, when that changes: measured by where the block stands, not by

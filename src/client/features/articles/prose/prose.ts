@@ -25,6 +25,11 @@ export function prose(theme: Theme): CSSObject {
     fontSynthesisStyle: 'none',
     // Each block is written in its own direction, whatever the page's.
     '& :is(p, li, h2, h3, h4, h5, h6, dt, dd, td, th)': { unicodeBidi: 'plaintext', textAlign: 'start' },
+    // What is mostly written from right to left runs so in every block, and so does what the author sets.
+    '&[dir="rtl"], & :is([dir="rtl"], [dir="ltr"])': {
+      '& :is(p, li, h2, h3, h4, h5, h6, dt, dd, td, th)': { unicodeBidi: 'isolate' },
+    },
+    '& :is(p, li, h2, h3, h4, h5, h6, dt, dd, td, th)[dir]:not([dir="auto"])': { unicodeBidi: 'isolate' },
     // The first child. In development Emotion complains of that name: with styles in the body it would be another.
     '&& > :not(* + *)': { marginTop: 0 },
     '& > :last-child': { marginBottom: 0 },
@@ -41,7 +46,6 @@ export function prose(theme: Theme): CSSObject {
       position: 'relative',
       marginBlock: '1.9em 0.6em',
       lineHeight: 1.25,
-      letterSpacing: '-0.01em',
       textWrap: 'balance',
     },
     '& h2': { fontSize: '1.6em' },
@@ -86,6 +90,10 @@ export function prose(theme: Theme): CSSObject {
     },
     // Where the system chooses the colours, the box is the system's too.
     '@media (forced-colors: active)': { '& input': { appearance: 'auto' } },
+    // What no italics show: see `fontSynthesisStyle` above.
+    '& .emphasis-weight': { fontWeight: 700 },
+    '& .emphasis-dots': { textEmphasis: 'filled dot' },
+    '& .emphasis-dots:lang(zh)': { textEmphasisPosition: 'under right' },
     '& dt': { fontWeight: 700 },
     '& dd': { margin: '0 0 0.6em', marginInlineStart: '1.4em' },
 
