@@ -50,6 +50,18 @@ describe('The sanitizer', () => {
     expect(sanitize('<p><img src="x">a<input type="text">b</p><p>c</p>')).toBe('<p>ab</p><p>c</p>');
   });
 
+  it('leaves the words of a picture that readers could not load, and a link around it', () => {
+    expect(
+      sanitize('<p><img src="./img/loom.png" alt="Diagram of the &quot;loom&quot; &lt;1&gt;"></p>'),
+    ).toBe('<p>Diagram of the "loom" &lt;1&gt;</p>');
+    expect(sanitize('<a href="https://a.example"><img src="data:,x" alt="A loom"></a>')).toBe(
+      '<a href="https://a.example" rel="nofollow ugc noopener">A loom</a>',
+    );
+    expect(sanitize('<a href="https://a.example"><img src="x"></a>')).toBe(
+      '<a href="https://a.example" rel="nofollow ugc noopener">https://a.example</a>',
+    );
+  });
+
   it('closes what an author left open', () => {
     expect(sanitize('<div><b>a<ul><li>b<li>c')).toBe('<div><b>a<ul><li>b</li><li>c</li></ul></b></div>');
   });

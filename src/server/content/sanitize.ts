@@ -101,9 +101,19 @@ const image: Transform = (tagName, { src = '', alt = '', title, width, height, .
           decoding: 'async',
           referrerpolicy: 'no-referrer',
         }
-      : {},
+      : { ...(alt.trim() && { alt }) },
   };
 };
+
+const LINKED_DROPPED_IMAGE = /(<a (?:[^>]* )?href="([^"]*)"[^>]*>)\s*<img \/>\s*<\/a>/g;
+const DROPPED_IMAGE = /<img alt="([^"]*)" \/>/g;
+
+/** Replaces images without an address by their descriptions, or by the address of the link around them. */
+const keepWordsOfImages = (html: string): string =>
+  html
+    .replace(DROPPED_IMAGE, (_tag, alt: string) => alt.replaceAll('&quot;', '"'))
+    // A link without words would be removed.
+    .replace(LINKED_DROPPED_IMAGE, '$1$2</a>');
 
 /** Of one cell, in columns or rows. */
 const SPAN_MAX = 100;
@@ -239,5 +249,5 @@ export function sanitize(html: string): string {
     },
   });
 
-  return placeElements(withoutForbidden(sanitized));
+  return placeElements(keepWordsOfImages(withoutForbidden(sanitized)));
 }

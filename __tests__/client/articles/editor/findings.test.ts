@@ -5,12 +5,43 @@ import { blockAt } from '../../../../src/client/features/articles/editor/blockAt
 const found = (text: string) =>
   findingsIn(text).map(({ says, place }) => `${says}: ${text.slice(place.start, place.end)}`);
 
+const unreachable = 'A picture that readers can’t load: its address has to begin with https://';
+
 describe('before publishing it is told of', () => {
   it.each([
-    ['a picture without a description', 'a ![](b.png)', 'A picture without a description: ![](b.png)'],
+    [
+      'a picture without a description',
+      'a ![](https://b.example)',
+      'A picture without a description: ![](https://b.example)',
+    ],
     ['one by reference', '![][b]', 'A picture without a description: ![][b]'],
     ['a link without an address', '[a]( )', 'A link without an address: [a]( )'],
     ['a picture without an address', '![a](<>)', 'A picture without an address: ![a](<>)'],
+    ['a picture from a folder', '![a](./b.png)', `${unreachable}: ![a](./b.png)`],
+    ['one from a disk', '![a](C:\\b.png)', `${unreachable}: ![a](C:\\b.png)`],
+    ['one by a reference', '![a][b]\n\n[b]: img/c.png', `${unreachable}: ![a][b]`],
+    ['one in html', '<img alt="a" src="b.png">', `${unreachable}: <img alt="a" src="b.png">`],
+    [
+      'a frame',
+      '<iframe src="https://a.example"></iframe>',
+      'An element that readers don’t see: <iframe src="https://a.example">',
+    ],
+    ['a video', '<video controls>', 'An element that readers don’t see: <video controls>'],
+    ['math in a block', '$$\nx + 1\n$$', 'Math, which readers see as it is written: $$\nx + 1\n$$'],
+    ['math in a line', 'as $x^2$ is', 'Math, which readers see as it is written: $x^2$'],
+    ['a wiki link', 'see [[Looms|it]]', 'A wiki link, which readers see as it is written: [[Looms|it]]'],
+    ['an embedded note', '![[loom.png]]', 'A wiki link, which readers see as it is written: ![[loom.png]]'],
+    [
+      'a template tag',
+      '{{< figure a >}}',
+      'A template tag, which readers see as it is written: {{< figure a >}}',
+    ],
+    ['a container', ':::tip', 'A template tag, which readers see as it is written: :::tip'],
+    [
+      'front matter',
+      '---\ntitle: a\n---\n\nb',
+      'Front matter, which readers don’t see: ---\ntitle: a\n---\n\n',
+    ],
     ['what is to come', 'It was in TK.', '“TK”: something is to come: TK'],
     ['a skipped level', '## a\n\n#### b', 'A heading of level 4 below one of level 2: #### b'],
   ])('%s', (_, text, finding) => {
@@ -18,7 +49,11 @@ describe('before publishing it is told of', () => {
   });
 
   it.each([
-    ['what is described', '![a loom](b.png) [a](b) # a\n\n## b\n\n# c'],
+    ['what is described', '![a loom](https://b.example/c.png) [a](b) # a\n\n## b\n\n# c'],
+    [
+      'what publishing keeps',
+      '<img src="https://a.example/b" alt="a"> ![a][b] [[1]](c) $5 and $6 {{name}}\n\n[b]: https://b.example',
+    ],
     ['code in a line', '`![](a)` and ``[a]()``'],
     ['code in a block', '```md\n![](a)\n# a\n### b\nTK\n```\n'],
     ['code in a block without an end', '~~~\n![](a)\nTK'],
@@ -29,13 +64,13 @@ describe('before publishing it is told of', () => {
   });
 
   it('all of it in the order of the text, with its line', () => {
-    const text = 'TK\n\n# a\n\n### b\n![](c)';
+    const text = 'TK\n\n# a\n\n### b\n![](https://c.example)';
 
     expect(findingsIn(text).map(({ place }) => lineOf(text, place.start))).toEqual([1, 5, 6]);
   });
 });
 
-it.each(['![', '[a](', '[', '`', '```\n', '#', '<', '](', '** '])(
+it.each(['![', '[a](', '[', '`', '```\n', '#', '<', '](', '** ', '$', '$$a', '{{<', '[[', '<img '])(
   'a text of nothing but %j is looked through in a time that grows as it does',
   (opening) => {
     // The square of this many steps would take an hour.

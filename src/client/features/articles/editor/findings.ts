@@ -1,3 +1,4 @@
+import { frontMatterLength } from '../../../../shared/frontMatter.ts';
 import type { Selection } from './edit.ts';
 
 /** Something to look at before publishing. It forbids nothing. */
@@ -21,10 +22,28 @@ interface Check {
   says: string;
 }
 
+const UNREACHABLE = 'A picture that readers can’t load: its address has to begin with https://';
+
 const checks: Check[] = [
   { pattern: /!\[[ \t]*\](?:\([^()\n]*\)|\[[^[\]\n]*\])/g, says: 'A picture without a description' },
   { pattern: /(?<!!)\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, says: 'A link without an address' },
   { pattern: /!\[[^[\]\n]*\]\([ \t]*(?:<>)?[ \t]*\)/g, says: 'A picture without an address' },
+  { pattern: /!\[[^[\]\n]*\]\([ \t]*<?(?!https?:)[^\s<>()][^\s<>]{0,2000}/gi, says: UNREACHABLE },
+  { pattern: /<img\b(?![^<>]*\bsrc[ \t]*=[ \t]*["']?https?:)[^<>]*>/gi, says: UNREACHABLE },
+  {
+    pattern:
+      /<(?:iframe|video|audio|object|embed|svg|math|canvas|form|script|style|picture|button|select|textarea)\b[^<>]*>/gi,
+    says: 'An element that readers don’t see',
+  },
+  {
+    pattern: /\$\$[^$]{1,2000}\$\$|\$(?![\s$])[^$\n]{0,200}[\\^_][^$\n]{0,200}\$(?![\w$])/g,
+    says: 'Math, which readers see as it is written',
+  },
+  { pattern: /!?\[\[[^[\]\n]{1,200}\]\](?!\()/g, says: 'A wiki link, which readers see as it is written' },
+  {
+    pattern: /\{\{[<%][^{}\n]{0,500}\}\}|\{%[^{}\n]{0,500}%\}|^ {0,3}:::[ \t]*\w[^\n]*/gm,
+    says: 'A template tag, which readers see as it is written',
+  },
   { pattern: /\bTK\b/g, says: '“TK”: something is to come' },
 ];
 
@@ -42,6 +61,28 @@ function skippedLevels(text: string): Finding[] {
   });
 }
 
+const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]*<?(?!https?:)[^\s<>]+/gim;
+const PICTURE_REFERENCE = /!\[([^[\]\n]*)\](?:\[([^[\]\n]*)\])?(?!\()/g;
+
+/** Pictures by reference whose definition names no address of the web. */
+function unreachableReferences(text: string): Finding[] {
+  const labels = new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => label.toLowerCase()));
+  if (labels.size === 0) return [];
+  return [...text.matchAll(PICTURE_REFERENCE)]
+    .filter(([, words = '', label]) =>
+      labels.has((label === undefined || label === '' ? words : label).toLowerCase()),
+    )
+    .map(({ 0: match, index }) => ({
+      says: UNREACHABLE,
+      place: { start: index, end: index + match.length },
+    }));
+}
+
+function frontMatter(text: string): Finding[] {
+  const end = frontMatterLength(text);
+  return end > 0 ? [{ says: 'Front matter, which readers don’t see', place: { start: 0, end } }] : [];
+}
+
 /** What an author may have overlooked, in the order of the text. */
 export function findingsIn(markdown: string): Finding[] {
   const text = withoutCode(markdown);
@@ -51,7 +92,7 @@ export function findingsIn(markdown: string): Finding[] {
       place: { start: index, end: index + match.length },
     })),
   );
-  return [...found, ...skippedLevels(text)]
+  return [...frontMatter(markdown), ...found, ...unreachableReferences(text), ...skippedLevels(text)]
     .sort((one, other) => one.place.start - other.place.start)
     .slice(0, MOST);
 }
