@@ -101,6 +101,26 @@ test('an article of mostly right-to-left words runs so as a whole', async ({ pag
   await isSet('rtl', 'article ul');
 });
 
+test('an article with a Japanese title is read, edited and found at an address in its script', async ({
+  page,
+  blog,
+}) => {
+  const ada = await blog.aUser();
+  const { slug } = await blog.anArticle({ by: ada, title: '日本語の図鑑', markdown: 'Text.' });
+  await signIn(page, ada);
+
+  await page.goto('/allArticles');
+  await page.getByRole('link', { name: 'Read 日本語の図鑑' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語の図鑑');
+  await expect(page).toHaveURL(`/allArticles/${encodeURIComponent(slug)}`);
+  await page.reload();
+  await expect(page.getByText('Text.')).toBeVisible();
+  await page.goto(`/edit/${slug}`);
+  await expect(page.getByLabel('Title')).toHaveValue('日本語の図鑑');
+  await page.goto(`/myArticles/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語の図鑑');
+});
+
 test('a card leads to its article wherever it is pressed, but for what leads elsewhere', async ({
   page,
   blog,

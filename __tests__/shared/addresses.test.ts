@@ -13,6 +13,9 @@ describe('the slug in an address', () => {
     ['https://example.org/allArticles/on-engines/?page=2', 'on-engines'],
     ['https://example.org/allArticles/on-engines#section-x', 'on-engines'],
     ['https://example.org/allArticles/on-engines?from=/a/b', 'on-engines'],
+    [`https://example.org/allArticles/${encodeURIComponent('図鑑')}`, '図鑑'],
+    ['ガ'.normalize('NFD'), 'ガ'],
+    ['100%', '100%'],
     ['', ''],
     ['/', ''],
     ['?', ''],
@@ -27,6 +30,7 @@ describe('the address of a page', () => {
     expect(paths.article('on-engines')).toBe('/allArticles/on-engines');
     expect(paths.articleHistory('$&')).toBe('/myArticles/$&/history');
     expect(paths.author('ada')).toBe('/authors/ada');
+    expect(paths.article('図鑑')).toBe('/allArticles/%E5%9B%B3%E9%91%91');
   });
 
   it('is for everyone, or for the signed-in, as it says', () => {

@@ -1,2 +1,9 @@
-/** The slug of an article of which one was given, or any address. */
-export const slugIn = (address: string): string => /([^/?#]+)\/?(?:[?#].*)?$/.exec(address)?.[1] ?? '';
+/** Returns the slug of an article, given the slug itself or any address of the article; '' if there is none. */
+export function slugIn(address: string): string {
+  const slug = /([^/?#]+)\/?(?:[?#].*)?$/.exec(address)?.[1] ?? '';
+  try {
+    return decodeURIComponent(slug).normalize('NFC');
+  } catch {
+    return slug;
+  }
+}

@@ -11,6 +11,16 @@ describe('a slug', () => {
     ["Don't stop", 'dont-stop'],
     ['C++ in 2026', 'c-in-2026'],
     ['../../etc/passwd?x=1#y', 'etc-passwd-x-1-y'],
+    ['日本語の図鑑について', '日本語の図鑑について'],
+    ['日本語 2026年：ＡＢＣ & Über', '日本語-2026年-abc-uber'],
+    ['ｶﾞｲﾄﾞ・ラーメン', 'ガイド-ラーメン'],
+    ['机器，织机！', '机器-织机'],
+    ['한국어 안내', '한국어-안내'],
+    ['الْجَبْر والمقابلة', 'الجبر-والمقابلة'],
+    ['שָׁלוֹם עולם', 'שלום-עולם'],
+    ['हिन्दी में', 'हिन्दी-में'],
+    ['ภาษาไทย', 'ภาษาไทย'],
+    ['C# と Δ', 'c-と-d'],
   ])('of "%s" is %s', (title, slug) => {
     expect(first(title)).toBe(slug);
   });
@@ -51,6 +61,14 @@ describe('a slug', () => {
 
     expect(slugs[0]).toBe('a'.repeat(79));
     expect(slugs.filter((slug) => slug.length > 80 || slug.endsWith('-') || slug.includes('--'))).toEqual([]);
+  });
+
+  it('counts and cuts characters of any script whole, in NFC', () => {
+    const of = (title: string) => first(title);
+
+    expect(of('が'.normalize('NFD').repeat(100))).toBe('が'.repeat(80));
+    expect(of('𠮷'.repeat(100))).toBe('𠮷'.repeat(80));
+    expect(slugCandidates('日本', ofTag).next().value).toMatch(/^[a-z0-9-]+$/);
   });
 
   it('finds a free place among a hundred thousand of the same title in a few steps', () => {

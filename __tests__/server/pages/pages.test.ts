@@ -152,6 +152,28 @@ describe('an article as a page', () => {
     expect(body).toContain(`"description":"${description}"`);
   });
 
+  it('has an address in the script of its title, percent-encoded wherever it is linked', async () => {
+    const title = '図鑑ガイド'.repeat(20);
+    const { slug } = await blog.anArticle({ by: ada, title, markdown: 'Text.', tags: ['a'] });
+    await blog.anArticle({ by: ada, title: 'Next', markdown: 'Text.' });
+    const path = `/allArticles/${encodeURIComponent(slug)}`;
+    const bodyOf = async (url: string) => (await get(url)).body;
+
+    const { statusCode, body } = await get(path);
+    const nfd = await get(`/allArticles/${encodeURIComponent(slug.normalize('NFD'))}`);
+
+    expect(slug).toHaveLength(80);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`rel="canonical" href="https://blog.example.org${path}"`);
+    expect(body).toContain(`href="/report/${encodeURIComponent(slug)}"`);
+    expect([nfd.statusCode, nfd.headers.location]).toEqual([301, path]);
+    for (const url of ['/allArticles', '/allArticles/next', '/feed.atom', '/feed.json', '/sitemap.xml'])
+      expect([url, (await bodyOf(url)).includes(path)]).toEqual([url, true]);
+    expect((await get(`${path}.md`)).headers.link).toContain(`https://blog.example.org${path}`);
+    expect((await blog.call('GET', `/api/articles/public/${encodeURIComponent(slug)}`)).statusCode).toBe(200);
+    expect(await bodyOf(`/report/${encodeURIComponent(slug)}`)).toContain(path);
+  });
+
   it('counts each visit once, and shows the count of the moment, cached or not', async () => {
     await blog.anArticle({ by: ada, title: 'On engines' });
 

@@ -58,7 +58,7 @@ const tagItems = ({ tags, tagSlugs }: Pick<ShownArticle, 'tags' | 'tagSlugs'>) =
 const textsOf = (sample: ArticleLink, shown: ArticleLink | null): [string, string][] =>
   shown
     ? [
-        [sample.slug, escaped(shown.slug)],
+        [sample.slug, escaped(encodeURIComponent(shown.slug))],
         [sample.title, escaped(shown.title)],
       ]
     : [];
@@ -97,7 +97,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
     texts: new Map([
       [article.title, escaped(title)],
       [article.ownerName, escaped(ownerName)],
-      [article.ownerHandle, ownerHandle],
+      [article.ownerHandle, encodeURIComponent(ownerHandle)],
       [article.cover, escaped(cover)],
       [reportPath(article.slug), reportPath(shown.slug)],
       [text, markEmphasis(sanitizedHtml)],

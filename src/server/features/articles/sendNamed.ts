@@ -13,8 +13,8 @@ interface NamedPage {
 }
 
 /**
- * Sends the page of this name. No name has capitals: one with them leads to that in lower case, where there is one, with the
- * same search.
+ * Sends the page of this name. No name has capitals, and each is in NFC: another form of it leads there, where there is one,
+ * with the same search.
  */
 export async function sendNamed(
   pages: Pages,
@@ -27,9 +27,9 @@ export async function sendNamed(
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }
-  const lower = name.toLowerCase();
-  const proper = pageOf(lower);
-  if (lower === name || !(await isThere(proper))) return pages.send(request, reply, missing);
+  const properName = name.normalize('NFC').toLowerCase().normalize('NFC');
+  const proper = pageOf(properName);
+  if (properName === name || !(await isThere(proper))) return pages.send(request, reply, missing);
   const search = request.url.slice(pathOf(request.url).length);
   return reply.redirect(pathOf(proper.address) + search, 301);
 }

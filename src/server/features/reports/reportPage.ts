@@ -58,7 +58,7 @@ export const reportForm = (blog: Blog, slug: string): string =>
   page(
     blog,
     'Report an article',
-    `<p>You report <a href="${articleAt(slug)}">${escapeHtml(paths.article(slug))}</a> to those who run this blog. They don't learn who you are, and neither does its author.</p>
+    `<p>You report <a href="${articleAt(slug)}">${escapeHtml(decodeURI(paths.article(slug)))}</a> to those who run this blog. They don't learn who you are, and neither does its author.</p>
 <form method="post">
 <fieldset><legend>What is wrong with it?</legend>
 ${reasons}
@@ -78,4 +78,4 @@ export const reportThanks = (blog: Blog, slug: string): string =>
 <p><a href="${articleAt(slug)}">Back to the article</a></p>`,
   );
 
-const articleAt = (slug: string) => escapeHtml(paths.article(encodeURIComponent(slug)));
+const articleAt = (slug: string) => escapeHtml(paths.article(slug));

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blog } from '../../../shared/blog.ts';
-import { reportPath } from '../../../shared/reportPath.ts';
+import { REPORT_PATTERN } from '../../../shared/reportPath.ts';
 import { reportFormSchema, reportSchema, type Report } from '../../../shared/report.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
@@ -61,13 +61,13 @@ export const reportRoutes =
       },
     );
 
-    app.get<BySlug>(reportPath(':slug'), async ({ params }, reply) => {
+    app.get<BySlug>(REPORT_PATTERN, async ({ params }, reply) => {
       const blog = await settings.current();
       return sendPage(reply, blog, reportForm(blog, params.slug));
     });
 
     app.post(
-      reportPath(':slug'),
+      REPORT_PATTERN,
       { preHandler: countReport, schema: { body: reportFormSchema } },
       async (request, reply) => {
         const { slug } = request.params as BySlug['Params'];

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { manifest, markdownPath, MARKDOWN_TYPE, openSearch } from '../../../shared/feeds.ts';
-import { paths } from '../../../shared/pages.ts';
+import { manifest, MARKDOWN_TYPE, openSearch } from '../../../shared/feeds.ts';
+import { pages, paths } from '../../../shared/pages.ts';
 import { findSource, withFrontMatter } from '../../articles/articleSource.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
@@ -55,7 +55,7 @@ export const syndicationRoutes =
     });
 
     // No click: clicks count reading, and whoever takes the source is mostly a program.
-    app.get<{ Params: { slug: string } }>(markdownPath(':slug'), async (request, reply) => {
+    app.get<{ Params: { slug: string } }>(`${pages.article.path}.md`, async (request, reply) => {
       const article = await findSource(db, request.params.slug);
       if (!article) throw notFound();
       if (article.isListed === 0) void reply.header(...NOINDEX);
