@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { ownArticlesApi } from '../../../src/client/features/articles/ownArticlesApi.ts';
 import { visit } from '../../helpers/visit.tsx';
 
 let blog: Blog;
@@ -13,6 +14,39 @@ beforeEach(async () => {
 afterEach(() => blog.close());
 
 const button = (name: string) => screen.getByRole('button', { name });
+
+describe('what a search found', () => {
+  async function edit(store: ReturnType<typeof visit>['store'], slug: string, title: string) {
+    const { version } = (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<{
+      version: number;
+    }>();
+    const change = {
+      slug,
+      version,
+      draftId: crypto.randomUUID(),
+      title,
+      markdown: 'They weave.',
+      cover: '',
+      tags: [],
+    };
+    await store.dispatch(ownArticlesApi.endpoints.updateArticle.initiate(change)).unwrap();
+  }
+
+  it.each([
+    ['everybody’s articles', '/search?q=engines'],
+    ['one’s own articles', '/myArticles?q=engines'],
+  ])('follows an edit, among %s', async (_, path) => {
+    const { store } = visit(blog, path, { as: ada });
+    await screen.findByRole('link', { name: 'On engines' });
+
+    await edit(store, 'on-engines', 'New engines');
+    await screen.findByRole('link', { name: 'New engines' });
+    await blog.anArticle({ by: ada, title: 'On shuttles', markdown: 'They fly.' });
+    await edit(store, 'on-shuttles', 'Late engines');
+
+    expect(await screen.findByRole('link', { name: 'Late engines' })).toBeVisible();
+  });
+});
 
 describe('the search in the header', () => {
   const field = () => screen.queryByRole('combobox', { name: 'Search articles' });

@@ -19,7 +19,7 @@ export const blogApi = createApi({
 
 /** A list is invalidated apart from its articles, so that a deletion does not fetch the deleted one. */
 export const PUBLIC_LIST = { type: 'PublicArticle', id: 'LIST' } as const;
-/** What tags there are, and which articles have one: an edit changes these too. */
+/** Lists whose members an edit can change: tags, the articles of one, and what a search finds. */
 export const TAGGED_LIST = { type: 'PublicArticle', id: 'TAGGED' } as const;
 export const PUBLIC_LISTS = [PUBLIC_LIST, TAGGED_LIST] as const;
 export const OWN_LIST = { type: 'OwnArticle', id: 'LIST' } as const;

@@ -55,8 +55,8 @@ export const accountApi = blogApi.enhanceEndpoints({ addTagTypes: ['Session', 'E
     }),
     updateProfile: build.mutation<null, BodyHandle<ProfileChange>>({
       queryFn: forToken('PATCH', 'users/me'),
-      // A new name stands beside every article.
-      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle', 'Email']),
+      // A new name stands beside every article, and a new password ends the other sessions.
+      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle', 'Email', 'Session']),
     }),
     confirmEmail: build.mutation<null, BodyHandle<EmailConfirmation>>({
       queryFn: forToken('POST', 'users/confirmEmail'),

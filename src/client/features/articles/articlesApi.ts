@@ -5,7 +5,7 @@ import type { PublicPage } from '../../../shared/initialPage.ts';
 import { PAGE_SIZE, type Listing } from '../../../shared/listing.ts';
 import type { SearchPage, SearchResult } from '../../../shared/search/results.ts';
 import type { Meta } from '../../api/baseQuery.ts';
-import { blogApi, PUBLIC_LIST, publicArticle, TAGGED_LIST } from '../../api/blogApi.ts';
+import { blogApi, PUBLIC_LIST, PUBLIC_LISTS, publicArticle, TAGGED_LIST } from '../../api/blogApi.ts';
 
 export const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
@@ -35,7 +35,7 @@ export const articlesApi = blogApi.injectEndpoints({
     searchArticles: build.query<Listing<SearchResult>, SearchPage>({
       query: (params) => ({ url: 'search', params }),
       extraOptions: { silent: true },
-      providesTags: [PUBLIC_LIST],
+      providesTags: [...PUBLIC_LISTS],
     }),
 
     getAuthor: build.query<Author, string>({

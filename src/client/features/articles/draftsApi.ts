@@ -98,7 +98,8 @@ export const draftsApi = blogApi.injectEndpoints({
     /** The lists alone, or the article that is gone would be fetched into a 404. */
     unpublishArticle: build.mutation<Draft, string>({
       query: (slug) => ({ url: `articles/unpublish/${encodeURIComponent(slug)}`, method: 'POST' }),
-      invalidatesTags: (draft) => (draft ? [DRAFT_LIST, OWN_LIST, ...PUBLIC_LISTS] : []),
+      invalidatesTags: (draft) =>
+        draft ? [DRAFT_LIST, OWN_LIST, ...PUBLIC_LISTS, historyTag({ draftId: draft._id })] : [],
     }),
 
     listRevisions: build.query<Listing<RevisionSummary>, HistoryQuery & { limit?: number }>({

@@ -34,7 +34,12 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       query: pageOf('articles'),
       transformResponse: withPages,
       extraOptions: { silent: true },
-      providesTags: (listing) => [OWN_LIST, ...(listing?.result ?? []).map(({ slug }) => ownArticle(slug))],
+      providesTags: (listing, _error, page) => [
+        OWN_LIST,
+        // An edit may change what a search finds.
+        ...(typeof page === 'number' ? [] : [TAGGED_LIST]),
+        ...(listing?.result ?? []).map(({ slug }) => ownArticle(slug)),
+      ],
     }),
 
     /** Forgotten with its page, so that editing begins with the newest version and a deleted article is gone. */
@@ -51,7 +56,9 @@ export const ownArticlesApi = blogApi.injectEndpoints({
         headers: once({ draftId }),
         body,
       }),
-      invalidatesTags: (article) => (article ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST] : []),
+      // An unpublished article comes back with its slug and history.
+      invalidatesTags: (article) =>
+        article ? [OWN_LIST, ...PUBLIC_LISTS, DRAFT_LIST, historyOf(article.slug)] : [],
     }),
 
     /** If somebody saved since this edit began, the answer is 409. */
