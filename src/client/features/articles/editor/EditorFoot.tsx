@@ -10,13 +10,13 @@ const LookThrough = lazyPart(() => import('./LookThrough.tsx'), 'LookThrough', {
 
 interface Props {
   editor: MarkdownEditor;
-  /** Where the text is kept. */
+  /** Where the text is kept, while nothing else on the page says so. */
   state: ReactNode;
 }
 
-/** Below the text: where it is kept, and what there is to say of it once there is something. */
+/** Below the text: what there is to say of it once there is something. */
 export function EditorFoot({ editor, state }: Props) {
-  const [isBegun, setIsBegun] = useState(editor.read() !== '');
+  const [isBegun, setIsBegun] = useState(editor.fieldText() !== '');
   useEffect(() => editor.onInput(() => setIsBegun(true)), [editor]);
 
   return (

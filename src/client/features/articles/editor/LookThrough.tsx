@@ -13,11 +13,11 @@ const lookThrough = (text: string) => ({
 });
 
 function useLookThrough(editor: MarkdownEditor) {
-  const [seen, setSeen] = useState(() => lookThrough(editor.read()));
+  const [seen, setSeen] = useState(() => lookThrough(editor.fieldText()));
 
   useEffect(() => {
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const look = () => setSeen(lookThrough(editor.read()));
+    const look = () => setSeen(lookThrough(editor.fieldText()));
     const wait = () => {
       clearTimeout(rest);
       rest = setTimeout(look, REST);

@@ -1,13 +1,16 @@
 import { applyEdit } from './applyEdit.ts';
 import type { Edit, Selection } from './edit.ts';
+import { restoreLineBreaks, withFieldBreaks } from './lineBreaks.ts';
 
 /**
  * The text field of an article, which keeps its text by itself: no state holds it, so that a key costs the same in a
  * long text as in a short one. Whoever needs the text reads it when it is due.
  */
 export interface MarkdownEditor {
-  /** The text as it stands in the field, also when that has left the page. */
+  /** The text to store, also when its field has left the page: with the line breaks that it came with. */
   read: () => string;
+  /** The text as the field has it, to which offsets belong: each line break is one `\n`. */
+  fieldText: () => string;
   /** What is selected; the caret's place at both ends, if nothing is. */
   selection: () => Selection;
   /** The text with which writing begins. It can't be undone. */
@@ -16,6 +19,8 @@ export interface MarkdownEditor {
   replaceAll: (text: string) => void;
   /** Makes a change as one step that can be undone, with the focus in the field. */
   apply: (edit: Edit) => void;
+  /** Gives the field the focus, and types this at the end of its text. */
+  write: (typed?: string) => void;
   /** Calls back after each change, whoever made it, also within a composition. Returns what ends that. */
   onInput: (listener: () => void) => () => void;
   /** Calls back as `onInput` does, and when the caret has moved. */
@@ -38,7 +43,9 @@ function listeners() {
 
 export function createMarkdownEditor(initial: string): MarkdownEditor {
   let field: HTMLTextAreaElement | null = null;
-  let text = initial;
+  /** The text that came last from elsewhere. */
+  let original = initial;
+  let text = withFieldBreaks(initial);
   const input = listeners();
   const caret = listeners();
 
@@ -49,7 +56,12 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
     field.selectionEnd = 0;
   }
 
-  function replaceAll(other: string) {
+  const fieldText = () => field?.value ?? text;
+  const apply = (edit: Edit) => field && applyEdit(field, { ...edit, insert: withFieldBreaks(edit.insert) });
+
+  function replaceAll(written: string) {
+    original = written;
+    const other = withFieldBreaks(written);
     if (!field) {
       text = other;
       return;
@@ -67,15 +79,23 @@ export function createMarkdownEditor(initial: string): MarkdownEditor {
   }
 
   return {
-    read: () => field?.value ?? text,
+    read: () => restoreLineBreaks(original, fieldText()),
+    fieldText,
     selection: () => ({ start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 }),
     load(other) {
-      text = other;
+      original = other;
+      text = withFieldBreaks(other);
       show();
       input.call();
     },
     replaceAll,
-    apply: (edit) => field && applyEdit(field, edit),
+    apply,
+    write(typed = '') {
+      field?.focus();
+      const end = fieldText().length;
+      const caret = end + typed.length;
+      if (typed !== '') apply({ from: end, to: end, insert: typed, selection: { start: caret, end: caret } });
+    },
     onInput: input.add,
     onCaret: caret.add,
     attach(element) {

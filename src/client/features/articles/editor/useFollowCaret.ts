@@ -26,7 +26,8 @@ export function useFollowCaret(
 
     function follow() {
       const blocks = element ? blocksIn(element) : [];
-      const block = blocks[blockAt(preview?.lines ?? [], lineOf(editor.read(), editor.selection().start))];
+      const block =
+        blocks[blockAt(preview?.lines ?? [], lineOf(editor.fieldText(), editor.selection().start))];
       if (!element || !block) return;
       const { top, bottom } = block.getBoundingClientRect();
       const view = element.getBoundingClientRect();
@@ -36,7 +37,7 @@ export function useFollowCaret(
     function caretMoved() {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        const at = blockAt(preview?.lines ?? [], lineOf(editor.read(), editor.selection().start));
+        const at = blockAt(preview?.lines ?? [], lineOf(editor.fieldText(), editor.selection().start));
         if (at !== shown) follow();
         shown = at;
       });

@@ -27,7 +27,7 @@ export function useFiles(editor: MarkdownEditor): void {
       toast.error(read.problem);
       return;
     }
-    const edit = read.insert(editor.read(), editor.selection());
+    const edit = read.insert(editor.fieldText(), editor.selection());
     if (edit) editor.apply(edit);
     entitle(read.title);
   });

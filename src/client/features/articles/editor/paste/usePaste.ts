@@ -21,7 +21,7 @@ const isCode = (data: DataTransfer) => data.types.includes('vscode-editor-data')
 /** The address that is pasted over a selection, of which that makes a link. */
 function addressIn(text: string, editor: MarkdownEditor): string | null {
   const { start, end } = editor.selection();
-  const selected = editor.read().slice(start, end);
+  const selected = editor.fieldText().slice(start, end);
   const address = text.trim();
   const isLink =
     start !== end && ADDRESS.test(address) && !ADDRESS.test(selected) && !selected.includes('\n');
@@ -56,7 +56,7 @@ export function usePaste(editor: MarkdownEditor): void {
       const wasPlain = isPlain;
       // The next one may come from a menu.
       isPlain = false;
-      if (!data || wasPlain || isInFence(editor.read(), editor.selection().start)) return;
+      if (!data || wasPlain || isInFence(editor.fieldText(), editor.selection().start)) return;
       const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
       if (FORMATTED.test(html) && !isCode(data) && !ADDRESS.test(text.trim())) {
         event.preventDefault();
