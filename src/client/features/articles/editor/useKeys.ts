@@ -1,29 +1,58 @@
 import { useEffect } from 'react';
 import { isApplying } from './applyEdit.ts';
 import type { Command } from './commands/command.ts';
-import { continueLine, wrapBy } from './commands/typing.ts';
+import { isInList, nestItems, unnestItems } from './commands/nesting.ts';
+import { canWrap, continueLine, wrapBy } from './commands/typing.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { formattingOf } from './shortcuts.ts';
 
 /** Runs a command on the text as it is. False if there was nothing to do. */
 export function runIn(editor: MarkdownEditor, command: Command): boolean {
-  const edit = command(editor.read(), editor.selection());
+  const edit = command(editor.fieldText(), editor.selection());
   if (edit) editor.apply(edit);
   return edit !== null;
 }
 
-/** What is typed in the field: shortcuts, lists that go on, signs around a selection. Nothing within a composition. */
+/** Whether Ctrl or Cmd is pressed with this key, and nothing else. */
+export const isChord = (event: KeyboardEvent, key: string) =>
+  event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey && event.key === key;
+
+/**
+ * What is typed in the field: shortcuts, lists and tables that go on, signs around a selection. In a list Tab nests; as
+ * that must trap nobody who has a keyboard alone, it leaves the field after Escape, and everywhere else at once
+ * (WCAG 2.1.2). Nothing acts within a composition.
+ */
 export function useKeys(editor: MarkdownEditor): void {
   useEffect(() => {
     const field = editor.field();
     if (!field) return;
 
-    function press(event: KeyboardEvent) {
-      const formatting = event.isComposing ? undefined : formattingOf(event);
-      if (!formatting) return;
-      event.preventDefault();
-      runIn(editor, formatting.run);
+    let hasEscaped = false;
+    /** Nests or unnests by Tab; false where Tab is to leave the field. */
+    function tab({ shiftKey }: KeyboardEvent): boolean {
+      if (hasEscaped || !isInList(editor.fieldText(), editor.selection())) return false;
+      runIn(editor, shiftKey ? unnestItems : nestItems);
+      return true;
     }
+
+    function act(event: KeyboardEvent): boolean {
+      if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) return tab(event);
+      const command = isChord(event, ']')
+        ? nestItems
+        : isChord(event, '[')
+          ? unnestItems
+          : formattingOf(event)?.run;
+      if (command) runIn(editor, command);
+      return command !== undefined;
+    }
+
+    function press(event: KeyboardEvent) {
+      if (event.isComposing) return;
+      if (act(event)) event.preventDefault();
+      // Shift alone is on its way to Shift+Tab.
+      if (event.key !== 'Shift') hasEscaped = event.key === 'Escape';
+    }
+    const forgetEscape = () => (hasEscaped = false);
 
     let hasShift = false;
     const noteShift = (event: KeyboardEvent) => (hasShift = event.shiftKey);
@@ -33,16 +62,19 @@ export function useKeys(editor: MarkdownEditor): void {
       // With Shift it is a plain line break.
       const isEnter = /^insert(LineBreak|Paragraph)$/.test(event.inputType) && !hasShift;
       const sign = event.inputType === 'insertText' ? (event.data ?? '') : '';
-      const command = isEnter ? continueLine : sign.length === 1 ? wrapBy(sign) : undefined;
+      // Before the text is read, which takes time in a long one.
+      const command = isEnter ? continueLine : canWrap(sign, editor.selection()) ? wrapBy(sign) : undefined;
       if (command && runIn(editor, command)) event.preventDefault();
     }
 
     field.addEventListener('keydown', noteShift);
     field.addEventListener('keydown', press);
+    field.addEventListener('blur', forgetEscape);
     field.addEventListener('beforeinput', type);
     return () => {
       field.removeEventListener('keydown', noteShift);
       field.removeEventListener('keydown', press);
+      field.removeEventListener('blur', forgetEscape);
       field.removeEventListener('beforeinput', type);
     };
   }, [editor]);

@@ -1,6 +1,6 @@
-import { insertBlock } from './blocks.ts';
+import { gapBefore, insertBlock } from './blocks.ts';
 import type { Command } from './command.ts';
-import { endOfLine, isInFence, startOfLine } from './textLines.ts';
+import { endOfLine, isInFence, QUOTE, startOfLine } from './textLines.ts';
 
 const BLANK_TABLE = `| Column 1 | Column 2 |
 | -------- | -------- |
@@ -13,7 +13,7 @@ const PIPE = /(?<!\\)\|/g;
 function findDelimiters(text: string, at: number): number | null {
   if (isInFence(text, at)) return null;
   let start = startOfLine(text, at);
-  const lineAt = (from: number) => text.slice(from, endOfLine(text, from));
+  const lineAt = (from: number) => text.slice(from, endOfLine(text, from)).replace(QUOTE, '');
   const isDashes = (line: string) => DELIMITERS.test(line) && line.includes('|');
   const below = endOfLine(text, start) + 1;
   if (lineAt(start).includes('|') && below <= text.length && isDashes(lineAt(below))) return below;
@@ -29,7 +29,9 @@ function findDelimiters(text: string, at: number): number | null {
 function columnAt(text: string, at: number): number {
   const start = startOfLine(text, at);
   const pipes = text.slice(start, at).match(PIPE)?.length ?? 0;
-  return /^[ \t]*\|/.test(text.slice(start, endOfLine(text, at))) ? Math.max(0, pipes - 1) : pipes;
+  return /^[ \t]*\|/.test(text.slice(start, endOfLine(text, at)).replace(QUOTE, ''))
+    ? Math.max(0, pipes - 1)
+    : pipes;
 }
 
 /** As it is, left, in the middle, right, and again. */
@@ -58,5 +60,44 @@ export const tableOrAlignment: Command = (text, selection) => {
   return {
     ...{ from, to, insert },
     selection: { start: shift(selection.start), end: shift(selection.end) },
+  };
+};
+
+/** What stands in the cells of a row, with its white space. */
+const cellsOf = (row: string) =>
+  row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(PIPE);
+
+/**
+ * Enter within a table: an empty row below, with the caret in its first cell. In an empty last row the table ends, as a
+ * list does in an empty item. Null outside of tables, and before the row.
+ */
+export const addRow: Command = (text, { start: at }) => {
+  const start = startOfLine(text, at);
+  const end = endOfLine(text, at);
+  const row = text.slice(start, end);
+  const lead = (QUOTE.exec(row)?.[0] ?? '') + (/^[ \t]*/.exec(row.replace(QUOTE, ''))?.[0] ?? '');
+  const delimiters = row.includes('|') && at > start + lead.length ? findDelimiters(text, at) : null;
+  if (delimiters === null) return null;
+
+  const isLast = !text.slice(end + 1, endOfLine(text, end + 1)).includes('|');
+  const isEmpty = cellsOf(row.slice(lead.length)).every((cell) => cell.trim() === '');
+  if (isEmpty && isLast && start > delimiters) {
+    const quote = lead.trimEnd();
+    const insert = quote === '' ? gapBefore(text.slice(0, start)) : `${quote}\n${lead}`;
+    const caret = start + insert.length;
+    return { from: start, to: end, insert, selection: { start: caret, end: caret } };
+  }
+
+  const dashes = text.slice(delimiters, endOfLine(text, delimiters));
+  const cells = cellsOf(dashes.replace(QUOTE, '')).map((cell) => ' '.repeat(Math.max(3, cell.length)));
+  // Below the line of dashes, where the caret stands above it.
+  const from = Math.max(end, endOfLine(text, delimiters));
+  const caret = from + 1 + lead.length + '| '.length;
+  return {
+    ...{ from, to: from, insert: `\n${lead}|${cells.join('|')}|` },
+    selection: { start: caret, end: caret },
   };
 };

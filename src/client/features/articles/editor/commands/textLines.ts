@@ -15,6 +15,9 @@ export function wholeLines(text: string, { start, end }: Selection): Selection {
   return { start: startOfLine(text, start), end: endOfLine(text, last) };
 }
 
+/** Signs of quotes, with the white space that belongs to them. */
+export const QUOTE = /^(?:[ \t]*>[ \t]?)*/;
+
 /** How a line begins: signs of quotes and white space, and then what makes it an item of a list, or a heading. */
 const BEGINNING =
   /^((?:[ \t]*>[ \t]?)*[ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}(?:[ \t]+|$))?/;

@@ -1,12 +1,18 @@
-import type { Edit } from '../edit.ts';
+import type { Edit, Selection } from '../edit.ts';
 import { gapBefore } from './blocks.ts';
 import type { Command } from './command.ts';
+import { unnestItems } from './nesting.ts';
+import { addRow } from './tables.ts';
 import { endOfLine, isInFence, readLine, startOfLine } from './textLines.ts';
 
 const ORDERED = /^(\d{1,9})([.)])/;
 const numberOf = (marker: string) => Number(ORDERED.exec(marker)?.[1]);
 
 const PAIRS: Record<string, string> = { '*': '*', _: '_', '`': '`', '[': ']', '(': ')' };
+
+/** Whether this sign, typed over this selection, stands around it. */
+export const canWrap = (sign: string, { start, end }: Selection): boolean =>
+  start !== end && PAIRS[sign] !== undefined;
 
 /** A sign that is typed over a selection stands around it; null for signs that do not. */
 export const wrapBy =
@@ -48,9 +54,15 @@ function followingMarker(text: string, start: number, lead: string, marker: stri
     : open.replace(ORDERED, (_, number: string, sign: string) => `${Number(number) + 1}${sign}`);
 }
 
-/** Enter within a list or a quotation: the next line goes on with it; on an empty one it ends. Null elsewhere. */
-export const continueLine: Command = (text, { start: at, end }) => {
+/**
+ * Enter within a list, a quotation or a table: the next line goes on with it; an empty item goes one level up, and an
+ * empty outermost one ends the list. Null elsewhere.
+ */
+export const continueLine: Command = (text, selection) => {
+  const { start: at, end } = selection;
   if (at !== end) return null;
+  const row = addRow(text, selection);
+  if (row) return row;
   const start = startOfLine(text, at);
   const { lead, marker, content } = readLine(text.slice(start, endOfLine(text, at)));
   const isItem = marker !== '' && !marker.startsWith('#');
@@ -59,6 +71,8 @@ export const continueLine: Command = (text, { start: at, end }) => {
   if ((!isItem && !isQuote) || at < start + size || isInFence(text, at)) return null;
 
   if (content.trim() === '' && (isItem || marker === '')) {
+    const outer = isItem ? unnestItems(text, selection) : null;
+    if (outer) return outer;
     // Below an empty line: right below the item, what is typed next would still be part of it.
     const quote = lead.trimEnd();
     const insert = isItem && isQuote ? `${quote}\n${quote} ` : gapBefore(text.slice(0, start));
