@@ -126,7 +126,7 @@ describe('the built client', () => {
       "frame-ancestors 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      'trusted-types dompurify webpack',
+      'trusted-types dompurify plain-text webpack',
       'report-uri /api/csp-reports',
     ]);
     expect(reply.headers).not.toHaveProperty('reporting-endpoints');

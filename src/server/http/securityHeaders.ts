@@ -65,7 +65,7 @@ export function contentSecurityPolicy(html: string, styles: readonly string[] = 
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify webpack',
+    'trusted-types dompurify plain-text webpack',
     `report-uri ${CSP_REPORTS}`,
   ].join('; ');
 }

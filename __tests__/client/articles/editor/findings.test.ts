@@ -1,5 +1,5 @@
 import { figuresInWords, figuresOf } from '../../../../src/client/features/articles/editor/figures.ts';
-import { findingsIn, lineOf } from '../../../../src/client/features/articles/editor/findings.ts';
+import { findingsIn, isExpiring, lineOf } from '../../../../src/client/features/articles/editor/findings.ts';
 import { blockAt } from '../../../../src/client/features/articles/editor/blockAt.ts';
 
 const found = (text: string) =>
@@ -42,6 +42,16 @@ describe('before publishing it is told of', () => {
       '---\ntitle: a\n---\n\nb',
       'Front matter, which readers don’t see: ---\ntitle: a\n---\n\n',
     ],
+    [
+      'a picture of a signed address',
+      '![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
+      'A picture whose address expires: ![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
+    ],
+    [
+      'a picture of Google Docs, in html too',
+      '<img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
+      'A picture whose address expires: <img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
+    ],
     ['what is to come', 'It was in TK.', '“TK”: something is to come: TK'],
     ['a skipped level', '## a\n\n#### b', 'A heading of level 4 below one of level 2: #### b'],
   ])('%s', (_, text, finding) => {
@@ -63,6 +73,26 @@ describe('before publishing it is told of', () => {
     expect(found(text)).toEqual([]);
   });
 
+  it.each([
+    'https://a.blob.core.windows.net/b/c.png?sv=2022&se=2026-01-01T00%3A00Z&sig=x',
+    'https://storage.googleapis.com/b/c.png?X-Goog-Expires=900&X-Goog-Signature=ab',
+    'https://d1.cloudfront.net/c.png?Expires=1767225600&Signature=x&Key-Pair-Id=K',
+    'https://cdn.discordapp.com/attachments/1/2/c.png?ex=66a1b2c3&is=66a06143&hm=ab&',
+    'https://private-user-images.githubusercontent.com/1/2-c.png?jwt=ey',
+    'https://scontent.cdninstagram.com/v/c.jpg?oh=00_A&oe=66A1B2C3',
+    'https://file.notion.so/f/c.png?expirationTimestamp=1767225600000&signature=x',
+  ])('a picture at %s, which expires', (address) => {
+    expect(isExpiring(address)).toBe(true);
+  });
+
+  it.each([
+    'https://example.org/expires.png',
+    'https://example.org/a.png?explain=1&next=2&used=3',
+    'https://lh3.googleusercontent.com/a/portrait',
+  ])('no picture at %s, which stays', (address) => {
+    expect(isExpiring(address)).toBe(false);
+  });
+
   it('all of it in the order of the text, with its line', () => {
     const text = 'TK\n\n# a\n\n### b\n![](https://c.example)';
 
@@ -70,7 +100,7 @@ describe('before publishing it is told of', () => {
   });
 });
 
-it.each(['![', '[a](', '[', '`', '```\n', '#', '<', '](', '** ', '$', '$$a', '{{<', '[[', '<img '])(
+it.each(['![', '[a](', '[', '`', '```\n', '#', '<', '](', '** ', '$', '$$a', '{{<', '[[', '<img ', '![](?'])(
   'a text of nothing but %j is looked through in a time that grows as it does',
   (opening) => {
     // The square of this many steps would take an hour.

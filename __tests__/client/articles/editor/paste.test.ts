@@ -38,6 +38,24 @@ describe('rich text becomes markdown', () => {
       '<p>R&amp;D ~ at https://example.org/~ada/a_b?x=1&amp;y_z=2 <b>now</b></p>',
       'R\\&D \\~ at https://example.org/~ada/a_b?x=1&y_z=2 **now**',
     ],
+    [
+      'what is raised or lowered',
+      '<p>word<sup>1</sup> and H<sub>2</sub>O</p>',
+      'word<sup>1</sup> and H<sub>2</sub>O',
+    ],
+    [
+      'a mark of a note that leads to a place in its page',
+      '<p>word<sup id="ref1"><a href="#note1">[1]</a></sup>.</p>',
+      'word<sup>\\[1]</sup>.',
+    ],
+    ['what is raised in an item', '<ul><li>a<sup>1</sup></li><li>b</li></ul>', '- a<sup>1</sup>\n- b'],
+    ['what is marked or inserted', '<p><mark>a</mark> <ins>b</ins></p>', '<mark>a</mark> <ins>b</ins>'],
+    [
+      'terms and what they mean',
+      '<dl><dt>Loom</dt><dd>It weaves.</dd><dd>A <b>frame</b>.</dd><div><dt>Warp</dt><dt>Weft</dt><dd><p>Threads.</p><ul><li>long</li></ul></dd></div></dl><p>Text</p>',
+      'Loom\n: It weaves.\n: A **frame**.\n\nWarp\nWeft\n: Threads.\n\n  - long\n\nText',
+    ],
+    ['a list of terms that explains none', '<dl><dt>Loom</dt></dl>', '- Loom'],
     ['tasks', '<ul><li><input type="checkbox" checked> done</li></ul>', '- [x] done'],
   ])('%s', (_, html, markdown) => {
     expect(markdownOf(html)).toBe(markdown);
@@ -48,6 +66,11 @@ describe('rich text becomes markdown', () => {
       'Google Docs',
       '<b style="font-weight:normal" id="docs-internal"><p><span style="font-weight:700">Bold</span><span style="font-style:italic"> italic</span></p></b>',
       '**Bold** *italic*',
+    ],
+    [
+      'Google Docs, raised and lowered',
+      '<span style="font-size:0.6em;vertical-align:super">1</span><span>a</span><span style="vertical-align:sub;">2</span>',
+      '<sup>1</sup>a<sub>2</sub>',
     ],
     ['a spreadsheet’s only cell', '<table><tr><td>12.5</td></tr></table>', '12.5'],
     [

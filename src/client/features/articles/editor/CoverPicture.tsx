@@ -2,6 +2,7 @@ import { useField } from 'formik';
 import { useEffect, useState } from 'react';
 import { isHttpUrl } from '../../../../shared/article.ts';
 import { Box } from '../../../components/basics/Box.tsx';
+import { isExpiring } from './findings.ts';
 
 /** In milliseconds: no server is to be asked for each letter of an address. */
 const TYPED = 600;
@@ -28,15 +29,18 @@ export function CoverPicture({ name, height }: Props) {
   if (!isHttpUrl(typed)) return null;
   if (typed === broken) return <Box sx={words}>No picture comes from this address.</Box>;
   return (
-    <Box
-      component="img"
-      src={typed}
-      alt=""
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(typed)}
-      sx={{ ...picture, height }}
-    />
+    <>
+      <Box
+        component="img"
+        src={typed}
+        alt=""
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(typed)}
+        sx={{ ...picture, height }}
+      />
+      {isExpiring(typed) && <Box sx={words}>This address expires: some day readers see no picture.</Box>}
+    </>
   );
 }
 

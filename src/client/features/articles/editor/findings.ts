@@ -47,6 +47,41 @@ const checks: Check[] = [
   { pattern: /\bTK\b/g, says: '“TK”: something is to come' },
 ];
 
+/** What of an address says until when it is good, as storage services and the copies of documents have it. */
+const EXPIRING_QUERY = new RegExp(
+  `[?&](?:${[
+    // Amazon S3 and CloudFront, Google Cloud, Alibaba, Tencent, Azure.
+    String.raw`x-(?:amz|goog|oss)-(?:expires|signature|security-token)=`,
+    String.raw`expires=|q-sign-time=|se=\d{4}-`,
+    // Notion, GitHub, Discord, Facebook and Instagram.
+    String.raw`expirationtimestamp=|jwt=|ex=[\da-f]{8}&|oe=[\da-f]{8}`,
+    String.raw`(?:expiry|expiration|expires_?at|exp|valid_?until)=`,
+  ].join('|')})`,
+  'i',
+);
+/** Pictures in Google Docs. */
+const EXPIRING_PLACE = /^https?:\/\/lh\d[\w-]*\.googleusercontent\.com\/docs/i;
+
+/** Whether this address will show nothing some day, by what it says itself. */
+export const isExpiring = (address: string): boolean =>
+  EXPIRING_PLACE.test(address) || EXPIRING_QUERY.test(address);
+
+const PICTURES = [
+  /!\[[^[\]\n]*\]\([ \t]*<?([^()\n]*)\)/g,
+  /<img\s[^<>]*?src[ \t]*=[ \t]*["']?([^"'\s<>]*)[^<>]*>/gi,
+];
+
+/** Pictures that readers will not see for long, such as those that were pasted from a document. */
+const expiringPictures = (text: string): Finding[] =>
+  PICTURES.flatMap((pattern) =>
+    [...text.matchAll(pattern)]
+      .filter(([, address = '']) => isExpiring(address))
+      .map(({ 0: picture, index }) => ({
+        says: 'A picture whose address expires',
+        place: { start: index, end: index + picture.length },
+      })),
+  );
+
 const HEADING = /^ {0,3}(#{1,6})(?=[ \t\n]|$)[^\n]*/gm;
 
 /** Headings that are more than one level below the one before. The first may be of any level. */
@@ -92,7 +127,13 @@ export function findingsIn(markdown: string): Finding[] {
       place: { start: index, end: index + match.length },
     })),
   );
-  return [...frontMatter(markdown), ...found, ...unreachableReferences(text), ...skippedLevels(text)]
+  return [
+    ...frontMatter(markdown),
+    ...found,
+    ...unreachableReferences(text),
+    ...expiringPictures(text),
+    ...skippedLevels(text),
+  ]
     .sort((one, other) => one.place.start - other.place.start)
     .slice(0, MOST);
 }

@@ -5,6 +5,7 @@ import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { type Handle as ToText, toMarkdown } from 'mdast-util-to-markdown';
+import { definitionList, definitionListToMarkdown } from './definitionList.ts';
 import { prepareLists } from './pastedLists.ts';
 import { renameStyles, styleOf } from './pastedStyles.ts';
 import { prepareTable } from './pastedTables.ts';
@@ -15,6 +16,8 @@ const marks: [tag: string, style: RegExp][] = [
   ['strong', /font-weight:\s*(?:bold|[6-9]00)/],
   ['em', /font-style:\s*italic/],
   ['del', /text-decoration[\w-]*:[^;]*line-through/],
+  ['sup', /vertical-align:\s*super/],
+  ['sub', /vertical-align:\s*sub\b/],
 ];
 const EMPTY_LINES = 'p, :is(p, div, ul, ol, table, h1, h2, h3, h4, h5, h6) + br';
 /** Places in a document of Word, what leads to them, and what the sanitizer took the address of. */
@@ -72,6 +75,28 @@ function prepare(fragment: DocumentFragment) {
 const lineBreak: Handle = (state, node) =>
   state.inTable ? { type: 'html', value: '<br>' } : defaultHandlers.br(state, node);
 
+/**
+ * A tag that stays html, within a line. A node of html would stand in a paragraph of its own where none is around it, as
+ * in items of lists: the converter takes this type for part of a line.
+ */
+interface LineTag {
+  type: 'textDirective';
+  value: string;
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    lineTag: LineTag;
+  }
+}
+
+/** What markdown has no sign for stays as html, which articles may have. */
+const keepTag: Handle = (state, node) => {
+  const content = state.all(node);
+  const tag = (value: string): LineTag => ({ type: 'textDirective', value });
+  return content.length === 0 ? [] : [tag(`<${node.tagName}>`), ...content, tag(`</${node.tagName}>`)];
+};
+
 /** Whoever reads the markdown takes an address as it stands: a backslash would be part of it. */
 const text: ToText = (node: { value: string }, _parent, state, info) =>
   state
@@ -82,12 +107,19 @@ const text: ToText = (node: { value: string }, _parent, state, info) =>
 export function markdownOf(html: string): string {
   const fragment = sanitize(html);
   prepare(fragment);
-  const tree = toMdast(fromDom(fragment), { handlers: { br: lineBreak } });
+  const tree = toMdast(fromDom(fragment), {
+    handlers: { br: lineBreak, sup: keepTag, sub: keepTag, ins: keepTag, mark: keepTag, dl: definitionList },
+  });
   return toMarkdown(tree.type === 'root' ? tree : { type: 'root', children: [] }, {
     bullet: '-',
     rule: '-',
     listItemIndent: 'one',
-    handlers: { text },
-    extensions: [gfmTableToMarkdown(), gfmStrikethroughToMarkdown(), gfmTaskListItemToMarkdown()],
+    handlers: { text, textDirective: ({ value }: LineTag) => value },
+    extensions: [
+      definitionListToMarkdown,
+      gfmTableToMarkdown(),
+      gfmStrikethroughToMarkdown(),
+      gfmTaskListItemToMarkdown(),
+    ],
   }).trim();
 }
