@@ -139,4 +139,8 @@ export function findingsIn(markdown: string): Finding[] {
 }
 
 /** On which line a place is, from 1. */
-export const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+export function lineOf(text: string, at: number): number {
+  let line = 1;
+  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) line += 1;
+  return line;
+}

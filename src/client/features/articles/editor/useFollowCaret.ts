@@ -4,6 +4,9 @@ import { blockAt } from './blockAt.ts';
 import { lineOf } from './findings.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 
+/** In milliseconds: how long the caret rests before it is followed. To find its line takes the longer the longer the text. */
+const REST = 150;
+
 /** The blocks of the article that this pane shows. */
 const blocksIn = (pane: Element): HTMLCollection | [] =>
   [...pane.children].find((child) => child.matches('[dir]'))?.children ?? [];
@@ -22,25 +25,25 @@ export function useFollowCaret(
     const element = pane.current;
     if (!preview || !element) return;
     let shown = -1;
-    let frame = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const blockOfCaret = () => blockAt(preview.lines, lineOf(editor.fieldText(), editor.selection().start));
 
-    function follow() {
-      const blocks = element ? blocksIn(element) : [];
-      const block =
-        blocks[blockAt(preview?.lines ?? [], lineOf(editor.fieldText(), editor.selection().start))];
+    function show(at: number) {
+      shown = at;
+      const block = element && blocksIn(element)[at];
       if (!element || !block) return;
       const { top, bottom } = block.getBoundingClientRect();
       const view = element.getBoundingClientRect();
       const room = Math.max(0, (view.height - (bottom - top)) / 3);
       element.scrollBy({ top: top - view.top - room, behavior: 'instant' });
     }
+    const follow = () => show(blockOfCaret());
     function caretMoved() {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const at = blockAt(preview?.lines ?? [], lineOf(editor.fieldText(), editor.selection().start));
-        if (at !== shown) follow();
-        shown = at;
-      });
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        const at = blockOfCaret();
+        if (at !== shown) show(at);
+      }, REST);
     }
 
     // The article is drawn once the sanitizer has come: then it is as high as it will be, but for its pictures.
@@ -50,7 +53,7 @@ export function useFollowCaret(
     const forget = editor.onCaret(caretMoved);
     follow();
     return () => {
-      cancelAnimationFrame(frame);
+      clearTimeout(rest);
       grown.disconnect();
       element.removeEventListener('load', follow, { capture: true });
       forget();

@@ -7,6 +7,17 @@ import type { MarkdownEditor } from './markdownEditor.ts';
 const REST = 300;
 const AT_LEAST = 1000;
 
+/** Calls back when nobody waits for the page, in half a second at the latest. Returns what cancels it. */
+function whenIdle(act: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    act();
+    return () => undefined;
+  }
+  const handle = requestIdleCallback(act, { timeout: 500 });
+  return () => cancelIdleCallback(handle);
+}
+
 /**
  * Keeps the form's value and the editor's text together. The form gets the text with the first change, when it rests, at
  * least each second, when a composition ends, on leaving the field or the page, and before a submit. What the form gets from elsewhere, such as a kept text, goes into the field.
@@ -35,9 +46,11 @@ export function useFormText(editor: MarkdownEditor, name: string): void {
     const form = field?.form;
 
     let changedAt: number | null = null;
+    let cancel = () => undefined as void;
 
     function commit() {
       clearTimeout(rest);
+      cancel();
       changedAt = null;
       const text = editor.read();
       if (text === known.current) return;
@@ -49,7 +62,9 @@ export function useFormText(editor: MarkdownEditor, name: string): void {
       if (!isDirty.current) commit();
       clearTimeout(rest);
       changedAt ??= Date.now();
-      rest = setTimeout(commit, Math.min(REST, Math.max(0, changedAt + AT_LEAST - Date.now())));
+      // Between two keys: the form checks and keeps the whole text, however long it is.
+      const soon = () => (cancel = whenIdle(commit));
+      rest = setTimeout(soon, Math.min(REST, Math.max(0, changedAt + AT_LEAST - Date.now())));
     }
     const changed = () => {
       hasTyped.current = true;
@@ -66,6 +81,7 @@ export function useFormText(editor: MarkdownEditor, name: string): void {
     form?.addEventListener('submit', atOnce);
     return () => {
       clearTimeout(rest);
+      cancel();
       forget();
       field?.removeEventListener('blur', commit);
       field?.removeEventListener('compositionend', atOnce);
