@@ -88,6 +88,28 @@ test('on paper nothing of an article is cut off', async ({ page, blog }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(29, 27, 24)');
 });
 
+test('on paper the words of a table’s head stay whole', async ({ page, blog }) => {
+  const heads = ['Id', 'Configuration', 'Measured', 'Description'];
+  const text = 'They weave algebraic patterns just as the loom weaves flowers and leaves. '.repeat(3);
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |\n`;
+  const markdown = row(heads) + row(heads.map(() => '-')) + row(['1', '2', '3', text]);
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), markdown });
+  await page.setViewportSize({ width: 480, height: 1000 });
+  await page.goto(`/allArticles/${slug}`);
+  await page.emulateMedia({ media: 'print' });
+
+  const lines = () =>
+    page.getByRole('columnheader').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      }),
+    );
+
+  await expect.poll(lines).toEqual([1, 1, 1, 1]);
+});
+
 test('whoever needs text of twice the size has no page to scroll sideways', async ({ page, blog }) => {
   const { slug } = await blog.anArticle({ by: await blog.aUser() });
   await page.setViewportSize({ width: 360, height: 740 });

@@ -36,6 +36,43 @@ test('the line that is being written stays above the buttons, and so does where 
   expect((await edges(saved)).bottom).toBeLessThan(top);
 });
 
+test('the text grows, and its bar and the buttons stay', async ({ page }) => {
+  await field(page).click({ position: { x: 20, y: 20 } });
+  await page.keyboard.insertText(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n'));
+
+  const isScrolled = await field(page).evaluate((element) => element.scrollHeight > element.clientHeight);
+  expect(isScrolled).toBe(false);
+  await page.keyboard.press('ControlOrMeta+Home');
+  for (let line = 0; line < 40; line += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeInViewport({ ratio: 1 });
+  await expect(create(page)).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the text begins in the upper half, and state, Create and all formatting are at hand', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(create(page)).toBeVisible();
+    expect((await edges(field(page))).top).toBeLessThan(422);
+
+    await field(page).tap();
+    for (let line = 1; line <= 30; line += 1) await page.keyboard.insertText(`Line ${line}\n`);
+    await isSaved(page);
+    await expect(page.getByText(/^Saved \d/).first()).toBeInViewport({ ratio: 1 });
+    await expect(create(page)).toBeInViewport({ ratio: 1 });
+    const last = page.getByRole('button', { name: 'Rule' });
+    await expect(last).not.toBeInViewport();
+
+    await page.getByRole('button', { name: 'All formatting' }).tap();
+
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(field(page)).toBeFocused();
+  });
+});
+
 test('what the text lacks is said above the buttons', async ({ page }) => {
   await page.getByLabel('Title').fill('On looms');
 

@@ -95,7 +95,57 @@ async function tabTo(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator) {
   await expect(target).toBeFocused();
 }
 
-test('Tab is never taken: from the bar to the field, and on', { tag: '@journey' }, async ({ page }) => {
+test('Tab nests the items of a list, and leaves the field after Escape', async ({ page }) => {
+  await page.keyboard.type('- one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('two');
+  await expect(field(page)).toHaveValue('- one\n  - two');
+  await page.keyboard.press('Shift+Tab');
+  await expect(field(page)).toHaveValue('- one\n- two');
+  await page.keyboard.press('Control+]');
+  await expect(field(page)).toHaveValue('- one\n  - two');
+  await page.keyboard.press('Control+[');
+  await expect(field(page)).toHaveValue('- one\n- two');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(field(page)).toHaveValue('- one\n  - two');
+  await expect(field(page)).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Tab');
+
+  await expect(field(page)).not.toBeFocused();
+  await expect(field(page)).toHaveValue('- one\n  - two');
+  await field(page).focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(field(page)).not.toBeFocused();
+});
+
+test('Enter in the last row of a table adds one', async ({ page }) => {
+  await page.keyboard.insertText('| a | b |\n| - | - |\n| 1 | 2 |');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3');
+
+  await expect(field(page)).toHaveValue('| a | b |\n| - | - |\n| 1 | 2 |\n| 3  |   |');
+});
+
+test('Tab from the text comes to what publishes before what discards', async ({ page }) => {
+  await page.keyboard.type('They weave.');
+  await expect(button(page, 'Discard draft')).toBeVisible();
+  const passed: string[] = [];
+  const isThere = () => button(page, 'Discard draft').evaluate((node) => node === document.activeElement);
+
+  for (let stops = 0; stops < 12 && !(await isThere()); stops += 1) {
+    await page.keyboard.press('Tab');
+    passed.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+  }
+
+  expect(passed).toContain('Create');
+  expect(passed.at(-1)).toBe('Discard draft');
+});
+
+test('Tab is never taken in a text: from the bar to the field, and on', async ({ page }) => {
   await tabTo(page, 'Shift+Tab', button(page, 'Bold'));
 
   await page.keyboard.press('ArrowRight');

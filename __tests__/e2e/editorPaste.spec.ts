@@ -58,6 +58,31 @@ test('paragraphs stay apart, also those that their program has on lines without 
   await expect(field(page)).toHaveValue('They weave.\n\nThey rest.');
 });
 
+test('a thousand paragraphs come at once, as one step of undo', async ({ page }) => {
+  const paragraphs = Array.from({ length: 1000 }, (_, index) => `Paragraph ${index} <weaves> & rests.`);
+  const html = paragraphs
+    .map((text) => `<p>${text.replace('&', '&amp;').replace('<', '&lt;')}</p>`)
+    .join('\n');
+  await page.keyboard.type('One.');
+  await field(page).evaluate((element) => {
+    element.addEventListener(
+      'input',
+      () => (element.dataset.inputs = `${Number(element.dataset.inputs ?? 0) + 1}`),
+    );
+  });
+  await copy(page, paragraphs.join('\n'), html);
+
+  await page.keyboard.press('ControlOrMeta+V');
+  const written = paragraphs.map((text) => text.replace('<', '\\<'));
+  await expect(field(page)).toHaveValue(`One.\n\n${written.join('\n\n')}`);
+  expect(await field(page).getAttribute('data-inputs')).toBe('1');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(field(page)).toHaveValue('One.');
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+
+  await expect(field(page)).toHaveValue(`One.\n\n${written.join('\n\n')}`);
+});
+
 test('with Shift, and within code, rich text is pasted as it is', async ({ page }) => {
   await copy(page, 'Looms', RICH);
   await page.keyboard.press('ControlOrMeta+Shift+V');

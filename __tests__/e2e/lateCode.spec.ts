@@ -10,6 +10,31 @@ test.beforeEach(async ({ page, blog, problems }) => {
   await signIn(page, await blog.aUser());
 });
 
+test('what is typed while the code of the form is on its way stands in it', async ({ page }) => {
+  await page.goto('/allArticles');
+  const write = page.getByRole('link', { name: 'Write', exact: true });
+  await expect(write).toBeVisible();
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(CODE, async (route) => {
+    await released;
+    await route.continue();
+  });
+
+  // By the pointer that has not been there before: nothing was loaded ahead.
+  await write.dispatchEvent('click', { bubbles: true, cancelable: true, button: 0 });
+  await page.keyboard.type('On lo');
+  await page.keyboard.type('oms');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('They weave');
+  release();
+
+  await expect(page.getByLabel('Title')).toHaveValue('On looms');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('.');
+  await expect(text(page)).toHaveValue('They weave.');
+});
+
 test('a preview whose code does not come says so, leaves text and focus alone, and comes with the network', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -29,10 +29,25 @@ describe('the end of an article', () => {
     const { user } = visit(blog, `/allArticles/${slug}`);
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
 
-    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
 
     expect(await screen.findByText('Link copied')).toBeVisible();
     expect(copied).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`/allArticles/${slug}$`)));
+  });
+
+  it('offers to share where the system has ways for that, and nowhere else', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
+    const first = visit(blog, `/allArticles/${slug}`);
+    await screen.findByRole('button', { name: 'Copy link' });
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    first.unmount();
+    const share = jest.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+
+    const { user } = visit(blog, `/allArticles/${slug}`);
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: 'On looms' })));
+    Reflect.deleteProperty(navigator, 'share');
   });
 
   it('says where the address is, if it can not be copied', async () => {

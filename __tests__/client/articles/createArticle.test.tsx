@@ -57,6 +57,65 @@ describe('creating an article', () => {
     expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
   });
 
+  it('gives the title the focus, and all that was typed since "Write" was pressed', async () => {
+    const { user } = visit(blog, '/allArticles', { as: ada });
+
+    await user.click(await screen.findByRole('link', { name: 'Write' }));
+    await user.keyboard('On engines{Enter}They weave.');
+
+    await waitFor(async () => expect(await title()).toHaveValue('On engines'));
+    expect(markdown()).toHaveValue('They weave.');
+    expect(markdown()).toHaveFocus();
+  });
+
+  it('gives the title the focus on a first page too, behind what was kept of it', async () => {
+    const first = visit(blog, '/dashboard/createArticle', { as: ada });
+    await waitFor(async () => expect(await title()).toHaveFocus());
+    await first.user.keyboard('On');
+    first.unmount();
+
+    const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+    await waitFor(async () => expect(await title()).toHaveFocus());
+    await user.keyboard(' engines');
+
+    expect(await title()).toHaveValue('On engines');
+  });
+
+  it('is named in the tab by its title', async () => {
+    const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+    await title();
+    expect(document.title).toMatch(/^Create Article/);
+
+    await user.type(await title(), 'On engines');
+
+    expect(document.title).toMatch(/^On engines · Create Article/);
+  });
+
+  it('is published by Ctrl+Enter after a question', async () => {
+    const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+    await user.type(await title(), 'On engines');
+    await user.type(markdown(), 'They weave.');
+
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.type(markdown(), '{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Publish article' }));
+
+    expect(await screen.findByText('Your article is published.')).toBeVisible();
+    const listed = await blog.call('GET', '/api/articles/all');
+    expect(listed.json()).toMatchObject({ result: [{ title: 'On engines' }] });
+  });
+
+  it('says what is missing on Ctrl+Enter instead of asking', async () => {
+    const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+    await user.type(await title(), 'On engines{Control>}{Enter}{/Control}');
+
+    expect(await screen.findByText('Markdown is a required field')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('shows the picture of the cover, and says where none comes', async () => {
     const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
     const cover = await screen.findByLabelText('Cover');

@@ -279,7 +279,7 @@ describe('leaving with unsaved text', () => {
     await user.fill(await title(), 'On engines');
 
     await user.click(screen.getByRole('link', { name: 'Articles' }));
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await screen.findByRole('alertdialog', { name: 'Leave this page?' });
     await user.click(screen.getByRole('button', { name: 'Stay' }));
 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -57,6 +57,37 @@ describe('editing an article', () => {
     expect(location.pathname).toBe('/');
   });
 
+  it('keeps line breaks that nobody touched', async () => {
+    const text = 'They weave.\r\n\r\n- a\r\n- b\r\n';
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: text });
+    const stored = async () =>
+      (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<{ markdown: string }>().markdown;
+    const first = visit(blog, `/edit/${slug}`, { as: ada });
+    await title();
+    await first.user.click(update());
+    await screen.findByText('Your article is updated.');
+    expect(await stored()).toBe(text);
+    first.unmount();
+
+    const { user } = visit(blog, `/edit/${slug}`, { as: ada });
+    await user.type(await title(), ' of today');
+    await user.type(markdown(), 'End', { initialSelectionStart: 100 });
+    await user.click(update());
+
+    await waitFor(async () => expect(await stored()).toBe(`${text}End`));
+  });
+
+  it('is named in the tab by its title, and leads to its history', async () => {
+    visit(blog, '/edit/on-engines', { as: ada });
+    await title();
+
+    expect(document.title).toMatch(/^On engines · Edit Article/);
+    expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute(
+      'href',
+      '/myArticles/on-engines/history',
+    );
+  });
+
   it('leaves the focus to whoever is elsewhere when it goes home', async () => {
     takeTheClock();
     const { user, address } = visit(blog, '/edit/on-engines', { as: ada });

@@ -21,7 +21,7 @@ function unsaved(to: string) {
   return userEvent.setup({ delay: null });
 }
 
-const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+const question = () => screen.queryByRole('alertdialog', { name: 'Leave this page?' });
 
 describe('unsaved text', () => {
   it.each(['/texts?page=2', '/texts', '/others?page=1'])('is asked about before a link to %s', async (to) => {

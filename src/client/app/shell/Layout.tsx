@@ -7,6 +7,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { useForgetInitialPage } from './useForgetInitialPage.ts';
 import { useScrollPlace } from './useScrollPlace.ts';
+import { useTypeAhead } from './useTypeAhead.ts';
 
 const CONTENT_ID = 'content';
 
@@ -16,6 +17,7 @@ export function Layout() {
   const content = useRef<HTMLElement>(null);
   useScrollPlace();
   useForgetInitialPage();
+  useTypeAhead();
 
   // The browser alone would do, but leave `#content` in the address of every page that was skipped into.
   function skipToContent(event: MouseEvent) {

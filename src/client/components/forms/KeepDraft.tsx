@@ -98,7 +98,7 @@ export function KeepDraft(props: Props) {
 
   return (
     <>
-      <LeaveGuard isOn={dirty && !isSafe} />
+      <LeaveGuard isOn={dirty && !isSafe} isKept={draftStorage.troubleWith(draftKey) === null} />
       {isRestored && dirty && (
         <Told says="Your unsaved text is back." button={Button} label="Discard" act={discard} />
       )}

@@ -2,11 +2,17 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 
+interface Props {
+  isOn: boolean;
+  /** Whether the browser stores what was typed; else only this tab has it. */
+  isKept?: boolean;
+}
+
 /**
  * While it is on, leaving is asked about first: by the browser on reload and closing, by a dialog on the app's own
  * links. Back and forward are not held up, for the declarative router has no way to: the draft is there on return.
  */
-export function LeaveGuard({ isOn }: { isOn: boolean }) {
+export function LeaveGuard({ isOn, isKept = true }: Props) {
   const [target, setTarget] = useState<string | null>(null);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -36,8 +42,12 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
   return (
     <ConfirmDialog
       isOpen={target !== null}
-      title="Leave without saving?"
-      text="Your text is not saved. This browser keeps it as a draft until you come back to it."
+      title="Leave this page?"
+      text={
+        isKept
+          ? 'You have unsaved changes. They are kept in this browser.'
+          : 'You have unsaved changes. They are kept only until you close this tab.'
+      }
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => target !== null && void navigate(target)}

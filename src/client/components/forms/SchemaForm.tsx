@@ -5,6 +5,7 @@ import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { problemOf } from '../../api/problem.ts';
+import { Box } from '../basics/Box.tsx';
 import { focusHeading } from '../page/focusHeading.ts';
 import { FocusFirstError } from './FocusFirstError.tsx';
 import { toast } from '../toasts/toast.ts';
@@ -26,8 +27,13 @@ interface Props<Values> {
   onRejected: OnRejected<Values>;
   /** It is open again after a success, for the next change. */
   isKept?: boolean;
-  /** The buttons stay in sight: for a form that is higher than a window. */
-  isLong?: boolean;
+  /** For a form that is higher than a window: what stays in sight at its foot, with the buttons. */
+  foot?: {
+    /** What became of the input so far. */
+    state: ReactNode;
+    /** What is seldom done, behind everything else. */
+    more: ReactNode;
+  };
   /** Its fields stand in sections, and the buttons below these fields. */
   hasSections?: boolean;
   /** Stands beside the button. */
@@ -47,7 +53,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     onSubmit,
     onRejected,
     isKept,
-    isLong,
+    foot,
     hasSections,
     actions,
     children,
@@ -98,12 +104,8 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
           <Stack component="fieldset" disabled={isDone} spacing={2.5} sx={fieldset}>
             {children}
             {typeof status === 'string' && <Alert severity="error">{status}</Alert>}
-            <Stack
-              direction="row"
-              useFlexGap
-              spacing={1.5}
-              sx={isLong ? bar : hasSections ? belowFields : row}
-            >
+            <Stack direction="row" useFlexGap spacing={1.5} sx={foot ? bar : hasSections ? belowFields : row}>
+              {foot && <Box sx={stateStyle}>{foot.state}</Box>}
               <Button
                 type="submit"
                 variant="contained"
@@ -116,6 +118,11 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
                 {submitLabel}
               </Button>
               {actions}
+              {foot && (
+                <Box data-more="" sx={moreStyle}>
+                  {foot.more}
+                </Box>
+              )}
             </Stack>
           </Stack>
         </Form>
@@ -128,18 +135,46 @@ const fieldset = { border: 0, m: 0, p: 0, minWidth: 0 };
 const row = { flexWrap: 'wrap', alignItems: 'center' };
 /** In the second column of a `Section`. */
 const belowFields = { ...row, pl: { lg: '18rem' } };
+/** On a phone what is seldom done stands below the window, until the page has come to its end or the focus is there. */
+const MORE_HEIGHT = '2.75rem';
 const bar = {
   ...row,
-  // A phone has no room to spare.
-  position: { sm: 'sticky' },
-  bottom: 0,
+  columnGap: 1.5,
+  rowGap: { xs: 0, sm: 1 },
+  position: 'sticky',
+  // A keyboard on the screen covers the window, and a bar stands on it.
+  bottom: {
+    xs: `calc(var(--covered, 0px) - ${MORE_HEIGHT})`,
+    sm: 'var(--covered, 0px)',
+  },
+  '&:has([data-more]:empty), &:has([data-more] :focus)': { bottom: 'var(--covered, 0px)' },
   // What is written, or has the focus, stays above it, with a line of text below.
-  'html:has(&)': { scrollPaddingBottom: { sm: '7rem' } },
+  'html:has(&)': { scrollPaddingBottom: { xs: 'calc(var(--covered, 0px) + 6rem)', sm: '8.5rem' } },
   zIndex: 1,
-  py: 1.5,
+  pt: { xs: 1, sm: 0.75 },
+  pb: { xs: 'max(8px, env(safe-area-inset-bottom))', sm: 1.5 },
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.default',
+};
+/** Above the buttons; on a phone beside them. */
+const stateStyle = {
+  order: { xs: 1, sm: 0 },
+  flex: { xs: '1 1 6rem', sm: '1 0 100%' },
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+};
+const moreStyle = {
+  order: 2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  flexBasis: { xs: '100%', sm: 'auto' },
+  height: MORE_HEIGHT,
+  ml: { sm: 'auto' },
+  fontSize: '0.875rem',
+  '& a': { color: 'primary.main' },
+  '&:empty': { display: 'none' },
 };
 
 /** For a form whose spec puts the server's sentence under these fields. */

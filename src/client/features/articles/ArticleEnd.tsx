@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Box } from '../../components/basics/Box.tsx';
+import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
 import { needsScripts } from '../../components/basics/needsScripts.ts';
 import { Link } from '../../navigation/Link.tsx';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
@@ -15,6 +16,8 @@ const loadShare = () => import('./share.ts');
 export function ArticleEnd({ article }: { article: ShownArticle }) {
   const { title, ownerName, ownerHandle, newer, older, tags, tagSlugs, related, sanitizedHtml } = article;
   const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
+  // Where the system has no ways of its own, sharing would do what copying does. The server can't know.
+  const canShare = useIsHydrated() && 'share' in navigator;
 
   return (
     <Box component="footer" sx={frame}>
@@ -24,14 +27,20 @@ export function ArticleEnd({ article }: { article: ShownArticle }) {
           More of {ownerName}
         </Box>
         <Box sx={acts}>
+          {canShare && (
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={() => void loadShare().then(({ share }) => share(title))}
+            >
+              Share
+            </Button>
+          )}
           <Button
-            variant="outlined"
+            variant={canShare ? 'text' : 'outlined'}
             size="small"
-            onClick={() => void loadShare().then(({ share }) => share(title))}
+            onClick={() => void loadShare().then(({ copyAddress }) => copyAddress())}
           >
-            Share
-          </Button>
-          <Button size="small" onClick={() => void loadShare().then(({ copyAddress }) => copyAddress())}>
             Copy link
           </Button>
         </Box>

@@ -3,9 +3,12 @@ import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
 import { articleDraftSchema, type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
+import { Box } from '../../components/basics/Box.tsx';
+import { hiddenText } from '../../components/basics/hiddenText.ts';
 import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { KeepDraft } from '../../components/forms/KeepDraft.tsx';
 import { NotYet, SchemaForm, type OnRejected } from '../../components/forms/SchemaForm.tsx';
+import { Link } from '../../navigation/Link.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { Autosave } from './drafts/Autosave.tsx';
 import { baseOf, fieldsOf } from './drafts/beginningOf.ts';
@@ -15,6 +18,7 @@ import { DraftNotice } from './drafts/DraftNotice.tsx';
 import { holdText, type ChangedArticle } from './drafts/draftText.ts';
 import { FootButton } from './drafts/FootButton.tsx';
 import { useSaveForOtherTab } from './drafts/InOneTab.tsx';
+import { historyOf } from './drafts/nameOf.ts';
 import { Parted } from './drafts/Parted.tsx';
 import { SaveStateLine } from './drafts/SaveStateLine.tsx';
 import type { DraftText } from './drafts/saveState.ts';
@@ -25,6 +29,7 @@ import { usePublishing } from './drafts/usePublishing.ts';
 import { CoverField } from './editor/CoverField.tsx';
 import { createMarkdownEditor } from './editor/markdownEditor.ts';
 import { MarkdownField } from './editor/MarkdownField.tsx';
+import { PublishKey } from './editor/PublishKey.tsx';
 import { TitleField } from './editor/TitleField.tsx';
 import { RestoredText } from './history/RestoredText.tsx';
 import { FormattingHint, FormSchedule, PublishedNotice } from './lazyFormParts.ts';
@@ -43,6 +48,7 @@ interface Props<Values extends ArticleDraft> {
   changes: ChangedArticle | null;
   /** The draft is on the server now. */
   onMade: (id: string) => void;
+  onTitle: (title: string) => void;
   submitLabel: string;
   /** `draftId` goes along, so that a text that is sent twice is published once. */
   publish: (values: Values, draftId: string) => Promise<Article>;
@@ -57,8 +63,19 @@ interface Props<Values extends ArticleDraft> {
 
 /** The article's fields, for a new one and for one that is edited. What is typed is saved as a draft. */
 export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: Props<Values>) {
-  const { name, beginning, draft, newId, changes, onMade, publish, onPublished, draftActions, ...others } =
-    props;
+  const {
+    name,
+    beginning,
+    draft,
+    newId,
+    changes,
+    onMade,
+    onTitle,
+    publish,
+    onPublished,
+    draftActions,
+    ...others
+  } = props;
   const { children, ...form } = others;
   const isEdit = 'version' in beginning;
   const [initialValues] = useState<Values>(draft ? { ...beginning, ...fieldsOf(draft, isEdit) } : beginning);
@@ -82,6 +99,10 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   const { id, version } = saver.base();
   const draftKey = `${own}${version === null && !draft ? name : id}`;
   const discarding = { saver, editor, text, beginning };
+  const isOwnDraft = !draft && version !== null;
+  const historyPath =
+    changes || version !== null ? historyOf({ _id: id, articleSlug: changes?.slug ?? null }) : null;
+  const keptWhere = <SaveStateLine saver={saver} draftKey={draftKey} read={() => editor.read()} />;
 
   async function submit(values: Values) {
     if (saver.state().is === 'conflict')
@@ -99,9 +120,22 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...form}
       {...(published && { submitLabel: 'Update' })}
       onSubmit={submit}
-      isLong
       actions={<FormSchedule saver={saver} draft={draft} editor={editor} />}
+      foot={{
+        state: keptWhere,
+        more: (historyPath !== null || isOwnDraft) && (
+          <>
+            {historyPath !== null && <Link to={historyPath}>History</Link>}
+            {isOwnDraft && (
+              <DiscardDraft {...discarding}>
+                {(ask) => <FootButton onClick={ask}>Discard draft</FootButton>}
+              </DiscardDraft>
+            )}
+          </>
+        ),
+      }}
     >
+      <PublishKey editor={editor} isPublic={isEdit || published !== null} />
       <KeepDraft
         draftKey={draftKey}
         latest={latest}
@@ -129,26 +163,34 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       <DraftConflict saver={saver} editor={editor} onChosen={onMade} />
       <RestoredText editor={editor} />
       {children}
-      <TitleField name="title" onEnter={() => editor.field()?.focus()} />
-      <CoverField name="cover" />
-      <TagField name="tags" />
+      <TitleField
+        name="title"
+        isFirst={!isEdit}
+        onChanged={onTitle}
+        onEnter={(typed) => editor.write(typed)}
+      />
+      <Box sx={shortFields}>
+        <CoverField name="cover" />
+        <TagField name="tags" />
+      </Box>
       <MarkdownField
         name="markdown"
         label="Markdown"
         editor={editor}
         hint={<FormattingHint />}
-        state={
-          <>
-            <SaveStateLine saver={saver} draftKey={draftKey} read={() => editor.read()} />
-            {!draft && version !== null && (
-              <DiscardDraft {...discarding}>
-                {(ask) => <FootButton onClick={ask}>Discard draft</FootButton>}
-              </DiscardDraft>
-            )}
-          </>
-        }
+        state={keptWhere}
       />
       <Autosave saver={saver} editor={editor} onFields={text.take} />
     </SchemaForm>
   );
 }
+
+/** On a phone beside each other, so that the text begins high on the page. */
+const shortFields = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'minmax(0, 1fr)' },
+  alignItems: 'start',
+  gap: { xs: 2, sm: 2.5 },
+  // Screen readers have it still.
+  '@media (max-width: 599.95px)': { '& .MuiFormHelperText-root:not(.Mui-error)': hiddenText },
+};

@@ -15,7 +15,7 @@ import { newDraftId } from './drafts/newDraftId.ts';
 import { OpenedDraft } from './drafts/OpenedDraft.tsx';
 import { StartNew } from './drafts/StartNew.tsx';
 import { NEW_DRAFT, useOpenDraft } from './drafts/useOpenDraft.ts';
-import { aboveTitle } from './editor/paper.ts';
+import { aboveTitle, tabTitle } from './editor/paper.ts';
 import { useGetDraftQuery, useGetNewestDraftIdQuery } from './draftsApi.ts';
 
 const NewArticle = lazyPage(() => import('./NewArticle.tsx'), 'NewArticle');
@@ -23,13 +23,16 @@ const NewArticle = lazyPage(() => import('./NewArticle.tsx'), 'NewArticle');
 /** The form of a new article. Without a draft in its address it goes on with the one that was begun last. */
 export function CreateArticlePage() {
   const { formKey, ...opened } = useOpenDraft();
+  const [title, setTitle] = useState('');
   useLoadAhead(NewArticle);
 
   return (
     <>
-      <PageHeading sx={aboveTitle}>Create Article</PageHeading>
+      <PageHeading sx={aboveTitle} title={tabTitle(title, 'Create Article')}>
+        Create Article
+      </PageHeading>
       <Suspense fallback={<Loading />}>
-        <CreateForm key={formKey} {...opened} />
+        <CreateForm key={formKey} {...opened} onTitle={setTitle} />
       </Suspense>
     </>
   );
@@ -41,9 +44,11 @@ interface Props {
   /** The draft that the form has made or found since. */
   made: string | null;
   onMade: (id: string) => void;
+  /** Hears the article's title as it is typed. */
+  onTitle: (title: string) => void;
 }
 
-function CreateForm({ asked, made, onMade }: Props) {
+function CreateForm({ asked, made, onMade, onTitle }: Props) {
   const [own] = useState(draftsOf(useCurrentUser().sub));
   const [here] = useState(() => asked ?? begunHere(own, paths.createArticle));
   const newest = useGetNewestDraftIdQuery(here === null ? undefined : skipToken);
@@ -66,16 +71,16 @@ function CreateForm({ asked, made, onMade }: Props) {
     <InOneTab name={`${own}${id}`} isNew={found === NEW_DRAFT && kept === null} ways={<StartNew />}>
       {(isBack) =>
         isNew(isBack) ? (
-          <NewArticle name={name} newId={newId} draft={null} onMade={onMade} />
+          <NewArticle name={name} newId={newId} draft={null} onMade={onMade} onTitle={onTitle} />
         ) : (
-          <DraftOfNew id={id} onMade={onMade} />
+          <DraftOfNew id={id} onMade={onMade} onTitle={onTitle} />
         )
       }
     </InOneTab>
   );
 }
 
-function DraftOfNew({ id, onMade }: { id: string; onMade: (id: string) => void }) {
+function DraftOfNew({ id, onMade, onTitle }: Pick<Props, 'onMade' | 'onTitle'> & { id: string }) {
   // The text may become another draft while it is written.
   const [opened] = useState(id);
   return (
@@ -84,7 +89,7 @@ function DraftOfNew({ id, onMade }: { id: string; onMade: (id: string) => void }
         draft?.articleSlug && !draft.isUnpublished ? (
           <Navigate to={formOf(draft)} replace />
         ) : (
-          <NewArticle name={opened} draft={draft} onMade={onMade} />
+          <NewArticle name={opened} draft={draft} onMade={onMade} onTitle={onTitle} />
         )
       }
     </OpenedDraft>

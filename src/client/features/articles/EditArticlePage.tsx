@@ -21,7 +21,7 @@ import { InOneTab } from './drafts/InOneTab.tsx';
 import { OpenedDraft } from './drafts/OpenedDraft.tsx';
 import { UnlessHidden } from './UnlessHidden.tsx';
 import { useOpenDraft } from './drafts/useOpenDraft.ts';
-import { aboveTitle } from './editor/paper.ts';
+import { aboveTitle, tabTitle } from './editor/paper.ts';
 import { useGetDraftOfQuery, useGetDraftQuery } from './draftsApi.ts';
 
 const EditForm = lazyPage(() => import('./EditForm.tsx'), 'EditForm');
@@ -58,16 +58,19 @@ interface EditProps {
 
 function EditArticle(props: EditProps) {
   const { formKey, asked, onMade } = useOpenDraft();
+  const [title, setTitle] = useState(props.saved.title);
   const [own] = useState(draftsOf(useCurrentUser().sub));
 
   return (
     <PageContainer width="md">
-      <PageHeading sx={aboveTitle}>Edit Article</PageHeading>
+      <PageHeading sx={aboveTitle} title={tabTitle(title, 'Edit Article')}>
+        Edit Article
+      </PageHeading>
       <StorageNotice />
       <InOneTab key={formKey} name={`${own}${props.saved.slug}`} refresh={props.loadSaved}>
         {() => (
           <Suspense fallback={<Loading />}>
-            <EditDraft {...props} asked={asked} onMade={onMade} />
+            <EditDraft {...props} asked={asked} onMade={onMade} onTitle={setTitle} />
           </Suspense>
         )}
       </InOneTab>
@@ -79,6 +82,8 @@ interface DraftProps extends EditProps {
   /** The draft that the address names. */
   asked: string | null;
   onMade: (id: string) => void;
+  /** Hears the article's title as it is typed. */
+  onTitle: (title: string) => void;
 }
 
 function EditDraft({ asked, ...props }: DraftProps) {

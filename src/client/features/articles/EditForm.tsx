@@ -18,10 +18,11 @@ interface Props {
   name: string;
   draft: Draft | null;
   onMade: (id: string) => void;
+  onTitle: (title: string) => void;
 }
 
 /** The form of a published article. */
-export function EditForm({ saved, loadSaved, name, draft, onMade }: Props) {
+export function EditForm({ saved, loadSaved, name, draft, onMade, onTitle }: Props) {
   const { slug, version } = saved;
   const [updateArticle] = useUpdateArticleMutation();
   const [isDone, setIsDone] = useState(false);
@@ -55,6 +56,7 @@ export function EditForm({ saved, loadSaved, name, draft, onMade }: Props) {
       draft={draft}
       changes={{ slug, version }}
       onMade={onMade}
+      onTitle={onTitle}
       submitLabel="Update"
       publish={publish}
       onPublished={tell}

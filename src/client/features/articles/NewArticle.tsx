@@ -19,10 +19,11 @@ interface Props {
   newId?: string;
   draft: Draft | null;
   onMade: (id: string) => void;
+  onTitle: (title: string) => void;
 }
 
 /** The form of an article that is not published yet. */
-export function NewArticle({ name, newId, draft, onMade }: Props) {
+export function NewArticle({ name, newId, draft, onMade, onTitle }: Props) {
   const [createArticle] = useCreateArticleMutation();
   const succeed = useSuccessThenGo();
 
@@ -34,6 +35,7 @@ export function NewArticle({ name, newId, draft, onMade }: Props) {
       draft={draft}
       changes={draft?.articleSlug ? { slug: draft.articleSlug, version: draft.articleVersion } : null}
       onMade={onMade}
+      onTitle={onTitle}
       submitLabel="Create"
       publish={(article, draftId) => createArticle({ ...article, draftId }).unwrap()}
       onPublished={({ slug }: Article, wasThere) =>

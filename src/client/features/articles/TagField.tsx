@@ -5,6 +5,7 @@ import { useField, useFormikContext } from 'formik';
 import { useState, type ClipboardEvent } from 'react';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tagRules.ts';
 import { useListTagsQuery } from './articlesApi.ts';
+import { lineInUse } from './editor/paper.ts';
 
 /** The tags of the article in the form around it: typed, pasted as a list, or taken from those that others have. */
 export function TagField({ name }: { name: string }) {
@@ -63,8 +64,11 @@ export function TagField({ name }: { name: string }) {
             problem ?? `What it is about, ${TAGS_MAX} at most, each with a comma or Enter; may be empty.`
           }
           onPaste={paste}
+          sx={quiet}
         />
       )}
     />
   );
 }
+
+const quiet = { '& .MuiInputBase-root': lineInUse };

@@ -14,9 +14,8 @@ export async function copyAddress(): Promise<void> {
   }
 }
 
-/** Offers the system's own ways to pass the page on; where there are none the address is copied. */
+/** Offers the system's own ways to pass the page on; where they fail the address is copied. */
 export async function share(title: string): Promise<void> {
-  if (!(navigator as Partial<Navigator>).share) return copyAddress();
   try {
     await navigator.share({ title, url: address() });
   } catch (error) {

@@ -11,5 +11,5 @@ export const formOf = ({ _id, articleSlug, isUnpublished }: Named): string =>
   `${articleSlug !== null && !isUnpublished ? paths.editArticle(articleSlug) : paths.createArticle}?draft=${_id}`;
 
 /** What stood in it before; with the history of its article, if it has one. */
-export const historyOf = ({ _id, articleSlug }: Named): string =>
+export const historyOf = ({ _id, articleSlug }: Pick<Named, '_id' | 'articleSlug'>): string =>
   articleSlug === null ? `${paths.draftHistory}?draft=${_id}` : paths.articleHistory(articleSlug);

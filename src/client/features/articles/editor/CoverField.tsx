@@ -32,4 +32,10 @@ export function CoverField({ name }: { name: string }) {
   );
 }
 
-const place = { p: 2, border: '1px dashed', borderColor: 'divider', borderRadius: 1 };
+const place = {
+  p: { xs: 0, sm: 2 },
+  border: { sm: '1px dashed' },
+  borderColor: { sm: 'divider' },
+  borderRadius: 1,
+  '&:has(img)': { gridColumn: '1 / -1' },
+};

@@ -5,8 +5,7 @@ import { lazyPart } from '../../../components/page/lazyPart.tsx';
 import { isApplying } from './applyEdit.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import type { Mode } from './mode.ts';
-
-const paneHeight = 'clamp(18rem, 62dvh, 60rem)';
+import { paneHeight } from './paper.ts';
 
 const PreviewPane = lazyPart(() => import('./PreviewPane.tsx'), 'PreviewPane', {
   what: 'The preview',
@@ -58,10 +57,13 @@ const panesStyle = {
 };
 
 const fieldStyle = {
+  display: 'block',
   width: '100%',
-  height: paneHeight,
-  minHeight: '10rem',
-  resize: 'vertical',
+  // As high as its text: the page scrolls, and nothing within it.
+  fieldSizing: 'content',
+  minHeight: paneHeight,
+  resize: 'none',
+  '@supports not (field-sizing: content)': { height: paneHeight, resize: 'vertical' },
   m: 0,
   py: 2,
   border: 0,
@@ -82,7 +84,9 @@ const fieldStyle = {
   },
   // A column for reading in a window of any width.
   '[data-alone="true"] &': {
+    fieldSizing: 'fixed',
     height: '100%',
+    minHeight: 0,
     resize: 'none',
     px: 'max(1rem, calc(50% - 24rem))',
   },

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The field keeps the focus, and a phone its keyboard, when a button is touched. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The buttons of all formatting, in a row that scrolls where it is narrow. */
 export function FormattingBar({ editor, controls }: Props) {
@@ -54,18 +54,26 @@ export function FormattingBar({ editor, controls }: Props) {
 
 const bar = {
   display: 'flex',
-  gap: 1,
+  gap: { xs: 0, sm: 1 },
+  minWidth: 0,
   overflowX: 'auto',
   scrollbarWidth: 'none',
   // A fade where it goes on; what has the focus stands before it.
   pr: 3,
   scrollPaddingRight: '24px',
   maskImage: 'linear-gradient(90deg, #000 calc(100% - 24px), #0000)',
+  '[data-open="true"] > &': {
+    flexWrap: 'wrap',
+    flexBasis: { xs: '100%', sm: 'auto' },
+    pr: { xs: 0, sm: 3 },
+    maskImage: { xs: 'none', sm: 'unset' },
+  },
 };
-const groupStyle = { display: 'flex', flexShrink: 0 };
+const groupStyle = { display: { xs: 'contents', sm: 'flex' }, flexShrink: 0 };
 const buttonStyle = {
   display: 'grid',
   placeItems: 'center',
+  flexShrink: 0,
   width: 34,
   height: 34,
   p: 0,

@@ -8,6 +8,8 @@ export function FormattingHint() {
       <Link href="https://commonmark.org/help/" target="_blank" rel="noopener">
         How to format with markdown
       </Link>
+      . In a list, Tab nests an item and Shift+Tab takes it out; Escape, then Tab leaves the text. Ctrl+Enter
+      publishes, Ctrl+S saves.
     </>
   );
 }

@@ -1,13 +1,16 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useField, useFormikContext } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
 import { hiddenText } from '../../../components/basics/hiddenText.ts';
+import { pressedButton } from '../../../components/basics/PressedButtons.tsx';
 import { EditorFoot } from './EditorFoot.tsx';
 import { EditorPanes } from './EditorPanes.tsx';
-import { FormattingBar } from './FormattingBar.tsx';
+import { FormattingBar, keepFocus } from './FormattingBar.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { keepMode, readMode, type Mode } from './mode.ts';
+import { belowHeader } from './paper.ts';
 import { usePaste } from './paste/usePaste.ts';
 import { useBarAboveKeyboard } from './useBarAboveKeyboard.ts';
 import { useFormText } from './useFormText.ts';
@@ -21,7 +24,7 @@ interface Props {
   editor: MarkdownEditor;
   /** Stands below the field, where no error does. */
   hint: ReactNode;
-  /** Stands right below the field: where the text is kept. */
+  /** Where the text is kept: shown where the field covers the page, which says so otherwise. */
   state?: ReactNode;
 }
 
@@ -37,9 +40,10 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [mode, setMode] = useState(readMode);
   const [isAlone, setIsAlone] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   useFormText(editor, name);
   useKeys(editor);
-  usePaste(editor);
+  const isPasting = usePaste(editor);
   useWithoutDistraction(whole, isAlone, () => setIsAlone(false));
   useBarAboveKeyboard(frame, editor);
 
@@ -54,8 +58,29 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
         {label}
       </Box>
       <Box ref={frame} data-mode={mode} data-alone={isAlone} sx={frameStyle}>
-        <Box sx={barStyle} data-bar="">
-          {mode === 'Preview' ? <Box /> : <FormattingBar editor={editor} controls={name} />}
+        <Box sx={barStyle} data-bar="" data-open={isOpen}>
+          {mode === 'Preview' ? (
+            <Box />
+          ) : (
+            <>
+              <FormattingBar editor={editor} controls={name} />
+              <Box
+                component="button"
+                type="button"
+                aria-label="All formatting"
+                title="All formatting"
+                aria-expanded={isOpen}
+                onMouseDown={keepFocus}
+                onClick={() => setIsOpen(!isOpen)}
+                sx={openerStyle}
+              >
+                <MoreHoriz fontSize="small" />
+              </Box>
+            </>
+          )}
+          <Box role="status" sx={isPasting ? workStyle : hiddenText}>
+            {isPasting && 'Pasting …'}
+          </Box>
           <ViewSwitch mode={mode} onMode={choose} isAlone={isAlone} onAlone={setIsAlone} />
         </Box>
         <EditorPanes
@@ -64,7 +89,7 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
           onWrite={() => choose('Write')}
           field={{ id: name, 'aria-invalid': shownError !== undefined, 'aria-describedby': `${name}-hint` }}
         />
-        <EditorFoot editor={editor} state={state} />
+        <EditorFoot editor={editor} state={isAlone && state} />
       </Box>
       <FormHelperText
         id={`${name}-hint`}
@@ -80,6 +105,18 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
 }
 
 const hintStyle = { mx: 0 };
+const openerStyle = { ...pressedButton, display: { xs: 'inline-grid', sm: 'none' }, ml: 'auto' };
+
+const workStyle = {
+  position: 'absolute',
+  top: '100%',
+  insetInlineEnd: 0,
+  px: 1.5,
+  py: 0.5,
+  borderRadius: 1,
+  bgcolor: 'action.selected',
+  typography: 'body2',
+};
 
 const frameStyle = {
   display: 'flex',
@@ -96,8 +133,16 @@ const frameStyle = {
 
 const barStyle = {
   display: 'flex',
-  // On a phone one row, in which the buttons scroll.
+  // On a phone one row, in which the buttons scroll, or all of them in rows of their own.
   flexWrap: { sm: 'wrap' },
+  '&[data-open="true"]': { flexWrap: 'wrap' },
+  position: 'sticky',
+  top: belowHeader,
+  zIndex: 1,
+  bgcolor: 'background.default',
+  // A line of text that is gone to stays below both.
+  'html:has(&)': { scrollPaddingTop: '8rem' },
+  '[data-alone="true"] > &': { position: 'static', bgcolor: 'background.paper' },
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 0.5,

@@ -3,6 +3,7 @@ import { Box } from '../../../components/basics/Box.tsx';
 import { Notice } from '../../../components/page/Notice.tsx';
 import { ArticleBody } from '../ArticleBody.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
+import { belowBar, paneHeight } from './paper.ts';
 import { useFollowCaret } from './useFollowCaret.ts';
 import { usePreview } from './usePreview.ts';
 
@@ -34,25 +35,34 @@ export function PreviewPane({ editor, follows }: Props) {
 const paneStyle = {
   position: 'relative',
   boxSizing: 'border-box',
-  height: 'clamp(18rem, 62dvh, 60rem)',
-  overflow: 'auto',
+  minHeight: paneHeight,
   p: { xs: 1.5, sm: 2 },
   '&:focus-visible': { outlineOffset: '-3px' },
   '[data-mode="Split"] &': {
     display: { xs: 'none', md: 'block' },
-    // As high as the field, which can be made higher.
-    height: { md: 'auto' },
-    minHeight: { md: 0 },
-    contain: { md: 'size' },
+    // Beside a text of any length it stays in the window, and scrolls by itself.
+    position: 'sticky',
+    top: belowBar.sm,
+    alignSelf: 'start',
+    height: `calc(100dvh - ${belowBar.sm}px - 7.5rem)`,
+    minHeight: '12rem',
+    overflow: 'auto',
     borderInlineStart: '1px solid',
     borderColor: 'divider',
   },
-  '[data-alone="true"] &': { height: '100%', px: 'max(1rem, calc(50% - 24rem))' },
+  '[data-alone="true"] &': {
+    position: 'static',
+    height: '100%',
+    minHeight: 0,
+    overflow: 'auto',
+    px: 'max(1rem, calc(50% - 24rem))',
+  },
   '[data-alone="true"][data-mode="Split"] &': { px: { md: 3 } },
 };
 const problemStyle = {
   position: 'sticky',
-  top: 0,
+  top: belowBar,
+  '[data-mode="Split"] &, [data-alone="true"] &': { top: 0 },
   zIndex: 1,
   mb: 2,
   px: 1.5,

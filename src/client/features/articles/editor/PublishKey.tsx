@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ArticleDraft } from '../../../../shared/article.ts';
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { isChord } from './useKeys.ts';
@@ -12,7 +13,7 @@ interface Props {
 
 /** Ctrl+Enter, or Cmd+Enter, in any field of the form publishes the article after a question. */
 export function PublishKey({ editor, isPublic }: Props) {
-  const { validateForm, isSubmitting } = useFormikContext();
+  const { values, validateForm, isSubmitting } = useFormikContext<ArticleDraft>();
   const [isAsking, setIsAsking] = useState(false);
 
   const submit = () => editor.field()?.form?.requestSubmit();
@@ -22,7 +23,7 @@ export function PublishKey({ editor, isPublic }: Props) {
     // A closed form has nothing to publish.
     if (isSubmitting || editor.field()?.matches(':disabled') !== false) return;
     // With the text as it is, of which the form may not know yet.
-    const errors = await validateForm();
+    const errors = await validateForm({ ...values, markdown: editor.read() });
     // What is missing is told as if the button were pressed.
     if (Object.keys(errors).length > 0) submit();
     else setIsAsking(true);

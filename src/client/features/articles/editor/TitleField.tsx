@@ -1,17 +1,56 @@
-import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useField } from 'formik';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import { FormField } from '../../../components/forms/FormField.tsx';
+import { receiveTypeAhead } from '../../../components/forms/typeAhead.ts';
 import { lineInUse } from './paper.ts';
 
 interface Props {
   name: string;
-  /** Enter was pressed: a title has one line, however many it fills. */
-  onEnter: () => void;
+  /** Whether it has the focus when the form opens, and gets what was typed before. */
+  isFirst: boolean;
+  /** Hears the title, at first and after each change. */
+  onChanged: (title: string) => void;
+  /** Enter was pressed: a title has one line, however many it fills. `typed` is what was typed after that, if anything. */
+  onEnter: (typed?: string) => void;
+}
+
+/** Gives the title the focus once the form is whole: a text that the browser kept is back in it by then. */
+function useTypedBefore(name: string, { isFirst, onEnter }: Pick<Props, 'isFirst' | 'onEnter'>) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [{ value }, , { setValue }] = useField<string>(name);
+  // False as it is drawn first, and true as soon as all effects of that have been.
+  const isWhole = useDeferredValue(true, false);
+
+  const take = useEffectEvent((typed: string) => {
+    const [line = '', ...lines] = typed.split('\n');
+    void setValue(value + line, false);
+    if (lines.length > 0) onEnter(lines.join('\n'));
+  });
+  useLayoutEffect(() => {
+    if (!isFirst || !isWhole || !field.current) return;
+    return receiveTypeAhead(field.current, (typed) => take(typed));
+  }, [isFirst, isWhole]);
+
+  return field;
 }
 
 /** The title of an article in the size that it will have. */
-export function TitleField({ name, onEnter }: Props) {
+export function TitleField({ name, isFirst, onChanged, onEnter }: Props) {
+  const [{ value }] = useField<string>(name);
+  const field = useTypedBefore(name, { isFirst, onEnter });
+
+  useEffect(() => onChanged(value), [onChanged, value]);
+
   function goOn(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter();
   }
@@ -23,6 +62,7 @@ export function TitleField({ name, onEnter }: Props) {
       placeholder="Title"
       required
       multiline
+      inputRef={field}
       variant="standard"
       autoComplete="off"
       onKeyDown={goOn}

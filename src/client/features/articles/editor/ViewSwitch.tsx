@@ -22,7 +22,7 @@ export function ViewSwitch({ mode, onMode, isAlone, onAlone }: Props) {
       chosen={mode}
       onChoose={onMode}
       sx={row}
-      sxOf={(name) => (name === 'Split' ? wide : {})}
+      sxOf={(name) => (name === 'Split' ? wide : other)}
     >
       <Box
         component="button"
@@ -31,7 +31,7 @@ export function ViewSwitch({ mode, onMode, isAlone, onAlone }: Props) {
         aria-label="Without distraction"
         title={isAlone ? 'Back to the page (Escape)' : 'Without distraction'}
         onClick={() => onAlone(!isAlone)}
-        sx={pressedButton}
+        sx={isAlone ? pressedButton : roomy}
       >
         <Icon fontSize="small" />
       </Box>
@@ -42,3 +42,15 @@ export function ViewSwitch({ mode, onMode, isAlone, onAlone }: Props) {
 const row = { flexShrink: 0, '[data-keyboard="true"] &': { display: 'none' } };
 /** Side by side they would be too narrow to read. */
 const wide = { display: { xs: 'none', md: 'inline-grid' } };
+/** A phone has room for the one that leads elsewhere. */
+const other = {
+  '&[aria-pressed="true"]': {
+    ...pressedButton['&[aria-pressed="true"]'],
+    display: { xs: 'none', sm: 'inline-grid' },
+  },
+};
+const roomy = {
+  ...pressedButton,
+  display: { xs: 'none', sm: 'inline-grid' },
+  '[data-open="true"] &': { display: 'inline-grid' },
+};

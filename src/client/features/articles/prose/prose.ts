@@ -156,6 +156,8 @@ export function prose(theme: Theme): CSSObject {
     // Paper does not scroll.
     '@media print': {
       '& :is(th, td)': { minWidth: 0, padding: '0.3em', overflowWrap: 'anywhere' },
+      // Words of a head stay whole, as long as so many columns have room for them.
+      '& tr:not(:has(> :nth-child(7))) > th': { overflowWrap: 'break-word' },
       '& :is(h2, h3, h4, h5, h6)': { breakAfter: 'avoid' },
       '& :is(pre, figure, img, tr)': { breakInside: 'avoid' },
     },

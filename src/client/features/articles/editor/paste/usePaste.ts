@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from '../../../../components/toasts/toast.ts';
 import { ADDRESS, linkTo } from '../commands/links.ts';
 import { isInFence } from '../commands/textLines.ts';
@@ -36,8 +36,20 @@ const insertPlain =
     return { from: start, to: end, insert, selection: { start: caret, end: caret } };
   };
 
-/** Markdown of what is pasted: links, tables, rich text. With Shift, and in code, it is pasted as it is. */
-export function usePaste(editor: MarkdownEditor): void {
+/** In characters of html: what may take long enough to be noticed. */
+const LONG = 100_000;
+/** In milliseconds: how long the code may take to load before anything is said of it. */
+const SOON = 300;
+
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/**
+ * Markdown of what is pasted: links, tables, rich text. With Shift, and in code, it is pasted as it is. Returns whether a
+ * paste is under way that takes its time.
+ */
+export function usePaste(editor: MarkdownEditor): boolean {
+  const [isPasting, setIsPasting] = useState(false);
+
   useEffect(() => {
     const field = editor.field();
     if (!field) return;
@@ -45,10 +57,18 @@ export function usePaste(editor: MarkdownEditor): void {
     // The browser's own way to paste without formatting.
     const noteKey = ({ key, shiftKey }: KeyboardEvent) => (isPlain = shiftKey && key.toUpperCase() === 'V');
 
-    async function pasteAs(plain: string, toMarkdown: (code: typeof pasted) => string) {
+    async function pasteAs(plain: string, size: number, toMarkdown: (code: typeof pasted) => string) {
+      const said = setTimeout(() => setIsPasting(true), SOON);
       const code = await import('./pasted.ts').catch(() => null);
       if (!code) toast.error(NOT_FORMATTED);
+      if (size > LONG) {
+        setIsPasting(true);
+        // What is said has to be seen before the work begins.
+        await nextFrame();
+      }
       runIn(editor, code ? code.insertPasted(toMarkdown(code) || plain) : insertPlain(plain));
+      clearTimeout(said);
+      setIsPasting(false);
     }
 
     function paste(event: ClipboardEvent) {
@@ -60,7 +80,7 @@ export function usePaste(editor: MarkdownEditor): void {
       const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
       if (FORMATTED.test(html) && !isCode(data) && !ADDRESS.test(text.trim())) {
         event.preventDefault();
-        void pasteAs(text, ({ markdownOf }) => markdownOf(html));
+        void pasteAs(text, html.length, ({ markdownOf }) => markdownOf(html));
         return;
       }
       const address = addressIn(text, editor);
@@ -69,7 +89,7 @@ export function usePaste(editor: MarkdownEditor): void {
         if (runIn(editor, linkTo(address))) event.preventDefault();
       } else if (cells) {
         event.preventDefault();
-        void pasteAs(text, ({ tableOf }) => tableOf(cells));
+        void pasteAs(text, text.length, ({ tableOf }) => tableOf(cells));
       }
     }
 
@@ -80,4 +100,6 @@ export function usePaste(editor: MarkdownEditor): void {
       field.removeEventListener('paste', paste);
     };
   }, [editor]);
+
+  return isPasting;
 }
