@@ -1,7 +1,10 @@
 import { cellsOf } from '../../../../src/client/features/articles/editor/paste/cells.ts';
 import { tableOf } from '../../../../src/client/features/articles/editor/paste/tableOf.ts';
 import { insertPasted } from '../../../../src/client/features/articles/editor/paste/insertPasted.ts';
-import { markdownOf } from '../../../../src/client/features/articles/editor/paste/richText.ts';
+import {
+  markdownInSlices,
+  markdownOf,
+} from '../../../../src/client/features/articles/editor/paste/richText.ts';
 import { runCommand } from '../../../helpers/caret.ts';
 
 describe('rich text becomes markdown', () => {
@@ -136,6 +139,23 @@ describe('rich text becomes markdown', () => {
   ])('and nothing that could act comes along: %s', (html) => {
     expect(markdownOf(html)).toBe('a');
   });
+});
+
+it.each([
+  ['<p>', '</p>'],
+  ['<div><p>', '</p></div>'],
+])('a long document becomes the same slice by slice, within %s', async (opening, closing) => {
+  const block = (number: number) =>
+    `a${number}</p><h2>b</h2><ul><li>c</li></ul><ul><li>d</li></ul><p>e <b>f</b></p>g<i>h</i><p>`;
+  const html = opening + Array.from({ length: 60 }, (_, number) => block(number)).join('') + closing;
+  let turns = 0;
+  const pause = () => {
+    turns += 1;
+    return Promise.resolve();
+  };
+
+  expect(await markdownInSlices(html, pause)).toBe(markdownOf(html));
+  expect(turns).toBeGreaterThan(5);
 });
 
 describe('cells', () => {

@@ -146,7 +146,9 @@ const barStyle = {
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 0.5,
-  p: 0.5,
+  py: 0.5,
+  // Eight buttons a row fit on a phone.
+  px: { xs: 0, sm: 0.5 },
   borderBottom: '1px solid',
   borderColor: 'divider',
 };

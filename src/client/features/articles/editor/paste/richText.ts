@@ -103,10 +103,7 @@ const text: ToText = (node: { value: string }, _parent, state, info) =>
     .safe(node.value, info)
     .replace(/https?:\/\/\S+/gi, (address) => address.replaceAll(/\\([&~_])/g, '$1'));
 
-/** The clipboard's html as markdown; '' if there is nothing in it. */
-export function markdownOf(html: string): string {
-  const fragment = sanitize(html);
-  prepare(fragment);
+function convert(fragment: DocumentFragment): string {
   const tree = toMdast(fromDom(fragment), {
     handlers: { br: lineBreak, sup: keepTag, sub: keepTag, ins: keepTag, mark: keepTag, dl: definitionList },
   });
@@ -122,4 +119,42 @@ export function markdownOf(html: string): string {
       gfmTaskListItemToMarkdown(),
     ],
   }).trim();
+}
+
+function read(html: string): DocumentFragment {
+  const fragment = sanitize(html);
+  prepare(fragment);
+  return fragment;
+}
+
+/** The clipboard's html as markdown; '' if there is nothing in it. */
+export const markdownOf = (html: string): string => convert(read(html));
+
+/** In how many blocks at a time a long document is converted: some milliseconds. */
+const SLICE = 25;
+const BLOCK = 'p, h1, h2, h3, h4, h5, h6, blockquote, pre, table, hr';
+const isBlock = (node: Node | null | undefined) => node instanceof Element && node.matches(BLOCK);
+
+/** Takes the first blocks out of a document. Lists beside each other, and words without a block, stay together. */
+function takeSlice(document: Element | DocumentFragment): DocumentFragment {
+  const slice = new DocumentFragment();
+  for (let count = 0; document.firstChild; count += 1) {
+    if (count >= SLICE && isBlock(slice.lastChild) && isBlock(document.firstChild)) break;
+    slice.append(document.firstChild);
+  }
+  return slice;
+}
+
+/** The same slice by slice, so that the page can be used meanwhile. */
+export async function markdownInSlices(html: string, pause: () => Promise<void>): Promise<string> {
+  let whole: Element | DocumentFragment = read(html);
+  // Google Docs and mail programs have an element around all.
+  while (whole.childNodes.length === 1 && whole.firstElementChild?.matches('div, span, article, section'))
+    whole = whole.firstElementChild;
+  const parts: string[] = [];
+  while (whole.firstChild) {
+    parts.push(convert(takeSlice(whole)));
+    await pause();
+  }
+  return parts.filter((part) => part !== '').join('\n\n');
 }

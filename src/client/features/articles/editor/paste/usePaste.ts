@@ -41,6 +41,7 @@ const LONG = 100_000;
 /** In milliseconds: how long the code may take to load before anything is said of it. */
 const SOON = 300;
 
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
@@ -57,7 +58,11 @@ export function usePaste(editor: MarkdownEditor): boolean {
     // The browser's own way to paste without formatting.
     const noteKey = ({ key, shiftKey }: KeyboardEvent) => (isPlain = shiftKey && key.toUpperCase() === 'V');
 
-    async function pasteAs(plain: string, size: number, toMarkdown: (code: typeof pasted) => string) {
+    async function pasteAs(
+      plain: string,
+      size: number,
+      toMarkdown: (code: typeof pasted) => string | Promise<string>,
+    ) {
       const said = setTimeout(() => setIsPasting(true), SOON);
       const code = await import('./pasted.ts').catch(() => null);
       if (!code) toast.error(NOT_FORMATTED);
@@ -66,7 +71,8 @@ export function usePaste(editor: MarkdownEditor): boolean {
         // What is said has to be seen before the work begins.
         await nextFrame();
       }
-      runIn(editor, code ? code.insertPasted(toMarkdown(code) || plain) : insertPlain(plain));
+      const markdown = code ? await toMarkdown(code) : '';
+      runIn(editor, code ? code.insertPasted(markdown || plain) : insertPlain(plain));
       clearTimeout(said);
       setIsPasting(false);
     }
@@ -80,7 +86,7 @@ export function usePaste(editor: MarkdownEditor): boolean {
       const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
       if (FORMATTED.test(html) && !isCode(data) && !ADDRESS.test(text.trim())) {
         event.preventDefault();
-        void pasteAs(text, html.length, ({ markdownOf }) => markdownOf(html));
+        void pasteAs(text, html.length, ({ markdownInSlices }) => markdownInSlices(html, nextTurn));
         return;
       }
       const address = addressIn(text, editor);
