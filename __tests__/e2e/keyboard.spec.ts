@@ -67,7 +67,7 @@ test(
     await use(page, 'link', 'Dashboard');
     await expect(heading(page, 'Your Info')).toBeFocused();
     await use(page, 'link', 'Create Article');
-    await expect(heading(page, 'Create Article')).toBeFocused();
+    await expect(page.getByLabel('Title')).toBeFocused();
     await write(page, 'Title', 'On looms');
     await write(page, 'Markdown', 'They *weave*.');
     await use(page, 'button', 'Create');

@@ -67,7 +67,8 @@ describe('by the keyboard alone', () => {
     expect(await screen.findByText(messages.registered)).toBeVisible();
 
     await go(link('Dashboard'), 'Your Info');
-    await go(link('Create Article'), 'Create Article');
+    await press(link('Create Article'));
+    await waitFor(() => expect(field('Title')()).toHaveFocus());
     await type('Title', 'On engines');
     await type('Markdown', 'They weave.');
     await press(button('Create'));
