@@ -145,25 +145,29 @@ test('Tab from the text comes to what publishes before what discards', async ({ 
   expect(passed.at(-1)).toBe('Discard draft');
 });
 
-test('Tab is never taken in a text: from the bar to the field, and on', async ({ page }) => {
-  await tabTo(page, 'Shift+Tab', button(page, 'Bold'));
+test(
+  'Tab is never taken in a text: from the bar to the field, and on',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await tabTo(page, 'Shift+Tab', button(page, 'Bold'));
 
-  await page.keyboard.press('ArrowRight');
-  await expect(button(page, 'Italic')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(button(page, 'Rule')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(button(page, 'Bold')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, 'Tab', field(page));
-  await tabTo(page, 'Shift+Tab', button(page, 'Italic'));
+    await page.keyboard.press('ArrowRight');
+    await expect(button(page, 'Italic')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(button(page, 'Rule')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(button(page, 'Bold')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, 'Tab', field(page));
+    await tabTo(page, 'Shift+Tab', button(page, 'Italic'));
 
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toHaveValue('**');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(field(page)).not.toBeFocused();
-  await expect(field(page)).toHaveValue('**');
-});
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toHaveValue('**');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(field(page)).not.toBeFocused();
+    await expect(field(page)).toHaveValue('**');
+  },
+);

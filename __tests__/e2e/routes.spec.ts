@@ -71,19 +71,19 @@ test(
     await expect(page.getByRole('main')).toContainText('Ada Lovelace');
     await expect(page.getByRole('main')).toContainText(ada.email);
 
-  for (const [name, path] of [
-    ['Edit Your Data', '/dashboard/editUserData'],
-    ['Create Article', '/dashboard/createArticle'],
-    ['Delete Your Account', '/dashboard/deleteAccount'],
-    ['Your Info', '/dashboard/userData'],
-    ['My Articles', '/myArticles'],
-  ] as const) {
-    await side.getByRole('link', { name }).click();
-    const heading = page.getByRole('heading', { level: 1, name });
-    await expect(heading).toBeVisible();
-    // Whoever wants to write can do so at once.
-    await expect(name === 'Create Article' ? page.getByLabel('Title') : heading).toBeFocused();
-    await expect(page).toHaveURL(path);
-  }
+    for (const [name, path] of [
+      ['Edit Your Data', '/dashboard/editUserData'],
+      ['Create Article', '/dashboard/createArticle'],
+      ['Delete Your Account', '/dashboard/deleteAccount'],
+      ['Your Info', '/dashboard/userData'],
+      ['My Articles', '/myArticles'],
+    ] as const) {
+      await side.getByRole('link', { name }).click();
+      const heading = page.getByRole('heading', { level: 1, name });
+      await expect(heading).toBeVisible();
+      // Whoever wants to write can do so at once.
+      await expect(name === 'Create Article' ? page.getByLabel('Title') : heading).toBeFocused();
+      await expect(page).toHaveURL(path);
+    }
   },
 );
