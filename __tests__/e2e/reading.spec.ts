@@ -121,6 +121,17 @@ test('an article with a Japanese title is read, edited and found at an address i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語の図鑑');
 });
 
+test('a feed that is opened in a browser says what it is and how to follow it', async ({ page, blog }) => {
+  await blog.anArticle({ by: await blog.aUser(), title: 'On looms', markdown: 'They weave.' });
+
+  await page.goto('/feed.atom');
+
+  await expect(page.locator('entry > title')).toHaveCSS('display', 'block');
+  await expect(page.locator('entry > content')).toHaveCSS('display', 'none');
+  expect(await (await page.request.get('/feed.css')).text()).toContain('into a feed reader');
+  expect((await page.request.get('/apple-touch-icon.png')).headers()['content-type']).toBe('image/png');
+});
+
 test('a card leads to its article wherever it is pressed, but for what leads elsewhere', async ({
   page,
   blog,

@@ -76,9 +76,7 @@ type Path<Pattern extends string> = Pattern extends `${string}/:${string}`
 type Paths = { readonly [Name in PageName]: Path<(typeof pages)[Name]['path']> };
 
 const pathTo = (pattern: string) =>
-  pattern.includes('/:')
-    ? (name: string) => pattern.replace(/:\w+/, () => encodeURI(name))
-    : pattern;
+  pattern.includes('/:') ? (name: string) => pattern.replace(/:\w+/, () => encodeURI(name)) : pattern;
 
 /**
  * Every address of the app, for links; of an article's or a tag's pages by its slug, of an author's by the handle. Slugs may

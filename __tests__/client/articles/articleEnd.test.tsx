@@ -24,6 +24,20 @@ describe('the end of an article', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Third' })).toBeVisible();
   });
 
+  it('leads to the feed of its author, and to that of the whole blog', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    visit(blog, `/allArticles/${slug}`);
+
+    expect(await screen.findByRole('link', { name: 'Follow Ada by feed' })).toHaveAttribute(
+      'href',
+      '/authors/ada/feed.atom',
+    );
+    expect(screen.getByRole('link', { name: 'Follow the whole blog by feed' })).toHaveAttribute(
+      'href',
+      '/feed.atom',
+    );
+  });
+
   it('copies the address, and says so', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     const { user } = visit(blog, `/allArticles/${slug}`);

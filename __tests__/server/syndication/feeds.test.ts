@@ -221,6 +221,20 @@ describe('the feeds', () => {
     expect((isCompressed ? gunzipSync(reply.rawPayload) : reply.rawPayload).toString()).toBe(plain);
   });
 
+  it('are XML with a style sheet for a browser, which would show their own type as text', async () => {
+    const { headers, body } = await blog.app.inject({
+      url: '/feed.atom',
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
+
+    expect(headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+      'content-security-policy': "default-src 'none'; style-src 'self'; sandbox; frame-ancestors 'none'",
+    });
+    expect(body).toContain('<?xml-stylesheet type="text/css" href="/feed.css"?>');
+  });
+
   it('name what they are, may be kept by caches for minutes, and run nothing', async () => {
     const replies = [await blog.call('GET', '/feed.atom'), await blog.call('GET', '/feed.json')];
 

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { App } from './app.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Also compressed: `feed.css.br`. */
+const FEED_STYLES = 'feed.css';
 /** Where the hashed files are, each of which is the same for ever. */
 const ASSETS = 'assets';
 
@@ -16,7 +18,12 @@ export async function serveClient(app: App, publicDir: string): Promise<void> {
     wildcard: false,
     globIgnore: ['index.html*', `${ASSETS}/**`],
     cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+    setHeaders(reply, file) {
+      void reply.header('cache-control', 'no-cache');
+      // A feed is sandboxed, so the browser takes its style sheet for one of another origin.
+      if (path.basename(file).startsWith(FEED_STYLES))
+        void reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
 
   const root = path.join(publicDir, ASSETS);

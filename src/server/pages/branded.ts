@@ -9,11 +9,12 @@ export type Look = Pick<Blog, 'accent' | 'logo'>;
 const DARK = /(<style id="?dark"?[^>]*>)([^<]*)<\/style>/;
 const ICON = /<link rel="?icon"?[^>]*>/;
 
+const icons = (logo: string) =>
+  ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${escapeAttribute(logo)}"/>`).join('');
+
 /** The html of a build in the colours of the blog, with its icon. Where nothing was said it stays as it is, byte for byte. */
 export function branded(html: string, { accent, logo }: Look): string {
-  const withIcon = logo
-    ? html.replace(ICON, () => `<link rel="icon" href="${escapeAttribute(logo)}"/>`)
-    : html;
+  const withIcon = logo ? html.replace(ICON, () => icons(logo)) : html;
   if (!accent) return withIcon;
   const { light, dark } = accentTones(accent);
   return withIcon.replace(

@@ -5,7 +5,7 @@ import { needsScripts } from '../../components/basics/needsScripts.ts';
 import { Link } from '../../navigation/Link.tsx';
 import type { ArticleLink, ShownArticle } from '../../../shared/article.ts';
 import { reportPath } from '../../../shared/reportPath.ts';
-import { feeds } from '../../../shared/feeds.ts';
+import { feeds, feedsOf } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
 import { textDirection } from '../../../shared/textDirection.ts';
 import { Tags } from './Tags.tsx';
@@ -60,7 +60,10 @@ export function ArticleEnd({ article }: { article: ShownArticle }) {
       )}
       <Box sx={ways}>
         <Link to={paths.articles}>All articles</Link>
-        <a href={feeds.atom.path}>Follow by feed</a>
+        <a
+          href={feedsOf({ handle: ownerHandle, name: ownerName }).atom.path}
+        >{`Follow ${ownerName} by feed`}</a>
+        <a href={feeds.atom.path}>Follow the whole blog by feed</a>
         <a href={reportPath(article.slug)} rel="nofollow">
           Report
         </a>
@@ -135,8 +138,10 @@ const name = { typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere' }
 const ways = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 3,
+  columnGap: 3,
+  rowGap: 1,
   mt: 3,
   typography: 'body2',
+  overflowWrap: 'anywhere',
   '& a': { color: 'text.secondary' },
 };

@@ -4,6 +4,9 @@ import { feedEntry, type FeedEntry, type FeedOf } from './feedEntry.ts';
 import type { NewestArticle } from './newestArticles.ts';
 import { escapeXml } from './xml.ts';
 
+/** Tells people who open a feed in a browser what it is: `public/feed.css`. */
+export const FEED_STYLES = '/feed.css';
+
 /** When nothing has ever changed. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
@@ -15,6 +18,7 @@ export function* atomFeed(origin: string, feed: FeedOf, articles: NewestArticle[
     NEVER,
   );
   yield `<?xml version="1.0" encoding="utf-8"?>
+<?xml-stylesheet type="text/css" href="${FEED_STYLES}"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="${escapeXml(feed.language)}">
 <id>${escapeXml(address)}</id>
 <title>${escapeXml(feed.title)}</title>

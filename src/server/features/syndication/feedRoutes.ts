@@ -33,6 +33,9 @@ interface Listed {
   scope: FeedScope;
 }
 
+/** Chromium shows Atom's own type as plain text, without its style sheet. */
+const isBrowser = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true;
+
 /** The newest articles of the blog, of an author and of a tag, as Atom and as JSON Feed. */
 export const feedRoutes =
   ({ db, texts, settings, publicUrl }: Dependencies) =>
@@ -51,7 +54,14 @@ export const feedRoutes =
           version: async () => versionOf(await newestHeads(db, scope)) + JSON.stringify(of),
           write: async () => write(own, of, await newestArticles(db, scope)),
         });
-        void setSyndicationHeaders(reply, { type, maxAge: MINUTES, isForAll });
+        const isStyled = form === 'atom' && isBrowser(request);
+        void setSyndicationHeaders(reply, {
+          type: isStyled ? 'application/xml' : type,
+          maxAge: MINUTES,
+          // Shared caches keep what programs get, which a browser can show too.
+          isForAll: isForAll && !isStyled,
+          hasStyles: isStyled,
+        });
         return sendCompressed(request, reply, { tag: feed.tag, gzipped: () => feed.gzipped });
       };
 

@@ -8,7 +8,7 @@ export const MINUTES = 300;
 export const NOINDEX = ['x-robots-tag', 'noindex'] as const;
 
 /** What programs read, and no browser is to run, whatever it takes it for. */
-const headers = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" };
+const policy = (styles = '') => `default-src 'none'; ${styles}sandbox; frame-ancestors 'none'`;
 
 interface Outgoing {
   type: string;
@@ -16,14 +16,16 @@ interface Outgoing {
   maxAge: number;
   /** Whether a shared cache may answer too: not where the address that a client named stands in the text. */
   isForAll: boolean;
+  /** Whether the text has a style sheet of ours for browsers. */
+  hasStyles?: boolean;
 }
 
 /** Sets the headers of a feed, a sitemap or another text for programs, and returns the reply. */
 export const setSyndicationHeaders = (
   reply: FastifyReply,
-  { type, maxAge, isForAll }: Outgoing,
+  { type, maxAge, isForAll, hasStyles = false }: Outgoing,
 ): FastifyReply =>
   reply
-    .headers(headers)
+    .header('content-security-policy', policy(hasStyles ? "style-src 'self'; " : ''))
     .header('cache-control', `${isForAll ? 'public' : 'private'}, max-age=${maxAge}`)
     .type(`${type}; charset=utf-8`);
