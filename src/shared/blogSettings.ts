@@ -85,15 +85,10 @@ export type SettingsChange = Partial<Record<keyof Blog, string>>;
 /** The name of every setting, in the order of the form. */
 export const settingNames = Object.keys(defaultBlog) as (keyof Blog)[];
 
-/** A body that changes some of them, each named as in `blogSchema`. */
+/** A body that changes some of them. */
 export const settingsChangeSchema = object(
-  Object.fromEntries(settingNames.map((name) => [name, string().label(labelOf(name))])) as Record<
+  Object.fromEntries(settingNames.map((name) => [name, string().label(name)])) as Record<
     keyof Blog,
     StringSchema
   >,
 );
-
-function labelOf(name: keyof Blog): string {
-  const described = blogSchema.describe().fields[name];
-  return described && 'label' in described ? (described.label ?? name) : name;
-}

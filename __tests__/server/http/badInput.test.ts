@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
-import { ObjectSchema, type Schema } from 'yup';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { inTestAll } from '../../helpers/sample.ts';
 
@@ -246,25 +245,5 @@ describe('bad input', () => {
 
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toMatchObject({ slug: 'on-engines', clicks: 0, version: 1 });
-  });
-
-  it('is refused by a name that begins a sentence, on every route', async () => {
-    const unnamed: string[] = [];
-    const note = ({
-      url,
-      schema = {},
-    }: {
-      url: string;
-      schema?: { body?: unknown; querystring?: unknown };
-    }) => {
-      for (const part of [schema.body, schema.querystring])
-        if (part instanceof ObjectSchema)
-          for (const [name, field] of Object.entries(part.fields as Record<string, Schema>))
-            if (!/^[A-Z]/.test(field.spec.label ?? '')) unnamed.push(`${url} ${name}`);
-    };
-    const other = await startBlog({ onRoute: note });
-    await other.close();
-
-    expect(unnamed).toEqual([]);
   });
 });

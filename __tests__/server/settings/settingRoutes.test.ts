@@ -60,6 +60,13 @@ describe('PATCH /api/admin/settings', () => {
     expect(await logged()).toEqual([]);
   });
 
+  it('refuses what is no text in a sentence that begins as one', async () => {
+    expect(await change({ tagline: 5, title: [] })).toEqual({
+      status: 400,
+      body: 'Title must be a string and tagline must be a string.',
+    });
+  });
+
   it('is for nobody any more whose rights were taken meanwhile', async () => {
     await saidBy(blog, 'remove-admin', ada.email);
 

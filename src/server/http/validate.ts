@@ -41,8 +41,14 @@ function checkFields(schema: BlogSchema, data: unknown, isNumber: (value: unknow
   const problems: Problems = new Map();
   const value = check(schema, withoutWrongTypes(schema, data, problems, isNumber), problems);
   // One problem a field is enough: the later ones mostly follow from the first.
-  if (problems.size > 0) return { error: new HttpError(400, `${list.format(problems.values())}.`) };
+  if (problems.size > 0) return { error: new HttpError(400, sentenceOf(problems)) };
   return { value };
+}
+
+/** Begins with a capital letter also where a field has no label but its name, as settings do. */
+function sentenceOf(problems: Problems): string {
+  const text = list.format(problems.values());
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** Tells the fields of a route's schema from all others; without a schema, there are none. */
