@@ -266,8 +266,8 @@ export const hostileRequestsOn = (routes: readonly Route[]): fc.Arbitrary<Hostil
     })
     .map(({ call: [method, path], query, headers, body }) => ({
       method,
-      // Two slashes at the start would be the name of a host.
-      url: (path + query).replace(/^\/+/, '/'),
+      // Two slashes at the start, either way, would be the name of a host.
+      url: (path + query).replace(/^[/\\]+/, '/'),
       headers,
       body: method === 'GET' || method === 'HEAD' ? undefined : (body ?? undefined),
     }));
