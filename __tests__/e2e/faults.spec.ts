@@ -52,6 +52,9 @@ test(
         if (key.startsWith('draft:')) throw new DOMException('Full', 'QuotaExceededError');
         keep(key, value);
       };
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
     });
     await page.context().setOffline(true);
     await page.keyboard.type(' Patterns.');
@@ -125,6 +128,9 @@ test('the storage is blocked: the text is saved all the same, and offered as a f
     Storage.prototype.setItem = (key: string, value: string) => {
       if (key.startsWith('draft')) throw new DOMException('Denied', 'SecurityError');
       keep(key, value);
+    };
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Denied', 'SecurityError');
     };
   });
   await type(page, 'They weave.');

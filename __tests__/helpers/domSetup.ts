@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import 'fake-indexeddb/auto';
 import { setImmediate } from 'node:timers';
 import { configure, getConfig } from '@testing-library/react';
 

@@ -133,15 +133,32 @@ describe('autosave', () => {
     expect(localStorage.getItem(kept()[0] ?? '')).toContain('かな');
   });
 
-  it('offers the text as a file where it is kept nowhere', async () => {
-    localStorage.token = ada.token;
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('Full', 'QuotaExceededError');
-    });
+  const full = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  const fillJournal = () => jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+
+  async function typeOffline() {
     const { user, network } = visit(blog, form);
     network.goOffline('PUT');
     await user.fill(await title(), 'On engines');
     await passTime(2500);
+  }
+
+  it('says that a crash could take the text where it is in localStorage alone', async () => {
+    localStorage.token = ada.token;
+    fillJournal();
+    await typeOffline();
+
+    const words = 'In this browser only, and not safe from a crash: no connection';
+    expect(await screen.findByText(words, { selector: 'span' })).toBeVisible();
+  });
+
+  it('offers the text as a file where it is kept nowhere', async () => {
+    localStorage.token = ada.token;
+    fillJournal();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
+    await typeOffline();
 
     expect(await screen.findByText('Not saved: storage is full.', { selector: 'span' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();

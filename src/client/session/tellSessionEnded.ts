@@ -20,6 +20,7 @@ export async function tellSessionEnded(user: CurrentUser | Anonymous): Promise<v
 async function hasKeptText(userId: string): Promise<boolean> {
   try {
     const { draftsOf, draftStorage } = await import('../components/forms/draftStorage.ts');
+    await draftStorage.open();
     return draftStorage.newestPath(draftsOf(userId)) !== null;
   } catch {
     return false; // The code did not come: that the session has ended is told all the same.

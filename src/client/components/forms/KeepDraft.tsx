@@ -4,7 +4,7 @@ import { useFormikContext, type FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState, type ElementType } from 'react';
 import { useLocation } from 'react-router';
 import { discardedOf, withDiscarded } from './discarded.ts';
-import { draftStorage } from './draftStorage.ts';
+import { draftStorage, useAreDraftsKnown } from './draftStorage.ts';
 import { FocusedButton } from '../dialogs/FocusedButton.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
@@ -14,6 +14,8 @@ interface Props {
   secret?: readonly string[];
   /** Fields of which the form learns late, as they are now; one function for ever. */
   latest?: () => FormikValues;
+  /** Calls back when such a field changes, before the form knows. Returns what ends that; one function for ever. */
+  onLatest?: ((listener: () => void) => () => void) | undefined;
   /** Whether the text as it is now is kept elsewhere: then it is not kept here. */
   isSafe?: boolean;
   /** Which draft of the server the text is a change of. */
@@ -29,6 +31,9 @@ interface DraftBase {
   version: number | null;
 }
 
+/** In milliseconds: how often what the form does not know yet is kept. */
+const PACE = 300;
+
 const NOTHING: readonly string[] = [];
 const NO_FIELDS = () => ({});
 
@@ -37,7 +42,12 @@ const NO_FIELDS = () => ({});
  * says so. While such text stands, leaving is asked about first. What is discarded can be had back.
  */
 export function KeepDraft(props: Props) {
+  return useAreDraftsKnown() && <KeepText {...props} />;
+}
+
+function KeepText(props: Props) {
   const { draftKey, secret = NOTHING, latest = NO_FIELDS, isSafe = false, base, onDiscard, onUndo } = props;
+  const { onLatest } = props;
   const form = useFormikContext<FormikValues>();
   const { values, initialValues, dirty, setValues, setStatus, resetForm } = form;
   const { pathname } = useLocation();
@@ -47,9 +57,14 @@ export function KeepDraft(props: Props) {
   const wasDirty = useRef(false);
   const discarded = discardedOf(form.status);
 
-  const keep = useEffectEvent(() =>
-    draftStorage.write(draftKey, without(secret, { ...values, ...latest() }), path, base?.()),
-  );
+  const present = () => [draftKey, without(secret, { ...values, ...latest() }), path, base?.()] as const;
+  const keep = useEffectEvent(() => draftStorage.write(...present()));
+  const keepAhead = useEffectEvent(() => {
+    if (dirty && !isSafe) draftStorage.writeAhead(...present());
+  });
+  const expectMore = useEffectEvent(() => {
+    if (dirty && !isSafe) draftStorage.expect(draftKey);
+  });
 
   useEffect(() => {
     if (draft) void setValues((blank) => ({ ...blank, ...draft }), false);
@@ -69,6 +84,22 @@ export function KeepDraft(props: Props) {
     addEventListener('pagehide', keepAgain);
     return () => removeEventListener('pagehide', keepAgain);
   }, [draftKey, secret, latest, path, base, isSafe, dirty, values]);
+
+  // Whoever types without a pause loses no more than this by a browser that is killed.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopListening = onLatest?.(() => {
+      expectMore();
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        keepAhead();
+      }, PACE);
+    });
+    return () => {
+      clearTimeout(timer);
+      stopListening?.();
+    };
+  }, [onLatest]);
 
   // What was kept under the name before goes, once the text has another.
   const keyBefore = useRef(draftKey);

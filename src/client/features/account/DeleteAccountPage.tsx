@@ -52,7 +52,7 @@ export function DeleteAccountPage() {
       return;
     }
     // Nobody can come back to them.
-    draftStorage.removeAll(draftsOf(user.sub));
+    await draftStorage.removeAll(draftsOf(user.sub));
     setStage('gone');
   }
 

@@ -22,9 +22,10 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 
 /** To the text from which whoever has just come in was led here, or the newest that they left unsaved. */
-function wayBack(left: LeftText | null): ToastLink | undefined {
+async function wayBack(left: LeftText | null): Promise<ToastLink | undefined> {
   const { user } = sessionOf(tokenStorage.read());
   if (!isSignedIn(user)) return undefined;
+  await draftStorage.open();
   const to = left?.writer === user.sub ? left.path : draftStorage.newestPath(draftsOf(user.sub));
   return to === null ? undefined : { label: 'Back to your unsaved text', to };
 }
@@ -45,7 +46,11 @@ export function LoginPage() {
   async function enter(credentials: Credentials) {
     setIsEntering(true);
     await logIn(holdBody(credentials)).unwrap();
-    succeed(messages.loggedIn, wayBack(left));
+    await welcome();
+  }
+
+  async function welcome() {
+    succeed(messages.loggedIn, await wayBack(left));
   }
 
   return (
@@ -69,10 +74,7 @@ export function LoginPage() {
           </Link>
         }
       />
-      <PasskeyLogin
-        onBegin={() => setIsEntering(true)}
-        onDone={() => succeed(messages.loggedIn, wayBack(left))}
-      />
+      <PasskeyLogin onBegin={() => setIsEntering(true)} onDone={() => void welcome()} />
     </AccountFrame>
   );
 }

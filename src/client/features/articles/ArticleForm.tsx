@@ -139,6 +139,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       <KeepDraft
         draftKey={draftKey}
         latest={latest}
+        onLatest={editor.onInput}
         isSafe={state.is === 'saved'}
         base={saver.base}
         onUndo={() => saver.undoDiscard()}

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../../shared/pages.ts';
-import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
+import { draftsOf, draftStorage, useAreDraftsKnown } from '../../components/forms/draftStorage.ts';
 import { Loading } from '../../components/page/Loading.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { lazyPage } from '../../navigation/lazyPage.ts';
@@ -25,6 +25,7 @@ export function CreateArticlePage() {
   const { formKey, ...opened } = useOpenDraft();
   const [title, setTitle] = useState('');
   useLoadAhead(NewArticle);
+  const areDraftsKnown = useAreDraftsKnown();
 
   return (
     <>
@@ -32,7 +33,7 @@ export function CreateArticlePage() {
         Create Article
       </PageHeading>
       <Suspense fallback={<Loading />}>
-        <CreateForm key={formKey} {...opened} onTitle={setTitle} />
+        {areDraftsKnown ? <CreateForm key={formKey} {...opened} onTitle={setTitle} /> : <Loading />}
       </Suspense>
     </>
   );

@@ -4,7 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Article } from '../../../shared/article.ts';
-import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
+import { draftsOf, draftStorage, useAreDraftsKnown } from '../../components/forms/draftStorage.ts';
 import { PageContainer } from '../../components/page/PageContainer.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
@@ -60,6 +60,7 @@ function EditArticle(props: EditProps) {
   const { formKey, asked, onMade } = useOpenDraft();
   const [title, setTitle] = useState(props.saved.title);
   const [own] = useState(draftsOf(useCurrentUser().sub));
+  const areDraftsKnown = useAreDraftsKnown();
 
   return (
     <PageContainer width="md">
@@ -70,7 +71,11 @@ function EditArticle(props: EditProps) {
       <InOneTab key={formKey} name={`${own}${props.saved.slug}`} refresh={props.loadSaved}>
         {() => (
           <Suspense fallback={<Loading />}>
-            <EditDraft {...props} asked={asked} onMade={onMade} onTitle={setTitle} />
+            {areDraftsKnown ? (
+              <EditDraft {...props} asked={asked} onMade={onMade} onTitle={setTitle} />
+            ) : (
+              <Loading />
+            )}
           </Suspense>
         )}
       </InOneTab>

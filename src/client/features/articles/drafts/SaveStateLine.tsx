@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Box } from '../../../components/basics/Box.tsx';
 import { download } from '../../../components/basics/download.ts';
 import { hiddenText } from '../../../components/basics/hiddenText.ts';
-import { draftStorage } from '../../../components/forms/draftStorage.ts';
+import { draftStorage, type Safety } from '../../../components/forms/draftStorage.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import { FootButton } from './FootButton.tsx';
 import type { SaveState } from './saveState.ts';
@@ -11,12 +11,24 @@ import { useSaveState } from './useDraftSaver.ts';
 /** In milliseconds: screen readers hear of the state at most so often. */
 const PAUSE = 10_000;
 
-const inWords = (state: SaveState): string => {
+/** In milliseconds: how long a text is on the disk before that is said, as between two keys it often is for a moment. */
+const SETTLED = 500;
+
+/** Where a text is that the server has not got. It says `On this device` where no crash takes it. */
+const places: Record<Safety, string> = {
+  onDisk: 'On this device only',
+  pending: 'Saving on this device',
+  inBrowser: 'In this browser only, and not safe from a crash',
+  full: 'Not saved: storage is full.',
+  blocked: 'Not saved: storage is blocked.',
+};
+
+const inWords = (state: SaveState, safety: Safety): string => {
   if (state.is === 'saving') return 'Saving …';
   if (state.is === 'saved')
     return `Saved ${state.at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`;
-  if (state.is === 'conflict') return 'On this device only: choose above which text shall stay';
-  return state.is === 'unsaved' ? `On this device only: ${state.why}` : '';
+  if (state.is === 'conflict') return `${places[safety]}: choose above which text shall stay`;
+  return state.is === 'unsaved' ? `${places[safety]}: ${state.why}` : '';
 };
 
 interface Props {
@@ -29,10 +41,10 @@ interface Props {
 /** Below the text: where it is kept. If neither here nor on the server, it is offered as a file. */
 export function SaveStateLine({ saver, draftKey, read }: Props) {
   const state = useSaveState(saver);
-  const isOnServer = state.is === 'untouched' || state.is === 'saved';
-  const trouble = isOnServer ? null : draftStorage.troubleWith(draftKey);
-  const isNowhere = trouble !== null && state.is !== 'saving';
-  const words = isNowhere ? `Not saved: storage is ${trouble}.` : inWords(state);
+  const safety = useSafety(draftKey);
+  const isNowhere =
+    (state.is === 'unsaved' || state.is === 'conflict') && (safety === 'full' || safety === 'blocked');
+  const words = isNowhere ? places[safety] : inWords(state, safety);
   const told = useToldSlowly(words);
 
   const keep = () => download({ name: 'article.md', blob: new Blob([read()], { type: 'text/markdown' }) });
@@ -46,6 +58,25 @@ export function SaveStateLine({ saver, draftKey, read }: Props) {
       </Box>
     </>
   );
+}
+
+/** How safe the newest text is, without a flicker while somebody types. */
+function useSafety(draftKey: string): Safety {
+  const safety = useSyncExternalStore(
+    draftStorage.subscribe,
+    () => draftStorage.safetyOf(draftKey),
+    () => 'pending' as const,
+  );
+  const [settled, setSettled] = useState(safety);
+  if (safety === 'pending' && settled !== 'pending') setSettled('pending');
+
+  useEffect(() => {
+    if (safety === 'pending' || safety === settled) return;
+    const timer = setTimeout(() => setSettled(safety), SETTLED);
+    return () => clearTimeout(timer);
+  }, [safety, settled]);
+
+  return safety === 'pending' ? safety : settled;
 }
 
 /** The words as they are told: the newest ones, with a pause between. */
