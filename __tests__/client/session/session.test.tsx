@@ -48,6 +48,7 @@ describe('logging out', () => {
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(address()).toBe('/login');
+    expect(screen.queryByText(/Log in to open/)).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
     await waitFor(() => expect(network.calls).toContain('POST /api/users/logout'));
     const reply = await blog.call('GET', '/api/articles', { as: ada });
@@ -72,6 +73,20 @@ describe('logging out', () => {
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('asks for nothing once more that everybody may read', async () => {
+    await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
+    const { user, network } = visit(blog, '/', { as: await blog.aUser() });
+    await screen.findByText('On engines');
+    const listings = () => network.calls.filter((call) => call.startsWith('GET /api/articles/all'));
+    expect(listings()).toHaveLength(1);
+
+    await user.click(header().getByRole('button', { name: 'Logout' }));
+
+    await waitFor(() => expect(network.calls).toContain('POST /api/users/logout'));
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(listings()).toHaveLength(1);
   });
 
   it('drops every cached answer', async () => {
