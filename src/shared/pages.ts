@@ -3,6 +3,8 @@ interface OwnPage {
   path: string;
   /** Anyone else is sent to the login page, and the server renders only what stands around it. */
   access: 'signedIn';
+  /** What it is called, for whoever is asked to log in first. */
+  name: string;
 }
 
 interface ArticlesPage {
@@ -36,24 +38,24 @@ export const pages = {
   search: { path: '/search', access: 'everyone', shows: 'articles' },
   tags: { path: '/tags', access: 'everyone', shows: 'articles' },
   tag: { path: '/tags/:slug', access: 'everyone', shows: 'articles' },
-  myArticles: { path: '/myArticles', access: 'signedIn' },
-  myArticle: { path: '/myArticles/:slug', access: 'signedIn' },
-  articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn' },
-  draftHistory: { path: '/draftHistory', access: 'signedIn' },
-  editArticle: { path: '/edit/:slug', access: 'signedIn' },
-  dashboard: { path: '/dashboard', access: 'signedIn' },
-  yourInfo: { path: '/dashboard/userData', access: 'signedIn' },
-  editYourData: { path: '/dashboard/editUserData', access: 'signedIn' },
-  createArticle: { path: '/dashboard/createArticle', access: 'signedIn' },
-  admin: { path: '/admin', access: 'signedIn' },
-  reports: { path: '/admin/reports', access: 'signedIn' },
-  registrations: { path: '/admin/registrations', access: 'signedIn' },
-  accounts: { path: '/admin/accounts', access: 'signedIn' },
-  moderatedArticles: { path: '/admin/articles', access: 'signedIn' },
-  log: { path: '/admin/log', access: 'signedIn' },
-  state: { path: '/admin/state', access: 'signedIn' },
-  invitations: { path: '/admin/invitations', access: 'signedIn' },
-  deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn' },
+  myArticles: { path: '/myArticles', access: 'signedIn', name: 'My Articles' },
+  myArticle: { path: '/myArticles/:slug', access: 'signedIn', name: 'My Articles' },
+  articleHistory: { path: '/myArticles/:slug/history', access: 'signedIn', name: 'History' },
+  draftHistory: { path: '/draftHistory', access: 'signedIn', name: 'History' },
+  editArticle: { path: '/edit/:slug', access: 'signedIn', name: 'Edit Article' },
+  dashboard: { path: '/dashboard', access: 'signedIn', name: 'Dashboard' },
+  yourInfo: { path: '/dashboard/userData', access: 'signedIn', name: 'Your Info' },
+  editYourData: { path: '/dashboard/editUserData', access: 'signedIn', name: 'Edit Your Data' },
+  createArticle: { path: '/dashboard/createArticle', access: 'signedIn', name: 'Create Article' },
+  admin: { path: '/admin', access: 'signedIn', name: 'Run the Blog' },
+  reports: { path: '/admin/reports', access: 'signedIn', name: 'Reports' },
+  registrations: { path: '/admin/registrations', access: 'signedIn', name: 'Registrations' },
+  accounts: { path: '/admin/accounts', access: 'signedIn', name: 'Accounts' },
+  moderatedArticles: { path: '/admin/articles', access: 'signedIn', name: 'Articles of All' },
+  log: { path: '/admin/log', access: 'signedIn', name: 'Log' },
+  state: { path: '/admin/state', access: 'signedIn', name: 'State of the Blog' },
+  invitations: { path: '/admin/invitations', access: 'signedIn', name: 'Invitations' },
+  deleteAccount: { path: '/dashboard/deleteAccount', access: 'signedIn', name: 'Delete Your Account' },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
@@ -37,6 +37,69 @@ describe('the login page', () => {
     await openForm();
 
     expect(screen.queryAllByText(/without https/)).toHaveLength(notices);
+  });
+});
+
+describe('the login page, for a stranger at a page that is for the signed-in', () => {
+  async function comeFrom(path: string) {
+    const page = visit(blog, path);
+    await screen.findByRole('heading', { name: 'Login' });
+    return page;
+  }
+
+  it.each([
+    ['/edit/on-engines', 'Log in to open “Edit Article” (/edit/on-engines).'],
+    ['/myArticles/%C3%BCber/history?page=2', 'Log in to open “History” (/myArticles/über/history).'],
+    ['/dashboard/nowhere', 'Log in to open /dashboard/nowhere.'],
+  ])('says which page asks for it: %s', async (path, words) => {
+    await comeFrom(path);
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('says nothing of a page to who came of their own accord', async () => {
+    await comeFrom('/login');
+
+    expect(screen.queryByText(/Log in to open/)).toBeNull();
+  });
+
+  it('offers that page after the login, and goes home all the same', async () => {
+    takeTheClock();
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const { user, address } = await comeFrom('/edit/on-engines?draft=x');
+    await user.type(screen.getByLabelText('Email'), ada.email);
+    await user.type(screen.getByLabelText('Password'), ada.password);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+
+    const link = await screen.findByRole('link', { name: 'Go to Edit Article' });
+    expect(link).toHaveAttribute('href', '/edit/on-engines?draft=x');
+    await passTime(3500);
+    expect(address()).toBe('/');
+  });
+
+  it('offers it after a registration too', async () => {
+    const { user } = await comeFrom('/dashboard/createArticle');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Register' }));
+    expect(
+      await screen.findByText('Register to open “Create Article” (/dashboard/createArticle).'),
+    ).toBeVisible();
+    await user.type(screen.getByLabelText('Name'), 'Ada');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+    await user.type(screen.getByLabelText('Password'), 'analytical engine');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+
+    await user.click(await screen.findByRole('link', { name: 'Go to Create Article' }));
+    expect(await screen.findByRole('heading', { name: 'Create Article' })).toBeVisible();
+  });
+
+  it('is the same where a session has ended by itself', async () => {
+    const ada = await blog.aUser();
+    await blog.call('POST', '/api/users/logout', { as: ada });
+
+    visit(blog, '/myArticles', { as: ada });
+
+    expect(await screen.findByText('Log in to open “My Articles” (/myArticles).')).toBeVisible();
   });
 });
 

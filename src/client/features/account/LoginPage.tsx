@@ -12,7 +12,7 @@ import { Link as RouterLink } from '../../navigation/Link.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
 import { holdBody } from '../../session/heldBody.ts';
-import { leftTextOf, type LeftText } from '../../session/leftText.ts';
+import { leftTextOf, type LeftText } from '../../session/loginState.ts';
 import { LoginForm } from '../../session/LoginForm.tsx';
 import { useLogInMutation } from '../../session/accountApi.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
@@ -20,14 +20,18 @@ import { messages } from '../../../shared/messages.ts';
 import type { Credentials } from '../../../shared/user.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
+import { usePageAskedFor } from './usePageAskedFor.ts';
 
-/** To the text from which whoever has just come in was led here, or the newest that they left unsaved. */
-async function wayBack(left: LeftText | null): Promise<ToastLink | undefined> {
+/** To the text or the page from which whoever has just come in was led here, or to the newest text that they left. */
+async function wayBack(left: LeftText | null, page: ToastLink | undefined): Promise<ToastLink | undefined> {
   const { user } = sessionOf(tokenStorage.read());
-  if (!isSignedIn(user)) return undefined;
+  if (!isSignedIn(user)) return page;
+  const label = 'Back to your unsaved text';
+  if (left?.writer === user.sub) return { label, to: left.path };
+  if (page) return page;
   await draftStorage.open();
-  const to = left?.writer === user.sub ? left.path : draftStorage.newestPath(draftsOf(user.sub));
-  return to === null ? undefined : { label: 'Back to your unsaved text', to };
+  const to = draftStorage.newestPath(draftsOf(user.sub));
+  return to === null ? undefined : { label, to };
 }
 
 export function LoginPage() {
@@ -37,6 +41,7 @@ export function LoginPage() {
   const [isEntering, setIsEntering] = useState(false);
   const isIn = isSignedIn(useCurrentUser());
   const left = leftTextOf(useLocation().state);
+  const page = usePageAskedFor();
   // The server, which renders the page first where it is reloaded, knows of none.
   const isHydrated = useIsHydrated();
 
@@ -50,13 +55,14 @@ export function LoginPage() {
   }
 
   async function welcome() {
-    succeed(messages.loggedIn, await wayBack(left));
+    succeed(messages.loggedIn, await wayBack(left, page?.link));
   }
 
   return (
     <AccountFrame
       heading="Login"
       lead="Good to see you again."
+      opens={{ page, by: 'Log in' }}
       {...(registration !== 'closed' && {
         other: { question: 'New here?', label: 'Register', to: paths.register },
       })}

@@ -18,6 +18,7 @@ import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { codeIn, InvitationField } from './InvitationField.tsx';
+import { usePageAskedFor } from './usePageAskedFor.ts';
 
 const leads = {
   open: 'A name, an email and a password, and you can write.',
@@ -36,6 +37,7 @@ export function RegisterPage() {
   const isHydrated = useIsHydrated();
   const { hash } = useLocation();
   const hasInvitation = isHydrated && codeIn(hash) !== null;
+  const page = usePageAskedFor();
   const isInvited = registration === 'approval' && hasInvitation;
 
   if (isIn && !isJoining)
@@ -56,7 +58,7 @@ export function RegisterPage() {
     setIsJoining(true);
     // The specification's call has three fields.
     await register(holdBody(invitation ? { ...newcomer, invitation } : newcomer)).unwrap();
-    succeed(messages.registered);
+    succeed(messages.registered, page?.link);
   }
 
   const other = { question: 'Already here?', label: 'Login', to: paths.login };
@@ -74,7 +76,12 @@ export function RegisterPage() {
     );
 
   return (
-    <AccountFrame heading="Register" lead={leads[registration]} other={other}>
+    <AccountFrame
+      heading="Register"
+      lead={leads[registration]}
+      opens={{ page, by: 'Register' }}
+      other={other}
+    >
       <SchemaForm
         schema={registerSchema}
         initialValues={{ name: '', email: '', password: '', invitation: '' }}

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../../shared/pages.ts';
 import { lazyPart } from '../../../components/page/lazyPart.tsx';
 import { isSignedIn } from '../../../session/currentUser.ts';
-import type { LeftText } from '../../../session/leftText.ts';
+import { askingFor, type LeftText } from '../../../session/loginState.ts';
 import { renewal } from '../../../session/renewal.ts';
 import { tellSessionEnded } from '../../../session/tellSessionEnded.ts';
 import { useCurrentUser } from '../../../session/useCurrentUser.ts';
@@ -28,7 +28,7 @@ export function SignInAgain({ saver }: { saver: DraftSaver }) {
   const isDue = useSyncExternalStore(renewal.subscribe, renewal.isDue, () => false);
   const stay = useStayAfterSignOut();
   const { dirty } = useFormikContext();
-  const { pathname, search } = useLocation();
+  const page = useLocation();
 
   useEffect(() => stay(true), [stay]);
   const hasText = () => dirty || saver.base().version !== null;
@@ -41,8 +41,8 @@ export function SignInAgain({ saver }: { saver: DraftSaver }) {
 
   if (!isThere && isSignedIn(user)) return <Navigate to={paths.home} replace />;
   if (!isThere && !isDue) {
-    const leftText: LeftText = { writer: writer.sub, path: pathname + search, isTold };
-    return <Navigate to={paths.login} replace state={hasText() && { leftText }} />;
+    const leftText: LeftText = { writer: writer.sub, path: page.pathname + page.search, isTold };
+    return <Navigate to={paths.login} replace state={hasText() ? { leftText } : askingFor(page)} />;
   }
 
   function leave() {
