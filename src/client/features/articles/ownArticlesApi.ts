@@ -42,11 +42,13 @@ export const ownArticlesApi = blogApi.injectEndpoints({
       ],
     }),
 
-    /** Forgotten with its page, so that editing begins with the newest version and a deleted article is gone. */
+    /**
+     * Forgotten with its page, so that editing begins with the newest version and a deleted article is gone. It has no
+     * tags: an update closes its page, and would fetch it once more before that.
+     */
     getOwnArticle: build.query<Article, string>({
       query: (slug) => ({ url: address('', slug) }),
       keepUnusedDataFor: 0,
-      providesTags: (_article, _error, slug) => [ownArticle(slug)],
     }),
 
     createArticle: build.mutation<Article, ArticleDraft & OfDraft>({
