@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { exportFile } from '../../../src/client/features/articles/own/exportFile.ts';
-import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
 import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -76,6 +77,41 @@ describe('the list of one’s own articles', () => {
     expect(address()).toBe('/myArticles?sort=title');
   });
 
+  it('has on each line what can be done with it, and an edit leads back to the list', async () => {
+    await someArticles();
+    const { user, address } = await visitList('/myArticles?sort=title');
+    expect(screen.getByRole('link', { name: 'View Zebra' })).toHaveAttribute('href', '/allArticles/zebra');
+
+    await user.click(screen.getByRole('link', { name: 'Edit Apple' }));
+    await screen.findByRole('textbox', { name: /^Title/ });
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
+
+    await theTable();
+    expect(address()).toBe('/myArticles?sort=title');
+    await chooseMore(user, 'Cherry', 'Delete');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(lines()).toEqual(['Apple', 'Zebra']));
+  });
+
+  it('has on each line of a draft how to go on with it, and the rest in a menu', async () => {
+    await draftsOf(blog).aDraft(ada, { title: 'Begun' });
+    const { user } = await visitList('/myArticles?state=drafts');
+    expect(screen.getByRole('link', { name: 'Continue Begun' })).toBeVisible();
+
+    await chooseMore(user, 'Begun', 'Discard');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+
+    expect(await screen.findByText('There is nothing here.')).toBeVisible();
+  });
+
+  it('says on which of its pages one is', async () => {
+    await storeArticles(blog.connection.db, [idOf(ada)], 51);
+    await visitList('/myArticles?page=2');
+
+    expect(screen.getByText('Page 2 of 2')).toBeVisible();
+  });
+
   it('is searched, and says so where nothing is found', async () => {
     await someArticles();
     const first = await visitList('/myArticles?q=zebra');
@@ -138,10 +174,29 @@ describe('several articles at once', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(dialog.getByText('Tag is a required field')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Tag' }), 'Threads{Enter}');
+    await user.type(dialog.getByRole('combobox', { name: 'Tag' }), 'Threads{Enter}');
 
     expect(await screen.findByText('1 article is given the tag.')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Threads' })).toBeVisible();
+  });
+
+  it('are offered the tags that there are, and to lose the ones that they have', async () => {
+    await someArticles();
+    const { user } = await visitList();
+    await user.click(select('Apple'));
+    await user.click(screen.getByRole('button', { name: 'Remove tag' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Tag' }));
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Engines', 'Looms']);
+    await user.click(screen.getByRole('option', { name: 'Looms' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('1 article is without the tag.');
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Cherry' }));
+    await user.click(screen.getByRole('button', { name: 'Add tag' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'loo');
+
+    expect(await screen.findByRole('option', { name: 'Looms' })).toBeVisible();
   });
 
   it('are drafts that are published', async () => {

@@ -1,5 +1,5 @@
 import { useContext, type ComponentProps } from 'react';
-import { useHref, Link as RouterLink, NavLink as RouterNavLink } from 'react-router';
+import { matchPath, useHref, useLocation, Link as RouterLink } from 'react-router';
 import { PreloadContext } from './PreloadContext.ts';
 
 interface Props extends Omit<ComponentProps<typeof RouterLink>, 'to' | 'className' | 'style' | 'children'> {
@@ -30,5 +30,22 @@ function usePreload({ to, onPointerEnter, onFocus }: Props): Pick<Props, 'onPoin
 /** A link inside the app, which loads the code of its page when somebody is about to follow it. */
 export const Link = (props: Props) => <RouterLink {...props} {...usePreload(props)} />;
 
-/** A link of a navigation, which tells when its page or one below it is shown: by the class `active`, and aloud. */
-export const NavLink = (props: Props) => <RouterNavLink {...props} {...usePreload(props)} />;
+interface NavProps extends Props {
+  /** Other pages that belong to it, as the router takes them. */
+  also?: readonly string[];
+}
+
+/**
+ * A link of a navigation, which tells when its page, one below it or one that belongs to it is shown: by the class
+ * `active`, and aloud.
+ */
+export function NavLink({ also = [], ...props }: NavProps) {
+  const { pathname } = useLocation();
+  const places = [{ path: props.to, end: props.to === '/' }, ...also];
+  const here = places.some((place) => matchPath(place, pathname)) && {
+    'aria-current': 'page' as const,
+    className: `${props.className ?? ''} active`,
+  };
+
+  return <RouterLink {...props} {...here} {...usePreload(props)} />;
+}

@@ -2,13 +2,17 @@ import Button from '@mui/material/Button';
 import { Box } from '../../components/basics/Box.tsx';
 import { useBlog } from '../../api/blogApi.ts';
 import { Brand } from '../../components/basics/Brand.tsx';
-import { paths } from '../../../shared/pages.ts';
+import { pageNames, pageOf, pages, paths } from '../../../shared/pages.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { SignedInSwitch } from '../../session/SignedInSwitch.tsx';
 import { ColorSchemeSwitch } from '../theme/ColorSchemeSwitch.tsx';
 import { HeaderButton, HeaderLink } from './HeaderItem.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { useLogOut } from './useLogOut.ts';
+
+const ofArticles = [pages.author.path, pages.tags.path, pages.tag.path];
+/** Whoever writes or runs the blog is there. */
+const ofDashboard = pageNames.map(pageOf).flatMap((page) => (page.access === 'signedIn' ? [page.path] : []));
 
 /** Always shown. Home and Articles are for everyone, the rest depends on who is there. */
 export function Header() {
@@ -22,12 +26,12 @@ export function Header() {
         <Box sx={rest} />
         <HeaderMenu>
           <HeaderLink to={paths.home} label="Home" />
-          <HeaderLink to={paths.articles} label="Articles" />
+          <HeaderLink to={paths.articles} label="Articles" also={ofArticles} />
           <HeaderLink to={paths.search} label="Search" />
           <SignedInSwitch
             signedIn={
               <>
-                <HeaderLink to={paths.dashboard} label="Dashboard" />
+                <HeaderLink to={paths.dashboard} label="Dashboard" also={ofDashboard} />
                 <HeaderButton onClick={logOut} label="Logout" />
               </>
             }

@@ -15,9 +15,16 @@ const look: ButtonProps = {
   },
 };
 
-export function HeaderLink({ to, label }: { to: string; label: string }) {
+interface LinkProps {
+  to: string;
+  label: string;
+  /** Other pages that belong to it. */
+  also?: readonly string[];
+}
+
+export function HeaderLink({ label, ...link }: LinkProps) {
   return (
-    <Button component={NavLink} to={to} {...look}>
+    <Button component={NavLink} {...link} {...look}>
       {label}
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { Box } from '../basics/Box.tsx';
 
 const columnOf = (pixels: number) => ({
@@ -24,8 +24,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The column of a page: `xs` and `sm` for forms, `text` for reading, `md` for lists, `lg` for listings and the dashboard. */
+/** Whether the page stands in a frame that has its column already, such as the dashboard's. */
+export const FrameContext = createContext(false);
+
+/** The column of a page: `xs` and `sm` for forms, `text` for reading, `md` for lists, `lg` for listings and the dashboard. In a frame it is the frame's. */
 export function PageContainer({ width, sx = usualRoom, children }: Props) {
+  if (use(FrameContext)) return <>{children}</>;
   return (
     <Box sx={columns[width]}>
       <Box sx={sx}>{children}</Box>

@@ -20,6 +20,8 @@ interface Props {
   owner?: { name: string; handle: string } | undefined;
   /** Where the whole article stands. */
   to: string;
+  /** Given to its page. */
+  state?: object;
   /** The first of its page: what a narrow window shows of the listing at once. */
   isFirst?: boolean;
   /** Of its title, among the headings of the page. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** One article of a listing. The cards of a row are of one height, with their buttons on one line. */
-export function ArticleCard({ article, owner, to, isFirst, level = 'h2', children }: Props) {
+export function ArticleCard({ article, owner, to, state, isFirst, level = 'h2', children }: Props) {
   const { title, cover, createdAt, clicks, readingMinutes, sanitizedHtml, tags, tagSlugs = [] } = article;
   const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
 
@@ -45,7 +47,7 @@ export function ArticleCard({ article, owner, to, isFirst, level = 'h2', childre
         />
       }
     >
-      <CardTitle level={level} to={to}>
+      <CardTitle level={level} to={to} state={state}>
         {title}
       </CardTitle>
       <Box sx={quiet} dir={dir}>
@@ -58,7 +60,7 @@ export function ArticleCard({ article, owner, to, isFirst, level = 'h2', childre
       <Tags tags={tags} slugs={tagSlugs.slice(0, TAGS_SHOWN)} dir={dir} />
       <Box sx={acts}>
         {/* Its title leads there too: once is enough for the keyboard. */}
-        <Button component={Link} to={to} tabIndex={-1} sx={flush} aria-label={`Read ${title}`}>
+        <Button component={Link} to={to} state={state} tabIndex={-1} sx={flush} aria-label={`Read ${title}`}>
           Read
         </Button>
         {children}

@@ -22,8 +22,6 @@ interface Props<Item> {
   page: number;
   /** What of the address says which of several listings it is. */
   kept?: Readonly<Record<string, string>>;
-  /** Whether the page around it has its column already, which is narrower. */
-  isFramed?: true;
   /** For a listing of the specification: the buttons of its pager stay where there is one page, or none. */
   hasFixedPager?: true;
   /** Stands below the heading. */
@@ -38,7 +36,7 @@ interface Props<Item> {
 
 /** A page of cards between its heading and its pager, in each of its states. */
 export function ArticleListing<Item extends { _id: string }>(props: Props<Item>) {
-  const { title, page, kept, isFramed, hasFixedPager, below, query, onIntent, whenEmpty, children } = props;
+  const { title, page, kept, hasFixedPager, below, query, onIntent, whenEmpty, children } = props;
   const { currentData: listing } = query;
 
   const content = (
@@ -57,7 +55,7 @@ export function ArticleListing<Item extends { _id: string }>(props: Props<Item>)
       <Pager page={page} listing={listing} isFixed={hasFixedPager} kept={kept} onIntent={onIntent} />
     </>
   );
-  return isFramed ? content : <PageContainer width="md">{content}</PageContainer>;
+  return <PageContainer width="md">{content}</PageContainer>;
 
   function cards({ result }: Listing<Item>) {
     if (result.length > 0)

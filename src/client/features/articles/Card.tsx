@@ -25,14 +25,16 @@ interface TitleProps {
   /** Among the headings of the page. */
   level?: 'h2' | 'h3';
   to: string;
+  /** Given to its page. */
+  state?: object | undefined;
   children: ReactNode;
 }
 
 /** What a card is about, in three lines at most, as a link to it. */
-export function CardTitle({ level = 'h2', to, children }: TitleProps) {
+export function CardTitle({ level = 'h2', to, state, children }: TitleProps) {
   return (
     <Box component={level} sx={heading}>
-      <Box component={Link} to={to} dir="auto" sx={threeLines}>
+      <Box component={Link} to={to} state={state} dir="auto" sx={threeLines}>
         {children}
       </Box>
     </Box>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '../../navigation/Link.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
@@ -16,6 +17,8 @@ import { UnpublishDialog } from './UnpublishDialog.tsx';
 /** One of the signed-in user's own articles in full. */
 export function MyArticlePage() {
   const slug = useSlug();
+  // An edit leads back to the list from which somebody came here.
+  const { state } = useLocation() as { state: unknown };
   const query = useGetOwnArticleQuery(slug);
   const [isAsking, setIsAsking] = useState(false);
   const [isTakingBack, setIsTakingBack] = useState(false);
@@ -33,7 +36,13 @@ export function MyArticlePage() {
                   <Button variant="outlined" color="inherit" onClick={() => setIsAsking(true)}>
                     Delete
                   </Button>
-                  <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={onCover}>
+                  <Button
+                    component={Link}
+                    to={paths.editArticle(slug)}
+                    state={state}
+                    variant="contained"
+                    sx={onCover}
+                  >
                     Edit
                   </Button>
                   <Button component={Link} to={paths.article(slug)} color="inherit">

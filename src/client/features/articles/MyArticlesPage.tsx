@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../navigation/Link.tsx';
 import { Box } from '../../components/basics/Box.tsx';
@@ -9,21 +9,18 @@ import { EmptyState } from '../../components/page/EmptyState.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { begunAt } from '../../navigation/keepsPlace.ts';
 import { usePageNumber } from '../../navigation/usePageNumber.ts';
-import type { ArticleSummary } from '../../../shared/article.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
 import { ArticleCard } from './ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from './ArticleListing.tsx';
 import { ownArticlesApi, useListOwnArticlesQuery } from './ownArticlesApi.ts';
-import { DeleteArticleDialog } from './DeleteArticleDialog.tsx';
 import { DraftListing } from './drafts/DraftListing.tsx';
 import { ListingTabs, readShown } from './drafts/ListingTabs.tsx';
-import { LazyClicks } from './own/LazyClicks.tsx';
 import { shapes, useListOrCards } from './own/useListOrCards.ts';
 import { SearchForm } from './search/SearchForm.tsx';
 import { SearchProblem } from './search/SearchProblem.tsx';
 import { useSearchText } from './search/useSearchText.ts';
-import { UnpublishDialog } from './UnpublishDialog.tsx';
+import { useArticleActs } from './useArticleActs.tsx';
 
 const OwnList = lazy(async () => ({ default: (await import('./own/OwnList.tsx')).OwnList }));
 
@@ -74,18 +71,16 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
   // It says why. A listing that does not come offers to try again.
   const isUnanswered = 'q' in kept && query.isError;
   const prefetch = ownArticlesApi.usePrefetch('listOwnArticles');
-  const [doomed, setDoomed] = useState<ArticleSummary | null>(null);
-  const [clicksOf, setClicksOf] = useState<ArticleSummary | null>(null);
-  const [takenBack, setTakenBack] = useState<ArticleSummary | null>(null);
+  const begun = begunAt(`${paths.myArticles}${pageSearch(page, kept)}`);
   const isLastOfPage = page > 1 && query.currentData?.result.length === 1;
   // Here already, unless the page is emptied.
   const afterwards = isLastOfPage ? `${paths.myArticles}${pageSearch(page - 1, kept)}` : null;
+  const acts = useArticleActs(afterwards);
 
   return (
     <>
       <ArticleListing
         title="My Articles"
-        isFramed
         hasFixedPager
         // Otherwise there would seem to be fewer pages.
         page={isUnanswered ? 1 : page}
@@ -118,32 +113,23 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
         }
       >
         {(article) => (
-          <ArticleCard article={article} to={paths.myArticle(article.slug)}>
+          <ArticleCard article={article} to={paths.myArticle(article.slug)} state={begun}>
             <Button
               component={Link}
               to={paths.editArticle(article.slug)}
-              state={begunAt(`${paths.myArticles}${pageSearch(page, kept)}`)}
+              state={begun}
               aria-label={`Edit ${article.title}`}
             >
               Edit
             </Button>
-            <Button color="error" aria-label={`Delete ${article.title}`} onClick={() => setDoomed(article)}>
+            <Button color="error" aria-label={`Delete ${article.title}`} onClick={() => acts.remove(article)}>
               Delete
             </Button>
-            <MoreMenu
-              subject={article.title}
-              acts={[
-                { label: 'Clicks by day', act: () => setClicksOf(article) },
-                { label: 'History', to: paths.articleHistory(article.slug) },
-                { label: 'Unpublish', act: () => setTakenBack(article) },
-              ]}
-            />
+            <MoreMenu subject={article.title} acts={acts.menu(article)} />
           </ArticleCard>
         )}
       </ArticleListing>
-      <DeleteArticleDialog article={doomed} onClose={() => setDoomed(null)} afterwards={afterwards} />
-      <LazyClicks of={clicksOf} onClose={() => setClicksOf(null)} />
-      <UnpublishDialog article={takenBack} onClose={() => setTakenBack(null)} afterwards={afterwards} />
+      {acts.dialogs}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Box } from '../../components/basics/Box.tsx';
-import { PageContainer } from '../../components/page/PageContainer.tsx';
+import { FrameContext, PageContainer } from '../../components/page/PageContainer.tsx';
 import { PageOutlet } from '../../components/page/PageOutlet.tsx';
 import { StorageNotice } from '../../session/StorageNotice.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
@@ -21,7 +21,9 @@ export function DashboardPage() {
         <Box>
           <AccountStatusNotice />
           <StorageNotice />
-          <PageOutlet />
+          <FrameContext value>
+            <PageOutlet />
+          </FrameContext>
         </Box>
       </Box>
     </PageContainer>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DraftSummary } from '../../../../shared/draft.ts';
 import { hiddenBecause } from '../../../../shared/moderation.ts';
 import { Box } from '../../../components/basics/Box.tsx';
+import { begunAt } from '../../../navigation/keepsPlace.ts';
 import { Link } from '../../../navigation/Link.tsx';
 import { Card, CardTitle, COVER_RATIO } from '../Card.tsx';
 import { CoverImage } from '../CoverImage.tsx';
@@ -13,12 +14,14 @@ import { formOf, nameOf } from './nameOf.ts';
 
 interface Props {
   draft: DraftSummary;
+  /** The address of its listing, to which an edit leads back. */
+  list: string;
   /** What else can be done with it. */
   children: ReactNode;
 }
 
 /** One draft of a listing. */
-export function DraftCard({ draft, children }: Props) {
+export function DraftCard({ draft, list, children }: Props) {
   const { cover, opening, publishProblem, hiddenReason } = draft;
   const name = nameOf(draft);
   const to = formOf(draft);
@@ -28,7 +31,9 @@ export function DraftCard({ draft, children }: Props) {
       component="article"
       cover={<CoverImage src={cover} fallback={previewOf(draft._id)} aspectRatio={COVER_RATIO} />}
     >
-      <CardTitle to={to}>{name}</CardTitle>
+      <CardTitle to={to} state={begunAt(list)}>
+        {name}
+      </CardTitle>
       <Facts draft={draft} />
       {publishProblem !== null && <Box sx={problemStyle}>{notPublishedBecause(publishProblem)}</Box>}
       {hiddenReason !== null && <Box sx={problemStyle}>{hiddenBecause(hiddenReason)}</Box>}
@@ -36,7 +41,7 @@ export function DraftCard({ draft, children }: Props) {
         {opening}
       </Box>
       <Box sx={actsStyle}>
-        <Button component={Link} to={to} variant="outlined" aria-label={`Continue ${name}`}>
+        <Button component={Link} to={to} state={begunAt(list)} variant="outlined" aria-label={`Continue ${name}`}>
           Continue
         </Button>
         {children}

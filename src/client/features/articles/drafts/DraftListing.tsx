@@ -1,23 +1,18 @@
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
-import type { DraftState, DraftSummary } from '../../../../shared/draft.ts';
+import type { ReactNode } from 'react';
+import type { DraftState } from '../../../../shared/draft.ts';
+import { pageSearch } from '../../../../shared/pageNumber.ts';
 import { paths } from '../../../../shared/pages.ts';
-import { useHeadingAfterwards } from '../../../components/dialogs/useHeadingAfterwards.ts';
 import { MoreMenu } from '../../../components/menu/MoreMenu.tsx';
 import { EmptyState } from '../../../components/page/EmptyState.tsx';
-import { focusHeading } from '../../../components/page/focusHeading.ts';
-import { toast } from '../../../components/toasts/toast.ts';
 import { usePageNumber } from '../../../navigation/usePageNumber.ts';
 import { ArticleListing, staysCurrent } from '../ArticleListing.tsx';
 import { draftsApi, useListDraftsQuery } from '../draftsApi.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
-import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
-import { useSchedule } from '../schedule/useSchedule.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { listingOfOwn } from './listingOfOwn.ts';
-import { historyOf, nameOf } from './nameOf.ts';
-import { useDiscard } from './useDiscard.ts';
+import { nameOf } from './nameOf.ts';
+import { useDraftActs } from './useDraftActs.tsx';
 
 interface Props {
   state: DraftState;
@@ -26,53 +21,22 @@ interface Props {
 }
 
 const words = {
-  draft: { title: 'My Drafts', shown: 'drafts', timeLabel: 'Schedule' },
-  scheduled: { title: 'My Scheduled Articles', shown: 'scheduled', timeLabel: 'Reschedule' },
+  draft: { title: 'My Drafts', shown: 'drafts' },
+  scheduled: { title: 'My Scheduled Articles', shown: 'scheduled' },
 } as const;
 
 /** The signed-in user's drafts, or those of them that will publish themselves. */
 export function DraftListing({ state, tabs }: Props) {
-  const { title, shown, timeLabel } = words[state];
+  const { title, shown } = words[state];
   const page = usePageNumber();
   const query = useListDraftsQuery({ state, page }, staysCurrent);
   const prefetch = draftsApi.usePrefetch('listDrafts');
-  const [doomed, setDoomed] = useState<DraftSummary | null>(null);
-  const [timed, setTimed] = useState<DraftSummary | null>(null);
-  const schedule = useSchedule();
-  const { discard, isBusy } = useDiscard();
-  const focusHeadingIf = useHeadingAfterwards(doomed !== null || timed !== null);
-
-  async function confirm(draft: DraftSummary) {
-    focusHeadingIf(await discard(draft));
-    setDoomed(null);
-  }
-
-  async function setTime({ _id }: DraftSummary, publishAt: string): Promise<string | null> {
-    const problem = await schedule(_id, publishAt);
-    if (problem === null && state === 'draft') {
-      toast.success('The draft is scheduled.', { label: 'See it', to: listingOfOwn('scheduled') });
-      focusHeadingIf(true);
-    }
-    return problem;
-  }
-
-  async function unschedule({ _id }: DraftSummary) {
-    const problem = await schedule(_id, null);
-    if (problem !== null) toast.error(problem);
-    else {
-      toast.success('It is a draft again, and is not published by itself.', {
-        label: 'Go to the drafts',
-        to: listingOfOwn('drafts'),
-      });
-      focusHeading();
-    }
-  }
+  const acts = useDraftActs();
 
   return (
     <>
       <ArticleListing
         title={title}
-        isFramed
         page={page}
         kept={{ state: shown }}
         below={
@@ -85,41 +49,21 @@ export function DraftListing({ state, tabs }: Props) {
         onIntent={(target) => prefetch({ state, page: target })}
         whenEmpty={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}
       >
-        {(draft) => (
-          <DraftCard draft={draft}>
-            {draft.hiddenReason === null && (
-              <Button aria-label={`${timeLabel} ${nameOf(draft)}`} onClick={() => setTimed(draft)}>
-                {timeLabel}
-              </Button>
-            )}
-            <MoreMenu
-              subject={nameOf(draft)}
-              acts={[
-                { label: 'History', to: historyOf(draft) },
-                ...(state === 'scheduled'
-                  ? [{ label: 'Unschedule', act: () => void unschedule(draft) }]
-                  : []),
-                { label: 'Discard', act: () => setDoomed(draft), isDangerous: true },
-              ]}
-            />
-          </DraftCard>
-        )}
+        {(draft) => {
+          const scheduling = acts.scheduling(draft);
+          return (
+            <DraftCard draft={draft} list={`${paths.myArticles}${pageSearch(page, { state: shown })}`}>
+              {scheduling && (
+                <Button aria-label={`${scheduling.label} ${nameOf(draft)}`} onClick={scheduling.act}>
+                  {scheduling.label}
+                </Button>
+              )}
+              <MoreMenu subject={nameOf(draft)} acts={acts.menu(draft)} />
+            </DraftCard>
+          );
+        }}
       </ArticleListing>
-      {timed && (
-        <ScheduleDialog
-          isOpen
-          subject={nameOf(timed)}
-          publishAt={timed.publishAt}
-          onSchedule={(publishAt) => setTime(timed, publishAt)}
-          onClose={() => setTimed(null)}
-        />
-      )}
-      <DiscardDialog
-        draft={doomed}
-        isBusy={isBusy}
-        onConfirm={(draft) => void confirm(draft)}
-        onCancel={() => setDoomed(null)}
-      />
+      {acts.dialogs}
     </>
   );
 }

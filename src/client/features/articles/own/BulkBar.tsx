@@ -67,6 +67,8 @@ export function BulkBar({ query, listing, selection, bulk }: Props) {
   const isTagged = asked === 'addTag' || asked === 'removeTag';
   const question = asked === null || isTagged || asked === 'export' ? null : asked;
   const shown = useLastShown(question) ?? 'delete';
+  // Those of other pages are not at hand: what they have can be typed.
+  const chosen = selection.isAll ? listing.result : listing.result.filter(selection.has);
   const isBusy = bulk.progress !== null;
 
   async function act(act: BulkAct, name?: string) {
@@ -125,6 +127,9 @@ export function BulkBar({ query, listing, selection, bulk }: Props) {
       <TagDialog
         act={isTagged ? asked : null}
         count={count}
+        present={[...new Set(chosen.flatMap(({ tags }) => tags))].sort((one, other) =>
+          one.localeCompare(other),
+        )}
         onConfirm={(name) => isTagged && void act(asked, name)}
         onCancel={() => setAsked(null)}
       />

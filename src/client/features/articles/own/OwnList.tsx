@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { OwnEntry } from '../../../../shared/ownEntry.ts';
+import { pageSearch } from '../../../../shared/pageNumber.ts';
 import { Box } from '../../../components/basics/Box.tsx';
+import type { MenuAct } from '../../../components/menu/MoreMenu.tsx';
 import { EmptyState, PastTheEnd } from '../../../components/page/EmptyState.tsx';
 import { PageHeading } from '../../../components/page/PageHeading.tsx';
 import { Pager } from '../../../components/page/Pager.tsx';
@@ -9,8 +12,10 @@ import { TryAgain } from '../../../components/page/TryAgain.tsx';
 import { paths } from '../../../../shared/pages.ts';
 import { staysCurrent } from '../ArticleListing.tsx';
 import { listingOfOwn } from '../drafts/listingOfOwn.ts';
+import { useDraftActs } from '../drafts/useDraftActs.tsx';
 import { SearchForm } from '../search/SearchForm.tsx';
 import { SearchProblem } from '../search/SearchProblem.tsx';
+import { useArticleActs } from '../useArticleActs.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkStatus } from './BulkStatus.tsx';
 import { ClicksDialog } from './ClicksDialog.tsx';
@@ -91,11 +96,36 @@ type LinesProps = Pick<Parameters<typeof OwnTable>[0], 'query' | 'onClicks'> &
 
 function Lines({ query, listing, bulk, onClicks }: LinesProps) {
   const selection = useSelection(listing.result, itemOf);
+  const kept = keptOf(query);
+  const isLastOfPage = query.page > 1 && listing.result.length === 1;
+  const article = useArticleActs(
+    isLastOfPage ? `${paths.myArticles}${pageSearch(query.page - 1, kept)}` : null,
+  );
+  const draft = useDraftActs();
+
+  function menuOf(entry: OwnEntry): MenuAct[] {
+    if (entry.state === 'published')
+      return [
+        ...article.menu(entry),
+        { label: 'Delete', act: () => article.remove(entry), isDangerous: true },
+      ];
+    const scheduling = draft.scheduling(entry);
+    return [...(scheduling ? [scheduling] : []), ...draft.menu(entry)];
+  }
 
   return (
     <>
       <BulkBar query={query} listing={listing} selection={selection} bulk={bulk} />
-      <OwnTable query={query} entries={listing.result} selection={selection} onClicks={onClicks} />
+      <OwnTable
+        query={query}
+        entries={listing.result}
+        selection={selection}
+        onClicks={onClicks}
+        list={`${paths.myArticles}${pageSearch(query.page, kept)}`}
+        menuOf={menuOf}
+      />
+      {article.dialogs}
+      {draft.dialogs}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ShortDate } from '../../../components/basics/ShortDate.tsx';
 import { toItsPlace } from '../../../navigation/keepsPlace.ts';
 import { Link } from '../../../navigation/Link.tsx';
 import { addressOf, nextSort, sortOf } from './ownAddress.ts';
+import { EntryActs } from './EntryActs.tsx';
 import { ClicksButton, EntryTags, EntryTitle } from './entryParts.tsx';
 import { type OwnListProps, OwnNarrowList } from './OwnNarrowList.tsx';
 import type { OwnQuery } from './ownListApi.ts';
@@ -17,7 +18,7 @@ export function OwnTable(props: OwnListProps) {
   return isNarrow ? <OwnNarrowList {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable({ query, entries, selection, onClicks }: OwnListProps) {
+function WideTable({ query, entries, selection, onClicks, list, menuOf }: OwnListProps) {
   const isPublished = query.state === 'published';
   const column = (key: SortKey, label: string, sx?: object) => (
     <SortedHead query={query} of={key} {...(sx && { sx })}>
@@ -40,6 +41,9 @@ function WideTable({ query, entries, selection, onClicks }: OwnListProps) {
           <Box component="th" scope="col" sx={numberStyle}>
             Words
           </Box>
+          <Box component="th" scope="col" sx={numberStyle}>
+            Actions
+          </Box>
         </tr>
       </thead>
       <tbody>
@@ -49,7 +53,7 @@ function WideTable({ query, entries, selection, onClicks }: OwnListProps) {
               <SelectBox entry={entry} at={at} selection={selection} />
             </td>
             <Box component="th" scope="row" sx={titleStyle}>
-              <EntryTitle entry={entry} q={query.q} />
+              <EntryTitle entry={entry} q={query.q} list={list} />
             </Box>
             <td>
               <EntryTags entry={entry} query={query} />
@@ -67,6 +71,9 @@ function WideTable({ query, entries, selection, onClicks }: OwnListProps) {
             )}
             <Box component="td" sx={numberStyle}>
               {entry.words?.toLocaleString('en')}
+            </Box>
+            <Box component="td" sx={actsStyle}>
+              <EntryActs entry={entry} list={list} menu={menuOf(entry)} />
             </Box>
           </tr>
         ))}
@@ -123,6 +130,8 @@ const tableStyle = {
   '& tr > :first-child': { width: 36, pl: 0.5, pr: 0 },
   '& td': { whiteSpace: 'nowrap' },
 };
-const titleColumn = { width: '42%' };
+const titleColumn = { width: '34%' };
 const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-nums' };
-const titleStyle = { '&&': { width: '42%' }, fontWeight: 'inherit', overflowWrap: 'anywhere' };
+/** On one line with the title, though its buttons are higher. */
+const actsStyle = { '&&': { py: 0.25, pr: 0 } };
+const titleStyle = { '&&': { width: '34%' }, fontWeight: 'inherit', overflowWrap: 'anywhere' };

@@ -2,6 +2,7 @@ import type { OwnEntry } from '../../../../shared/ownEntry.ts';
 import { clickCount } from '../../../../shared/clickCount.ts';
 import { hiddenBecause } from '../../../../shared/moderation.ts';
 import { Box } from '../../../components/basics/Box.tsx';
+import { begunAt } from '../../../navigation/keepsPlace.ts';
 import { Link } from '../../../navigation/Link.tsx';
 import { notPublishedBecause, PublishedLater } from '../schedule/PublishedLater.tsx';
 import { Marked, markStyles } from '../search/Marked.tsx';
@@ -9,11 +10,11 @@ import { placeOf, titleOf } from './itemOf.ts';
 import { addressOf } from './ownAddress.ts';
 import type { OwnQuery } from './ownListApi.ts';
 
-/** What it is called, with what is to be known of a draft. */
-export function EntryTitle({ entry, q }: { entry: OwnEntry; q: string | undefined }) {
+/** What it is called, with what is to be known of a draft. An edit leads back to this address of the list. */
+export function EntryTitle({ entry, q, list }: { entry: OwnEntry; q: string | undefined; list: string }) {
   return (
     <>
-      <Box component={Link} to={placeOf(entry)} dir="auto" sx={titleStyle}>
+      <Box component={Link} to={placeOf(entry)} state={begunAt(list)} dir="auto" sx={titleStyle}>
         <Marked text={titleOf(entry)} q={entry.title === '' ? undefined : q} />
       </Box>
       {entry.state !== 'published' && <DraftState entry={entry} />}

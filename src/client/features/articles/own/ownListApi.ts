@@ -44,6 +44,10 @@ export const ownListApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     listOwnEntries: build.query<CountedListing<OwnEntry>, OwnQuery>({
       query: (params) => ({ url: 'articles', params: { limit: LINES, ...params } }),
+      transformResponse: (listing: CountedListing<OwnEntry>) => ({
+        ...listing,
+        pages: Math.max(1, Math.ceil(listing.total / LINES)),
+      }),
       extraOptions: { silent: true },
       providesTags: [OWN_LIST, DRAFT_LIST],
     }),
