@@ -18,7 +18,7 @@ import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
 import { LimitReached } from './limits/limitReached.ts';
 import { countWaitingMails } from './mail/mailState.ts';
-import { countReports } from './moderation/reports.ts';
+import { countReported } from './moderation/reports.ts';
 import { type Answered, logAnswered, loggingBy, watchRequests } from './observability/logging.ts';
 import { servePages } from './pages/servePages.ts';
 import { registerRoutes } from './routes.ts';
@@ -60,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pendingClicks: services.clicks.pending,
     waiting: {
       mails: () => countWaitingMails(services.db),
-      reports: () => countReports(services.db),
+      reports: () => countReported(services.db),
     },
     pool: options.connection.pool,
   });

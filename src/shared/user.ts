@@ -88,6 +88,8 @@ export type PasswordReset = InferType<typeof resetPasswordSchema>;
 export interface AccountFacts {
   /** Whether the account may run the blog, at the moment: what it may do, the server asks anew at each call. */
   isAdmin: boolean;
+  /** How many articles wait for a decision, as readers have reported them; null for who does not run the blog. */
+  openReports: number | null;
   /** Whether the account may not publish, as nobody has approved it yet. */
   awaitsApproval: boolean;
   /** Whether the blog sends mails and nobody has confirmed yet that the account's email is its owner's. */

@@ -42,6 +42,27 @@ describe('the articles of all at /admin/articles', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
   };
 
+  it('are hidden where they are read, which is undone by the toast', async () => {
+    const { user, network } = open('/allArticles/okapi');
+    await screen.findByRole('button', { name: 'Hide' });
+    await hide(user);
+
+    expect(await screen.findByText('The article is hidden.')).toBeVisible();
+    expect(await readable()).not.toContain('Okapi');
+    expect(await screen.findByRole('button', { name: 'Hidden' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The article can be read again.')).toBeVisible();
+    expect(await readable()).toContain('Okapi');
+    // A visit counts once, whatever is done about it.
+    expect(network.calls.filter((call) => call === 'GET /api/articles/public/okapi')).toHaveLength(1);
+  });
+
+  it('can’t be hidden by anybody else, who is asked for nothing', async () => {
+    visit(blog, '/allArticles/okapi', { as: await blog.aUser() });
+    await screen.findByText('Stripes.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull());
+  });
+
   it('are found from the settings of the blog, with their authors, dates and links', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
 

@@ -114,6 +114,30 @@ describe('the reports at /admin/reports', () => {
     await until(isListed);
   });
 
+  it('are counted in the menu of those who run the blog, until they are done', async () => {
+    const { user } = open();
+    expect(await screen.findByRole('link', { name: 'Run the Blog 2 open reports' })).toBeVisible();
+    await user.click(await select('Select Okapi'));
+    await user.click(press('Dismiss'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
+
+    expect(await screen.findByRole('link', { name: 'Run the Blog 1 open report' })).toBeVisible();
+  });
+
+  it('have their author suspended, which is undone by the toast', async () => {
+    const { user } = open();
+    await user.click(await select('Select Okapi'));
+    await user.click(press('Suspend the author'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend the author?' });
+    await user.type(within(dialog).getByLabelText('Reason'), 'Spam.');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend the author' }));
+
+    expect(await screen.findByText('One account is suspended.')).toBeVisible();
+    await until(async () => !(await isRead('okapi')));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await until(() => isRead('okapi'));
+  });
+
   it('name an author who can’t be limited, and say why', async () => {
     await saidBy(blog, 'make-admin', eve.email);
     const { user } = open();

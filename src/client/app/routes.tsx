@@ -1,5 +1,5 @@
 import { matchPath, Route, Routes } from 'react-router';
-import { pageNames, pageOf, paths, type PageName } from '../../shared/pages.ts';
+import { pageNames, pageOf, pages, paths, type PageName } from '../../shared/pages.ts';
 import { lazyPage, type LazyPage } from '../navigation/lazyPage.ts';
 import { RequireUser } from '../session/RequireUser.tsx';
 import { Layout } from './shell/Layout.tsx';
@@ -18,7 +18,7 @@ const components: Record<PageName, LazyPage> = {
   resetPassword: lazyPage(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   confirmEmail: lazyPage(() => import('../features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   articles: lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
-  article: lazyPage(() => import('../features/articles/ArticlePage.tsx'), 'ArticlePage'),
+  article: lazyPage(() => import('./shell/PublicArticlePage.tsx'), 'PublicArticlePage'),
   author: lazyPage(() => import('../features/articles/AuthorPage.tsx'), 'AuthorPage'),
   search: lazyPage(() => import('../features/articles/search/SearchPage.tsx'), 'SearchPage'),
   tags: lazyPage(() => import('../features/articles/TagsPage.tsx'), 'TagsPage'),
@@ -54,9 +54,13 @@ type Mapped = (typeof map)[number];
 
 const isPublic = ({ access }: Mapped) => access === 'everyone';
 const belowDashboard = `${paths.dashboard}/*`;
-/** One's own articles stand in its frame too, and what is for those who run the blog. */
-const isInDashboard = ({ path }: Pick<Mapped, 'path'>) =>
-  [belowDashboard, paths.myArticles, `${paths.admin}/*`].some((framed) => matchPath(framed, path));
+/** What one writes stands in its frame too, but for one's own article in full, and what is for those who run the blog. */
+const framed = [
+  belowDashboard,
+  ...[pages.myArticles, pages.editArticle, pages.articleHistory, pages.draftHistory].map(({ path }) => path),
+  `${paths.admin}/*`,
+];
+const isInDashboard = ({ path }: Pick<Mapped, 'path'>) => framed.some((frame) => matchPath(frame, path));
 
 const routesOf = (isWanted: (page: Mapped) => boolean) =>
   map.filter(isWanted).map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);

@@ -31,7 +31,7 @@ const forToken =
   };
 
 /** The calls of accounts. Name and email are read from the token, so few of them have an answer to keep. */
-export const accountApi = blogApi.enhanceEndpoints({ addTagTypes: ['Session', 'Email'] }).injectEndpoints({
+export const accountApi = blogApi.enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report'] }).injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<null, BodyHandle<Registration>>({ queryFn: forToken('POST', 'users/register') }),
     logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: forToken('POST', 'users/login') }),
@@ -76,7 +76,14 @@ export const accountApi = blogApi.enhanceEndpoints({ addTagTypes: ['Session', 'E
       query: () => ({ url: 'users/me' }),
       extraOptions: { silent: true },
       keepUnusedDataFor: 0,
-      providesTags: [OWN_LIST, DRAFT_LIST, 'Email'],
+      providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report'],
+    }),
+    /** The same of whether the account runs the blog, for pages that only readers have else: asked once an hour. */
+    getIsAdmin: build.query<boolean, void>({
+      query: () => ({ url: 'users/me' }),
+      transformResponse: ({ isAdmin }: AccountFacts) => isAdmin,
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 60 * 60,
     }),
     /** Where one is signed in, the newest first. */
     listSessions: build.query<SessionSummary[], void>({
@@ -127,6 +134,7 @@ export const {
   useSendConfirmationMutation,
   useWithdrawEmailMutation,
   useGetAccountFactsQuery,
+  useGetIsAdminQuery,
   useListSessionsQuery,
   useEndOneSessionMutation,
   useEndOtherSessionsMutation,

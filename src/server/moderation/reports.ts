@@ -42,6 +42,15 @@ export const storeReport = (
     if (stored.length > 0) await addToDay(db, 'reports');
   });
 
+/** The title of an article that everybody may read; null of anything else. */
+export async function findPublicTitle(db: Db, slug: string): Promise<string | null> {
+  const article = await published(db)
+    .select('article.title')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return article?.title ?? null;
+}
+
 /** The articles that readers have reported, by how many have; of those that can be read. */
 export async function listReported(db: Db): Promise<ReportedArticle[]> {
   const articles = await published(db)
@@ -62,11 +71,11 @@ export async function listReported(db: Db): Promise<ReportedArticle[]> {
   return listed;
 }
 
-/** Counts the reports of articles that can be read: those of hidden ones are decided on. */
-export async function countReports(db: Db): Promise<number> {
+/** Counts the articles that readers have reported, of those that can be read. */
+export async function countReported(db: Db): Promise<number> {
   const { count } = await published(db)
     .innerJoin('report', 'report.number', 'article.number')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.count<number>('article.number').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -3,6 +3,7 @@ import { Box } from '../../components/basics/Box.tsx';
 import { Loading } from '../../components/page/Loading.tsx';
 import { PageHeading } from '../../components/page/PageHeading.tsx';
 import { Link } from '../../navigation/Link.tsx';
+import { useGetAccountFactsQuery } from '../../session/accountApi.ts';
 import { useGetSettingsQuery } from './adminApi.ts';
 import { ForAdmins } from './ForAdmins.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
@@ -33,6 +34,7 @@ export function AdminPage() {
 function Administration() {
   const settings = useGetSettingsQuery(undefined);
   const blog = settings.currentData;
+  const openReports = useGetAccountFactsQuery().currentData?.openReports ?? 0;
 
   return (
     <>
@@ -40,6 +42,9 @@ function Administration() {
         {ways.map(([to, label]) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
+            {to === paths.reports && openReports > 0 && (
+              <span>{`${openReports.toLocaleString('en')} open`}</span>
+            )}
           </li>
         ))}
       </Box>
@@ -57,6 +62,7 @@ const list = {
   mb: 4,
   p: 0,
   listStyle: 'none',
-  '& li': { borderBottom: 1, borderColor: 'divider' },
-  '& a': { display: 'block', py: 1.25, color: 'primary.main', '&:not(:hover)': { textDecoration: 'none' } },
+  '& li': { display: 'flex', alignItems: 'center', gap: 1.5, borderBottom: 1, borderColor: 'divider' },
+  '& span': { typography: 'body2', color: 'text.secondary' },
+  '& a': { flex: 1, py: 1.25, color: 'primary.main', '&:not(:hover)': { textDecoration: 'none' } },
 };

@@ -10,8 +10,8 @@ const slugOf = ({ slug }: ReportedArticle) => slug;
 
 /** With what an act is done: the articles, or their authors, each with a name. */
 function targetsOf(act: QueueAct, articles: readonly ReportedArticle[]): ReadonlyMap<string, string> {
-  if (act !== 'limit') return new Map(articles.map(({ slug, title }) => [slug, title]));
-  const open = articles.filter(({ ownerLimitedFor }) => ownerLimitedFor === null);
+  if (act === 'hide' || act === 'dismiss') return new Map(articles.map(({ slug, title }) => [slug, title]));
+  const open = articles.filter(({ ownerLimitedFor }) => act === 'suspend' || ownerLimitedFor === null);
   return new Map(open.map(({ ownerId, ownerName }) => [ownerId, ownerName]));
 }
 

@@ -3,6 +3,8 @@ import { accountActs } from './accountActs.ts';
 import { articleActs } from './articleActs.ts';
 import type { ActWords } from './actWords.ts';
 
+type Undo = 'unhide' | 'unlimit' | 'restore';
+
 /** What is done about what readers have reported, … */
 export const queueActs = {
   dismiss: {
@@ -17,16 +19,21 @@ export const queueActs = {
     ...accountActs.limit,
     ...{ label: 'Limit the author', title: 'Limit the author?', undo: 'unlimit' },
   },
+  suspend: {
+    ...accountActs.suspend,
+    ...{ label: 'Suspend the author', title: 'Suspend the author?', undo: 'restore' },
+  },
   hide: { ...articleActs.hide, undo: 'unhide' },
-} satisfies Record<string, ActWords<'unhide' | 'unlimit'>>;
+} satisfies Record<string, ActWords<Undo>>;
 export type QueueAct = keyof typeof queueActs;
 
 /** What undoes something is not undone itself. */
 const once = ({ undo: _undo, ...words }: ActWords): ActWords<never> => words;
 
 /** … and how it is undone. */
-export const reportActs: Record<QueueAct | 'unhide' | 'unlimit', ActWords<'unhide' | 'unlimit'>> = {
+export const reportActs: Record<QueueAct | Undo, ActWords<Undo>> = {
   ...queueActs,
   unhide: once(articleActs.unhide),
   unlimit: once(accountActs.unlimit),
+  restore: once(accountActs.restore),
 };

@@ -112,12 +112,19 @@ const darkFoot = {
 /** The text's own column. */
 const axis = { boxSizing: 'content-box', maxWidth: '40rem', mx: 'auto', px: { xs: 2, sm: 3 } };
 
-/** What can be done with the article, in a row below its facts. */
+/** What can be done with the article, in a row below its facts; no row where that is nothing. */
 export function HeaderActs({ children }: { children: ReactNode }) {
   return <Box sx={acts}>{children}</Box>;
 }
 
-const acts = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3, '@media print': { display: 'none' } };
+const acts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  mt: 3,
+  '&:empty': { display: 'none' },
+  '@media print': { display: 'none' },
+};
 
 /** The colours of the act that comes first: they stand out on any picture, and on paper. */
 export const onCover = { bgcolor: 'var(--act-ground)', color: 'var(--act-ink)' };

@@ -5,7 +5,7 @@ import { isSignedIn } from '../../session/currentUser.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useIsOwnArticleQuery } from './articlesApi.ts';
-import { HeaderActs, onCover } from './ArticleHeader.tsx';
+import { onCover } from './ArticleHeader.tsx';
 
 interface Props {
   slug: string;
@@ -22,10 +22,8 @@ export function EditOwn({ slug, ownerName }: Props) {
   const { currentData: isOwn } = useIsOwnArticleQuery(mayBeOwn ? slug : skipToken);
 
   return mayBeOwn && isOwn ? (
-    <HeaderActs>
-      <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={onCover}>
-        Edit
-      </Button>
-    </HeaderActs>
+    <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={onCover}>
+      Edit
+    </Button>
   ) : null;
 }

@@ -8,20 +8,41 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Box } from '../../components/basics/Box.tsx';
+import { hiddenText } from '../../components/basics/hiddenText.ts';
 import { NavLink } from '../../navigation/Link.tsx';
-import { paths } from '../../../shared/pages.ts';
+import { pages, paths } from '../../../shared/pages.ts';
 import { useGetAccountFactsQuery } from '../../session/accountApi.ts';
 import { isSignedIn } from '../../session/currentUser.ts';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 
-const lines = [
+interface Line {
+  to: string;
+  label: string;
+  Icon: typeof EditNote;
+  /** Behind its label, with what is counted. */
+  count?: { number: number; of: string } | undefined;
+  /** Other pages that belong to it. */
+  also?: readonly string[];
+}
+
+const lines: Line[] = [
   { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },
   { to: paths.editYourData, label: 'Edit Your Data', Icon: ManageAccountsOutlined },
   { to: paths.createArticle, label: 'Create Article', Icon: EditNote },
-  { to: paths.myArticles, label: 'My Articles', Icon: LibraryBooksOutlined },
+  {
+    to: paths.myArticles,
+    label: 'My Articles',
+    Icon: LibraryBooksOutlined,
+    also: [pages.editArticle.path, pages.draftHistory.path],
+  },
 ];
-const deletion = { to: paths.deleteAccount, label: 'Delete Your Account', Icon: DeleteOutlined };
-const forAdmins = { to: paths.admin, label: 'Run the Blog', Icon: AdminPanelSettingsOutlined };
+const deletion: Line = { to: paths.deleteAccount, label: 'Delete Your Account', Icon: DeleteOutlined };
+const forAdmins = (openReports: number): Line => ({
+  to: paths.admin,
+  label: 'Run the Blog',
+  Icon: AdminPanelSettingsOutlined,
+  count: openReports > 0 ? { number: openReports, of: 'open report' } : undefined,
+});
 
 /** A column beside the page; on a phone the same links in a line above it. */
 export function SideNavigation() {
@@ -57,30 +78,56 @@ export function SideNavigation() {
         borderColor: { xs: 'divider' },
       }}
     >
-      {[...lines, ...(isAdmin ? [forAdmins] : []), deletion].map(({ to, label, Icon }) => (
-        <Button
-          key={to}
-          component={NavLink}
-          to={to}
-          color="inherit"
-          startIcon={<Icon />}
-          sx={{
-            justifyContent: 'flex-start',
-            minHeight: 44,
-            px: 1.5,
-            '&.active': {
-              color: 'primary.main',
-              bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
-              '@media (forced-colors: active)': { textDecoration: 'underline' },
-            },
-          }}
-        >
-          {label}
-        </Button>
-      ))}
+      {[...lines, ...(isAdmin ? [forAdmins(facts?.openReports ?? 0)] : []), deletion].map(
+        ({ to, label, Icon, also, count }) => (
+          <Button
+            key={to}
+            component={NavLink}
+            to={to}
+            {...(also && { also })}
+            color="inherit"
+            startIcon={<Icon />}
+            sx={{
+              justifyContent: 'flex-start',
+              minHeight: 44,
+              px: 1.5,
+              '&.active': {
+                color: 'primary.main',
+                bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+                '@media (forced-colors: active)': { textDecoration: 'underline' },
+              },
+            }}
+          >
+            {label}
+            {count && <Count {...count} />}
+          </Button>
+        ),
+      )}
     </Box>
   );
 }
+
+function Count({ number, of }: { number: number; of: string }) {
+  return (
+    <Box component="span" sx={countStyle}>
+      {number.toLocaleString('en')}
+      <Box component="span" sx={hiddenText}>{` ${of}${number === 1 ? '' : 's'}`}</Box>
+    </Box>
+  );
+}
+
+const countStyle = {
+  ml: 1,
+  px: 0.75,
+  minWidth: '1.5em',
+  borderRadius: 999,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.8125rem',
+  lineHeight: '1.5em',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+};
 
 /** Scrolls the line until the link of this page stands in its middle; the window stays where it is. */
 function showCurrent(line: HTMLElement) {

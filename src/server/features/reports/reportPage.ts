@@ -6,9 +6,12 @@ import { hashSource } from '../../http/securityHeaders.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 
 /** The colours of the app, and the font of the machine: the page loads nothing. */
-const style = `:root{color-scheme:light dark;--ground:#faf8f4;--text:#1d1b18;--line:#8a857b;--accent:#0b5d57;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--ground:#141517;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
+const style = `:root{color-scheme:light dark;--ground:#faf8f4;--paper:#ffffff;--rule:#e4dfd5;--text:#1d1b18;--line:#8a857b;--accent:#0b5d57;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--ground:#141517;--paper:#1c1e21;--rule:#34373a;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
 body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
+header{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem;min-height:4rem;padding:0 max(1rem,env(safe-area-inset-left));background:var(--paper);border-bottom:1px solid var(--rule)}
+header a{display:flex;align-items:center;min-height:44px;color:inherit;text-decoration:none}header a:hover{text-decoration:underline}
+header .brand{gap:.5rem;margin-right:auto;font:600 1.15rem/1.3 Georgia,serif}
 main{max-width:34rem;margin:0 auto;padding:2rem 1rem 4rem}
 a{color:var(--accent)}h1{font-size:1.75rem;line-height:1.25;overflow-wrap:anywhere}
 fieldset{border:0;margin:0 0 1.5rem;padding:0}legend,.label{font-weight:600;padding:0;margin-bottom:.5rem;display:block}
@@ -27,21 +30,26 @@ function styleOf({ accent }: Pick<Blog, 'accent'>): string {
   return `${style}\n${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}`;
 }
 
-/** No script runs on the page, and nothing is loaded. */
+/** No script runs on the page, and nothing is loaded but the logo. */
 export const reportPolicy = (blog: Blog): string =>
   [
     "default-src 'none'",
     `style-src ${hashSource(styleOf(blog))}`,
-    "img-src 'self'",
+    `img-src 'self'${blog.logo ? ` ${new URL(blog.logo).origin}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ');
 
+/** That of the app, as far as it goes without scripts, and without knowing who reads. */
+const header = ({ title, logo }: Blog) =>
+  `<header><a class="brand" href="${paths.home}"><img src="${escapeHtml(logo || '/favicon.svg')}" alt="" width="30" height="30" referrerpolicy="no-referrer"> ${escapeHtml(title)}</a>
+<a href="${paths.home}">Home</a><a href="${paths.articles}">Articles</a><a href="${paths.search}">Search</a></header>`;
+
 const page = (blog: Blog, heading: string, content: string) => `<!doctype html>
 <html lang="${escapeHtml(blog.language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><style>${styleOf(blog)}</style></head>
-<body><main><p><a href="${paths.home}">${escapeHtml(blog.title)}</a></p><h1>${escapeHtml(heading)}</h1>
+<body>${header(blog)}<main><h1>${escapeHtml(heading)}</h1>
 ${content}
 </main></body></html>
 `;
@@ -53,12 +61,21 @@ const reasons = Object.entries(reportReasons)
   )
   .join('\n');
 
-/** The form by which a reader reports an article. It is the same whether there is such an article or not. */
-export const reportForm = (blog: Blog, slug: string): string =>
+/** What is reported: an article that everybody may read has its title, anything else its address alone. */
+export interface Reported {
+  slug: string;
+  title: string | null;
+}
+
+const linkTo = ({ slug, title }: Reported) =>
+  `<a href="${articleAt(slug)}" dir="auto">${escapeHtml(title ?? decodeURI(paths.article(slug)))}</a>`;
+
+/** The form by which a reader reports an article. Without a title, it is the same whether there is such an article or not. */
+export const reportForm = (blog: Blog, reported: Reported): string =>
   page(
     blog,
     'Report an article',
-    `<p>You report <a href="${articleAt(slug)}">${escapeHtml(decodeURI(paths.article(slug)))}</a> to those who run this blog. They don't learn who you are, and neither does its author.</p>
+    `<p>You report ${linkTo(reported)} to those who run this blog. They don't learn who you are, and neither does its author.</p>
 <form method="post">
 <fieldset><legend>What is wrong with it?</legend>
 ${reasons}
@@ -70,12 +87,12 @@ ${reasons}
 </form>`,
   );
 
-export const reportThanks = (blog: Blog, slug: string): string =>
+export const reportThanks = (blog: Blog, reported: Reported): string =>
   page(
     blog,
     'Thank you',
     `<p>Your report has come to those who run this blog. They look at it, and decide.</p>
-<p><a href="${articleAt(slug)}">Back to the article</a></p>`,
+<p>Back to ${linkTo(reported)}</p>`,
   );
 
 const articleAt = (slug: string) => escapeHtml(paths.article(slug));

@@ -7,9 +7,9 @@ import type { App } from '../../http/app.ts';
 import { clientNetwork } from '../../lib/clientNetwork.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Pseudonym } from '../../limits/pseudonyms.ts';
-import { storeReport } from '../../moderation/reports.ts';
+import { findPublicTitle, storeReport } from '../../moderation/reports.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { reportForm, reportPolicy, reportThanks } from './reportPage.ts';
+import { type Reported, reportForm, reportPolicy, reportThanks } from './reportPage.ts';
 
 interface Dependencies {
   db: Db;
@@ -61,9 +61,14 @@ export const reportRoutes =
       },
     );
 
+    const reported = async (slug: string): Promise<Reported> => ({
+      slug,
+      title: await findPublicTitle(db, slug),
+    });
+
     app.get<BySlug>(REPORT_PATTERN, async ({ params }, reply) => {
       const blog = await settings.current();
-      return sendPage(reply, blog, reportForm(blog, params.slug));
+      return sendPage(reply, blog, reportForm(blog, await reported(params.slug)));
     });
 
     app.post(
@@ -73,7 +78,7 @@ export const reportRoutes =
         const { slug } = request.params as BySlug['Params'];
         await take(request, { ...request.body, slug });
         const blog = await settings.current();
-        return sendPage(reply, blog, reportThanks(blog, slug));
+        return sendPage(reply, blog, reportThanks(blog, await reported(slug)));
       },
     );
   };

@@ -16,6 +16,7 @@ import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
 import type { Repeated } from '../../lib/repeat.ts';
 import { readStorage } from '../../limits/accountStorage.ts';
+import { countReported } from '../../moderation/reports.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Mails } from '../../mail/mails.ts';
 import { endSession, isFresh } from '../../session/sessionRepository.ts';
@@ -108,18 +109,22 @@ export const userRoutes =
       return letIn({ db, tokens }, user, request.headers['user-agent']);
     });
 
-    app.get('/me', signedIn, async ({ user }): Promise<AccountFacts> => ({
-      isAdmin: (await findAdmin(db, user.id)) !== null,
-      awaitsApproval: await isPending(db, user.id),
-      awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
-      pendingEmail: await findPendingEmail(db, user.id),
-      limitedFor: await whyLimited(db, user.id),
-      articleCount: await countArticles(db, user.id),
-      ...(await countDrafts(db, user.id)),
-      handle: await findHandle(db, user.id),
-      storage: await readStorage(db, user.id),
-      deletionNeedsPassword: await needsPassword(user),
-    }));
+    app.get('/me', signedIn, async ({ user }): Promise<AccountFacts> => {
+      const isAdmin = (await findAdmin(db, user.id)) !== null;
+      return {
+        isAdmin,
+        openReports: isAdmin ? await countReported(db) : null,
+        awaitsApproval: await isPending(db, user.id),
+        awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
+        pendingEmail: await findPendingEmail(db, user.id),
+        limitedFor: await whyLimited(db, user.id),
+        articleCount: await countArticles(db, user.id),
+        ...(await countDrafts(db, user.id)),
+        handle: await findHandle(db, user.id),
+        storage: await readStorage(db, user.id),
+        deletionNeedsPassword: await needsPassword(user),
+      };
+    });
 
     app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {
       const updated = await updateProfile({ db, limits, mails, user, ip }, body);
