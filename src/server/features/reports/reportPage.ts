@@ -9,7 +9,7 @@ import { escapeHtml } from '../../lib/escapeHtml.ts';
 const style = `:root{color-scheme:light dark;--ground:#faf8f4;--paper:#ffffff;--rule:#e4dfd5;--text:#1d1b18;--line:#8a857b;--accent:#0b5d57;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#141517;--paper:#1c1e21;--rule:#34373a;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
 body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
-header{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem;min-height:4rem;padding:0 max(1rem,env(safe-area-inset-left));background:var(--paper);border-bottom:1px solid var(--rule)}
+header,nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}header{min-height:4rem;padding:0 max(1rem,env(safe-area-inset-left));background:var(--paper);border-bottom:1px solid var(--rule)}
 header a{display:flex;align-items:center;min-height:44px;color:inherit;text-decoration:none}header a:hover{text-decoration:underline}
 header .brand{gap:.5rem;margin-right:auto;font:600 1.15rem/1.3 Georgia,serif}
 main{max-width:34rem;margin:0 auto;padding:2rem 1rem 4rem}
@@ -44,7 +44,7 @@ export const reportPolicy = (blog: Blog): string =>
 /** That of the app, as far as it goes without scripts, and without knowing who reads. */
 const header = ({ title, logo }: Blog) =>
   `<header><a class="brand" href="${paths.home}"><img src="${escapeHtml(logo || '/favicon.svg')}" alt="" width="30" height="30" referrerpolicy="no-referrer"> ${escapeHtml(title)}</a>
-<a href="${paths.home}">Home</a><a href="${paths.articles}">Articles</a><a href="${paths.search}">Search</a></header>`;
+<nav aria-label="Main"><a href="${paths.home}">Home</a><a href="${paths.articles}">Articles</a><a href="${paths.search}">Search</a></nav></header>`;
 
 const page = (blog: Blog, heading: string, content: string) => `<!doctype html>
 <html lang="${escapeHtml(blog.language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>

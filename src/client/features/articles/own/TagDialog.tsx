@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useId, useState, type SubmitEvent } from 'react';
-import TextField from '@mui/material/TextField';
+import { TextField } from '../../../components/forms/TextField.tsx';
 import { useLastShown } from '../../../components/dialogs/useLastShown.ts';
 import { tagProblem, tidyTag } from '../../../../shared/tagRules.ts';
 import { useListTagsQuery } from '../articlesApi.ts';
