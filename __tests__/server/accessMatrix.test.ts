@@ -26,7 +26,7 @@ let made = 0;
 
 const draft = () => ({ title: 'Another title', markdown: 'y' });
 const profile = () => ({
-  name: 'Another name',
+  name: `Another name ${made}`,
   email: `another${made++}@example.org`,
   password: 'pass word',
 });
@@ -237,7 +237,7 @@ describe('who may call what', () => {
     (await blog.call('POST', '/api/users/login', { body: credentials(user) })).json<TokenReply>().token;
 
   async function anAdmin() {
-    const user = await blog.aUser();
+    const user = await blog.aUser({ name: `Admin ${made++}` });
     await makeAdmin(blog.connection.db, { id: idOf(user), name: user.name }, commandLine);
     return user;
   }

@@ -1,4 +1,5 @@
 import { sentenceFor } from '../helpers/sentenceFor.ts';
+import { tidyTag } from '../../src/shared/tagRules.ts';
 import { visibleText } from '../../src/shared/text.ts';
 
 const isTaken = (text: string) => visibleText('Name').isValidSync(text);
@@ -67,6 +68,42 @@ describe('a name', () => {
       expect(isTaken(text)).toBe(true);
     },
   );
+
+  it.each([
+    ['a soft hyphen', 'ad\u00admin', 'admin'],
+    ['a joiner between Latin letters', 'ad\u200dmin', 'admin'],
+    ['a non-joiner between Cyrillic letters', 'а\u200cб', 'аб'],
+    ['a zero width space', 'ad\u200bmin', 'admin'],
+    ['a word joiner and a byte order mark', 'ad\u2060m\ufeffin', 'admin'],
+    ['a grapheme joiner', 'ad\u034fmin', 'admin'],
+    ['Hangul fillers', 'ad\u3164m\u115fin', 'admin'],
+    ['a variation of a letter', 'adm\ufe0fin', 'admin'],
+    ['a variation of a digit', '1\ufe0f', '1'],
+    ['tags that spell something', 'admin\u{e0061}\u{e0064}', 'admin'],
+    ['a joiner between an emoji and a letter', '👩\u200da', '👩a'],
+    ['a great many of them', `a${'\u00ad'.repeat(100_000)}b`, 'ab'],
+  ])('loses %s, of which nothing can be seen', (_what, text, seen) => {
+    expect(visibleText('Name').validateSync(text)).toBe(seen);
+  });
+
+  it.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['a plural in Persian', 'کتاب\u200cها'],
+    ['Sinhala', 'ශ්\u200dරී'],
+    ['Hindi', 'क्\u200dष'],
+    ['Malayalam', 'ന്\u200d'],
+    ['Bengali', 'র\u200d্যাম'],
+    ['Mongolian', 'ᠪᠠ\u180b'],
+    ['a Chinese character in a form of its own', '葛\u{e0100}'],
+    ['a keycap', '1\ufe0f\u20e3'],
+    ['a family', '👩\u200d👩\u200d👧'],
+    ['a heart on fire', '❤\ufe0f\u200d🔥'],
+    ['a scientist of a skin tone', '👩🏽\u200d🔬'],
+    ['the flag of Scotland', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+  ])('keeps what is drawn as nothing where it is needed: %s', (_what, text) => {
+    expect(visibleText('Name').validateSync(text)).toBe(text);
+    expect(tidyTag(text).normalize('NFC')).toBe(text.normalize('NFKC'));
+  });
 
   it('may end with a line break, which is trimmed, and have a tab in it', () => {
     expect(visibleText('Name').validateSync('Ada\n')).toBe('Ada');

@@ -1,5 +1,5 @@
 import { codePoints } from './codePoints.ts';
-import { BIDI_CONTROL, PILE_OF_MARKS, VISIBLE } from './text.ts';
+import { BIDI_CONTROL, dropInvisible, PILE_OF_MARKS, VISIBLE } from './text.ts';
 
 /** Of an article. */
 export const TAGS_MAX = 8;
@@ -10,9 +10,9 @@ export const BLOG_TAGS_MAX = 49_999;
 /** An account may have added as many as this part of those that are free. */
 export const TAG_SHARE = 1 / 10;
 
-/** A tag as it is kept: in compatible characters, with single spaces, and without the sign of a hashtag. */
+/** A tag as it is kept: in compatible characters, without invisible ones, with single spaces, and without the sign of a hashtag. */
 export const tidyTag = (tag: string): string =>
-  tag
+  dropInvisible(tag)
     .normalize('NFKC')
     .replace(/[\s\p{Z}]+/gu, ' ')
     .trim()

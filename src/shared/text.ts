@@ -46,9 +46,65 @@ export const BIDI_CONTROL = /\p{Bidi_Control}/u;
  */
 export const PILE_OF_MARKS = /(?:[\p{Mn}\p{Me}]\p{Default_Ignorable_Code_Point}*){5}/u;
 
+/** Of scripts that write with the joiners: Arabic and Persian, those of India and its neighbors, Mongolian, N'Ko. */
+const JOINED =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Java}\p{scx=Bali}\p{scx=Thaa}]/u;
+const HAN = /\p{scx=Han}/u;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+/** In a row: a flag has seven. */
+const INVISIBLE_MAX = 16;
+const PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+
+/** Says whether what is drawn as nothing says something where it stands, between what is drawn before and after it. */
+function isNeeded(invisible: string, before: string, after: string): boolean {
+  if (/[\u200c\u200d]/.test(invisible))
+    return (
+      // Also at the end of a word, as an abbreviation in Persian has it.
+      (JOINED.test(before) && (JOINED.test(after) || !/[\p{L}\p{N}]/u.test(after))) ||
+      (PICTOGRAPH.test(before) && PICTOGRAPH.test(after))
+    );
+  // Which form an emoji or a keycap has.
+  if (/[\ufe0e\ufe0f]/.test(invisible))
+    return /[\d#*]/.test(before) ? after === '\u20e3' : PICTOGRAPH.test(before) || HAN.test(before);
+  if (/[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]/u.test(invisible)) return HAN.test(before);
+  if (/[\u180b-\u180f]/.test(invisible)) return /\p{scx=Mong}/u.test(before);
+  // The flags of England, Scotland and Wales.
+  return /[\u{e0020}-\u{e007f}]/u.test(invisible) && before === '\u{1f3f4}';
+}
+
+/**
+ * Drops what is drawn as nothing and says nothing where it stands, such as a soft hyphen or a zero width space: two names
+ * that look the same are the same. Controls of the
+ * direction stay, for a rule of their own, and so does a text of which nothing can be seen.
+ */
+export function dropInvisible(text: string): string {
+  if (!IGNORABLE.test(text)) return text;
+  const kept: string[] = [];
+  let before = '';
+  // Those that stand between two drawn ones.
+  let pending: string[] = [];
+  const settle = (after: string) => {
+    kept.push(...pending.filter((one) => BIDI_CONTROL.test(one) || isNeeded(one, before, after)));
+    pending = [];
+  };
+  for (const character of text) {
+    if (IGNORABLE.test(character)) {
+      if (pending.length < INVISIBLE_MAX) pending.push(character);
+      continue;
+    }
+    settle(character);
+    kept.push(character);
+    before = character;
+  }
+  settle('');
+  const seen = kept.join('');
+  return VISIBLE.test(seen) ? seen : text;
+}
+
 /** A required name of something, by which people find it: there must be something to see of it, and in its place. */
 export const visibleText = (label: string) =>
   text(label)
+    .transform((value: unknown) => (typeof value === 'string' ? dropInvisible(value) : value))
     .trim()
     .required()
     .test(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { answerOf, saidBy } from '../../helpers/runCommand.ts';
@@ -78,11 +79,60 @@ describe('the admins of a blog', () => {
 
   it('go with their accounts, and whoever registers the email again is none', async () => {
     await saidBy(blog, 'make-admin', ada.email);
-    await blog.call('DELETE', '/api/users/me', { as: ada });
+    const { password } = ada;
+    await blog.call('POST', '/api/users/me/delete', { as: ada, body: { password } });
 
     const again = await blog.aUser({ email: ada.email });
 
     expect((await call(again))[0]).toBe(403);
     expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
+  });
+
+  describe('have names that nobody else can take', () => {
+    const register = (name: string) =>
+      blog.call('POST', '/api/users/register', {
+        body: { name, email: `${randomUUID()}@example.org`, password: 'pass word' },
+      });
+    const rename = (as: Author, name: string) =>
+      blog.call('PATCH', '/api/users/me', { as, body: { name, email: as.email } });
+    const refused = [400, 'This name looks like the name of an admin. Please choose a different one.'];
+
+    it.each([
+      ['the same', 'Admin Ada'],
+      ['another case', 'ADMIN ada'],
+      ['Cyrillic letters', 'Аdmin Аda'],
+      ['Greek letters', 'Αdmin Αda'],
+      ['letters that are wide', 'Ａｄｍｉｎ Ａｄａ'],
+      ['letters of mathematics', '𝐀dmin 𝒜da'],
+      ['an r and an n', 'Adrnin Ada'],
+      ['a digit', 'Adm1n Ada'],
+      ['a capital I for an l, or the other way', 'Admln Ada'],
+      ['accents', 'Ádmin Àda'],
+      ['signs and spaces', '~ Admin_Ada ~'],
+      ['what nobody sees', 'Ad\u00admin\u200b Ad\u200da'],
+    ])('by %s', async (_what, name) => {
+      const admin = await blog.aUser({ name: 'Admin Ada' });
+      await saidBy(blog, 'make-admin', admin.email);
+      const eve = await blog.aUser({ name: 'Eve' });
+
+      for (const reply of [await register(name), await rename(eve, name)])
+        expect([reply.statusCode, reply.body]).toEqual(refused);
+    });
+
+    it('but those that look different, and their own', async () => {
+      const admin = await blog.aUser({ name: 'Admin Ada' });
+      const namesake = await blog.aUser({ name: 'Admin Ada' });
+      await saidBy(blog, 'make-admin', admin.email);
+
+      const replies = [
+        await register('Admin Adam'),
+        await register('Adam Ada'),
+        await rename(admin, 'Admin ADA'),
+        // Whoever had the name before keeps it.
+        await rename(namesake, 'Admin Ada'),
+      ];
+
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 200, 200]);
+    });
   });
 });

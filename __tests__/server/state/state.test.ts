@@ -18,7 +18,7 @@ describe('the state of the blog', () => {
     const limits = { login: { count: 2, seconds: 900 }, write: { count: 3, seconds: 900 } };
     blog = await startBlog({ databaseUrl: database.url, limits });
     elsewhere = await startBlog({ databaseUrl: database.url, limits });
-    admin = await blog.aUser();
+    admin = await blog.aUser({ name: 'Grace' });
     await saidBy(blog, 'make-admin', admin.email);
   });
   afterEach(async () => {

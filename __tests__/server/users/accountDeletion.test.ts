@@ -50,7 +50,7 @@ describe('the deletion of accounts by those who run the blog', () => {
       .where('act', '=', 'delete-account')
       .executeTakeFirst();
     expect(entry).toEqual({ actor: 'Ada', subject: 'Mallory', details: '{"articles":120}' });
-    expect((await blog.aUser({ email: 'mallory@example.net' })).token).toBeTruthy();
+    expect((await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' })).token).toBeTruthy();
   });
 
   it('takes all that match a filter, suspended and limited too, and never an admin', async () => {

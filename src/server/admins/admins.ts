@@ -1,7 +1,9 @@
+import unhomoglyph from 'unhomoglyph';
 import { accountSubject, type Actor, record } from '../audit/auditLog.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { lockAccount } from '../moderation/lockAccount.ts';
 import { keptFromRunning, noSuchAccount } from '../moderation/moderationErrors.ts';
 
@@ -19,6 +21,39 @@ export async function findAdmin(db: Db, userId: string): Promise<Account | null>
     .where('admin.userId', '=', userId)
     .executeTakeFirst();
   return admin ?? null;
+}
+
+const looksLikeAdmin = () =>
+  new Refusal('invalid', 'This name looks like the name of an admin. Please choose a different one.');
+
+/** Letters that carry an accent; the marks of other scripts are vowels of their own. */
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
+
+/**
+ * Returns what a name looks like: its skeleton by UTS 39 (https://www.unicode.org/reports/tr39/#Confusable_Detection), in
+ * either case, without accents, spaces and punctuation. A lower case i and l look alike here too, as a capital I is both.
+ */
+function looksOf(name: string): string {
+  const skeleton = (text: string) => unhomoglyph(text.normalize('NFKD')).normalize('NFKD');
+  return skeleton(skeleton(name).toLowerCase())
+    .replace(ACCENTED, '$1')
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+    .replaceAll('i', 'l');
+}
+
+/**
+ * Throws where a name looks like that of an admin, other than the account's own: readers would take its words for those of
+ * somebody who runs the blog.
+ */
+export async function requireNoAdminsName(db: Db, { id, name }: Account): Promise<void> {
+  const looks = looksOf(name);
+  const admins = await db
+    .selectFrom('admin')
+    .innerJoin('user', 'user.id', 'admin.userId')
+    .select('user.name')
+    .where('user.id', '<>', id)
+    .execute();
+  if (admins.some((admin) => looksOf(admin.name) === looks)) throw looksLikeAdmin();
 }
 
 /** Gives an account the rights of an admin. False if it had them. Throws NoSuchAccount, KeptFromRunning. */

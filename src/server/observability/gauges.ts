@@ -26,7 +26,7 @@ export function watchWaiting(registers: Registry[], { mails, reports }: Waiting)
       },
     });
   counted('blog_mails_waiting', 'Mails that are to be sent, of all servers of the database together.', mails);
-  counted('blog_reports_waiting', 'Reports of articles that no admin has decided on.', reports);
+  counted('blog_reports_waiting', 'Articles with reports that no admin has decided on.', reports);
 }
 
 /** What waits in the database for somebody to do it. */

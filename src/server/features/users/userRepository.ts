@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { emailKey } from '../../../shared/email.ts';
+import { requireNoAdminsName } from '../../admins/admins.ts';
 import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
 import { atFreeSlug, ofAuthor, slugCandidates } from '../../articles/slug.ts';
 import { isUniqueClash, now } from '../../db/portable.ts';
@@ -36,6 +37,7 @@ export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promis
   const { name, email, passwordHash } = user;
   const id = randomUUIDv7();
   const row = { id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() };
+  await requireNoAdminsName(db, { id, name });
   await atFreeSlug(slugCandidates(name, ofAuthor), {
     insert: (handle) => orEmailTaken(insertUnlessTaken(db, { ...row, handle })),
     isReserved: (handle) => isRetiredHandle(db, handle),
@@ -108,6 +110,7 @@ export async function isTaken(db: Db, email: string, userId: string): Promise<bo
 export async function updateUser(db: Db, checked: UserWithHash, changed: UserWithHash): Promise<boolean> {
   const { name, email, passwordHash } = changed;
   const isEmailChanged = email !== checked.email;
+  if (name !== checked.name) await requireNoAdminsName(db, { id: checked.id, name });
   const { numUpdatedRows } = await orEmailTaken(
     db
       .updateTable('user')
