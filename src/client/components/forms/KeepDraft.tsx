@@ -114,6 +114,8 @@ function KeepText(props: Props) {
   });
   useEffect(() => () => leave(), []);
 
+  const isKept = !['full', 'blocked'].includes(draftStorage.safetyOf(draftKey));
+
   function discard() {
     resetForm({ status: withDiscarded({ ...values, ...latest() }) });
     setIsRestored(false);
@@ -129,7 +131,7 @@ function KeepText(props: Props) {
 
   return (
     <>
-      <LeaveGuard isOn={dirty && !isSafe} isKept={draftStorage.troubleWith(draftKey) === null} />
+      <LeaveGuard isOn={dirty && !isSafe} isKept={isKept} />
       {isRestored && dirty && (
         <Told says="Your unsaved text is back." button={Button} label="Discard" act={discard} />
       )}
