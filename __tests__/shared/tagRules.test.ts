@@ -48,7 +48,7 @@ describe('tags', () => {
   it('have nothing that is not to be seen in its place', () => {
     expect(refusal(['a\u0007b'])).toBe('A tag must not have control characters');
     expect(refusal(['a\0b'])).toBe('A tag must not have control characters');
-    expect(refusal(['a\ud800b'])).toBe('A tag must not have control characters');
+    expect(refusal(['a\ud800b'])).toMatch(/^A tag must not contain half a character/);
     expect(refusal(['a\u202eb'])).toBe(
       'A tag must not change the direction of writing by a control character',
     );

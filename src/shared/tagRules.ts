@@ -1,5 +1,5 @@
 import { codePoints } from './codePoints.ts';
-import { BIDI_CONTROL, dropInvisible, PILE_OF_MARKS, VISIBLE } from './text.ts';
+import { BIDI_CONTROL, dropInvisible, PILE_OF_MARKS, unstorable, VISIBLE } from './text.ts';
 
 /** Of an article. */
 export const TAGS_MAX = 8;
@@ -45,7 +45,9 @@ export const splitTags = (list: string): string[] => tidyTags(list.split(SEPARAT
 /** What is wrong with a tag that is tidy, as a sentence without its full stop; null if nothing is. */
 export function tagProblem(tag: string): string | null {
   if (codePoints(tag).length > TAG_MAX) return `A tag must be at most ${TAG_MAX} characters`;
-  if (/[\p{Cc}\p{Cs}]/u.test(tag)) return 'A tag must not have control characters';
+  if (/\p{Cc}/u.test(tag)) return 'A tag must not have control characters';
+  const problem = unstorable('A tag', tag);
+  if (problem !== null) return problem;
   if (BIDI_CONTROL.test(tag)) return 'A tag must not change the direction of writing by a control character';
   if (PILE_OF_MARKS.test(tag)) return 'A tag must not have more than four combining marks in a row';
   return VISIBLE.test(tag) ? null : 'A tag must have letters, digits or signs that can be seen';

@@ -213,7 +213,7 @@ describe('bad input', () => {
       'Cover',
       'https://example.org/',
     ],
-    ['POST', '/api/articles/new', { ...draft, tags: ['looms', 'a\udc00'] }, 'Tags', 'a'],
+    ['POST', '/api/articles/new', { ...draft, tags: ['looms', 'a\udc00'] }, 'A tag', 'a'],
     ['POST', '/api/users/register', { ...user, name: 'Eve\udfff' }, 'Name', 'Eve'],
     ['PATCH', '/api/users/me', { ...user, name: '\udfffEve' }, 'Name', ''],
     ['POST', '/api/preview', { markdown: 'a\ud800b' }, 'Markdown', 'a'],

@@ -39,7 +39,9 @@ function checkFields(schema: BlogSchema, data: unknown, isNumber: (value: unknow
   if (!isPlainObject(data)) return { error: new HttpError(400, 'The body must be a JSON object.') };
 
   const problems: Problems = new Map();
-  const value = check(schema, withoutWrongTypes(schema, data, problems, isNumber), problems);
+  const known = withoutWrongTypes(schema, data, problems, isNumber);
+  const value = check(schema, known, problems);
+  noteUnstorable(schema, known, problems);
   // One problem a field is enough: the later ones mostly follow from the first.
   if (problems.size > 0) return { error: new HttpError(400, sentenceOf(problems)) };
   return { value };
@@ -77,19 +79,27 @@ function withoutWrongTypes(
     // Where a field may be left out, null means that it is, unless null is a value of its own.
     if (value === null && (field.spec.nullable || field.spec.optional)) continue;
     const label = field.spec.label ?? name;
-    const broken = strings(value)
-      .map((text) => unstorable(label, text))
-      .find((problem) => problem !== null);
     if (field.type === 'string' && typeof value !== 'string') problems.set(name, `${label} must be a string`);
     else if (field.type === 'number' && !isNumber(value)) {
       problems.set(name, `${label} must be a whole number`);
     } else if (field.type === 'array' && !isListOfStrings(value)) {
       problems.set(name, `${label} must be a list of strings`);
-    } else if (broken !== undefined) problems.set(name, broken);
-    else known[name] = value;
+    } else known[name] = value;
   }
 
   return known;
+}
+
+/** Whatever a schema forgets: no string comes in that the database can't keep as it was sent. */
+function noteUnstorable({ fields }: BlogSchema, data: Record<string, unknown>, problems: Problems): void {
+  for (const [name, value] of Object.entries(data)) {
+    if ([...problems.keys()].some((path) => path === name || path.startsWith(`${name}[`))) continue;
+    const label = (fields[name] as Schema).spec.label ?? name;
+    const problem = strings(value)
+      .map((text) => unstorable(label, text))
+      .find((problem) => problem !== null);
+    if (problem !== undefined) problems.set(name, problem);
+  }
 }
 
 /** Returns the strings of a field. */
