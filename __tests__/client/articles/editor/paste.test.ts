@@ -165,7 +165,15 @@ describe('cells', () => {
     );
   });
 
-  it.each(['one line\tonly', 'a\tb\nc', '\tif (a)\n\t\tb', 'text\nof lines'])('are not in %j', (text) => {
+  it.each([
+    'one line\tonly',
+    'a\tb\nc',
+    '\tif (a)\n\t\tb',
+    '\ta = 1\n\tb = 2',
+    'a = 1\tone\n\tb = 2',
+    '  \ta = 1\n  \tb = 2',
+    'text\nof lines',
+  ])('are not in %j', (text) => {
     expect(cellsOf(text)).toBeNull();
   });
 });

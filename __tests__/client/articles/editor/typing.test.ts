@@ -52,6 +52,15 @@ describe('Enter', () => {
     ['is as ever before the item', '‸- one', null],
     ['is as ever in a heading', '# one‸', null],
     ['is as ever in code', '```\n- one‸', null],
+    ['is as ever in code past the opening line of another block', '```\n```js\n- one‸', null],
+    ['is as ever in code past a fence of the other kind', '```\n~~~\n- one‸', null],
+    ['is as ever in code past a shorter fence', '````\n```\n- one‸', null],
+    [
+      'goes on behind code that a longer fence ends',
+      '```\nx\n`````  \n- one‸',
+      '```\nx\n`````  \n- one\n- ‸',
+    ],
+    ['goes on behind code within a line', '```code``` first\n- one‸', '```code``` first\n- one\n- ‸'],
     ['is as ever with something selected', '- ‸one‸', null],
     ['goes on behind code', '```\nx\n```\n- one‸', '```\nx\n```\n- one\n- ‸'],
   ])('%s', (_, before, after) => {

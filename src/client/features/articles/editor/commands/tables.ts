@@ -7,6 +7,7 @@ const BLANK_TABLE = `| Column 1 | Column 2 |
 |          |          |`;
 
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+/** A pipe behind a backslash is part of its cell, also behind two: so markdown-it reads it. */
 const PIPE = /(?<!\\)\|/g;
 
 /** Where the line of dashes begins, of the table around this place; null outside of tables. */

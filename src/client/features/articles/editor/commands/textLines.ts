@@ -44,7 +44,9 @@ export function isInFence(text: string, at: number): boolean {
   let open = '';
   for (const [, fence = '', rest = ''] of before.matchAll(FENCE)) {
     const closes = fence.startsWith(open) && rest.trim() === '';
-    if (open === '') open = fence;
+    // Backticks with more of them behind are code within a line.
+    const opens = !(fence.startsWith('`') && rest.includes('`'));
+    if (open === '') open = opens ? fence : '';
     else if (closes) open = '';
   }
   return open !== '';

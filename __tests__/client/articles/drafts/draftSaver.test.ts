@@ -1,0 +1,190 @@
+import {
+  createDraftSaver,
+  type SaverOptions,
+} from '../../../../src/client/features/articles/drafts/draftSaver.ts';
+import type { DraftSave } from '../../../../src/client/features/articles/draftsApi.ts';
+import type { DraftText, SaveAnswer } from '../../../../src/client/features/articles/drafts/saveState.ts';
+
+const ID = '6f1a1f5e-8f7c-4b43-9d3c-0b8f5f0d7a11';
+const SECOND = 1000;
+const OFFLINE = { trouble: 'no connection' };
+
+describe('the saver of a draft', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** A form whose saves get these answers, and else succeed. */
+  function aForm(options: Partial<SaverOptions> = {}) {
+    const answers: (SaveAnswer | Promise<SaveAnswer>)[] = [];
+    const sent: (DraftSave & { at: number })[] = [];
+    const form = { text: { title: '', markdown: '' } as DraftText };
+    const start = Date.now();
+    const saver = createDraftSaver({
+      base: { id: ID, version: null },
+      publishAt: null,
+      read: () => form.text,
+      send: async (save) => {
+        sent.push({ ...save, at: (Date.now() - start) / SECOND });
+        const version = (save.version ?? 0) + 1;
+        return (
+          (await answers.shift()) ?? ({ saved: { _id: save.id, version, publishAt: null } } as SaveAnswer)
+        );
+      },
+      remove: async () => true,
+      onMade: () => undefined,
+      whenGone: async () => null,
+      ...options,
+    });
+    saver.start();
+    const type = (markdown: string) => {
+      form.text = { ...form.text, markdown };
+      saver.changed();
+    };
+    /** Types a letter each half second, for so many seconds. */
+    const typeFor = async (seconds: number) => {
+      for (let time = 0; time < seconds; time += 0.5) {
+        type(`${form.text.markdown}a`);
+        await jest.advanceTimersByTimeAsync(SECOND / 2);
+      }
+    };
+    const wait = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * SECOND);
+    return { saver, answers, sent, form, type, typeFor, wait, times: () => sent.map(({ at }) => at) };
+  }
+
+  it('saves two seconds after the last change', async () => {
+    const { type, wait, times } = aForm();
+
+    type('a');
+    await wait(1.9);
+    type('ab');
+    await wait(60);
+
+    expect(times()).toEqual([3.9]);
+  });
+
+  it('saves every 15 seconds while its author types without a pause', async () => {
+    const { typeFor, times } = aForm();
+
+    await typeFor(50);
+
+    expect(times()).toEqual([15, 30, 45]);
+  });
+
+  it('retries after 2, 4, 8 seconds and so on, at most a minute apart', async () => {
+    const { type, wait, times, answers } = aForm();
+    answers.push(...Array.from({ length: 8 }, () => OFFLINE));
+
+    type('a');
+    await wait(300);
+
+    expect(times()).toEqual([2, 4, 8, 16, 32, 64, 124, 184, 244]);
+  });
+
+  it('retries no sooner because its author types on', async () => {
+    const { typeFor, times, answers } = aForm();
+    answers.push(...Array.from({ length: 4 }, () => OFFLINE));
+
+    await typeFor(40);
+
+    expect(times()).toEqual([15, 17, 21, 29]);
+  });
+
+  it('starts over with 2 seconds after a save that succeeded', async () => {
+    const { type, wait, times, answers } = aForm();
+    answers.push(OFFLINE, OFFLINE);
+    type('a');
+    await wait(10);
+    answers.push(OFFLINE);
+
+    type('ab');
+    await wait(60);
+
+    expect(times()).toEqual([2, 4, 8, 12, 14]);
+  });
+
+  it('makes one call at a time, and saves what was typed meanwhile after it', async () => {
+    const { type, wait, sent, answers } = aForm();
+    let answer: (answer: SaveAnswer) => void = () => undefined;
+    answers.push(new Promise((resolve) => (answer = resolve)));
+    type('a');
+    await wait(2);
+
+    type('ab');
+    await wait(30);
+    expect(sent).toHaveLength(1);
+    answer({ saved: { _id: ID, version: 7, publishAt: null } as never });
+    await wait(30);
+
+    expect(sent).toMatchObject([
+      { markdown: 'a', version: null },
+      { markdown: 'ab', version: 7 },
+    ]);
+  });
+
+  it('saves nothing while it is held, and what was typed meanwhile afterwards', async () => {
+    const { saver, type, wait, sent } = aForm();
+    type('a');
+
+    await saver.hold();
+    type('ab');
+    await wait(60);
+    expect(sent).toEqual([]);
+    saver.goOn();
+    await wait(2);
+
+    expect(sent).toMatchObject([{ markdown: 'ab' }]);
+  });
+
+  it('saves at once when what hindered it is over', async () => {
+    const { saver, type, wait, sent, times } = aForm();
+    const end = saver.hinder('your session has ended');
+
+    type('a');
+    await wait(60);
+    expect(saver.state()).toEqual({ is: 'unsaved', why: 'your session has ended' });
+    end();
+    await wait(0);
+
+    expect(sent).toMatchObject([{ markdown: 'a' }]);
+    expect(times()).toEqual([60]);
+  });
+
+  it('saves nothing by itself in a conflict, until its author has chosen', async () => {
+    const { saver, type, wait, sent, answers } = aForm({ base: { id: ID, version: 1 } });
+    const stored = { _id: ID, version: 2, title: 'Theirs', markdown: '', tags: [], cover: '' } as never;
+    answers.push({ stored });
+    type('a');
+    await wait(2);
+
+    type('ab');
+    await wait(60);
+    expect([saver.state(), sent.length]).toEqual([{ is: 'conflict', stored }, 1]);
+    saver.settle(stored);
+    await wait(2);
+
+    expect(sent.slice(1)).toMatchObject([{ markdown: 'ab', version: 2 }]);
+  });
+
+  it('does not send again what was refused, until it changes', async () => {
+    const { type, wait, times, answers } = aForm();
+    answers.push({ refusal: 'too long' });
+    type('a');
+    await wait(120);
+
+    type('ab');
+    await wait(60);
+
+    expect(times()).toEqual([2, 122]);
+  });
+
+  it('saves nothing that was typed and taken back', async () => {
+    const { saver, type, wait, sent } = aForm();
+
+    type('a');
+    type('');
+    await wait(60);
+
+    expect(sent).toEqual([]);
+    expect(saver.state()).toEqual({ is: 'untouched' });
+  });
+});
