@@ -114,6 +114,29 @@ describe('the passkeys of an account', () => {
     expect(told(await add(ada, inTime))).toEqual([403, NOT_ADDED]);
   });
 
+  it('get none by a challenge that was answered wrong before', async () => {
+    const authenticator = anAuthenticator(PUBLIC_URL);
+    const options = await optionsToAdd(ada);
+
+    const wrong = await add(ada, authenticator.add(options, { isVerified: false }));
+    const right = await add(ada, authenticator.add(options));
+
+    expect([told(wrong), told(right)]).toEqual([
+      [403, NOT_ADDED],
+      [403, NOT_ADDED],
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('get none by a challenge that another one took the place of', async () => {
+    const authenticator = anAuthenticator(PUBLIC_URL);
+    const first = await optionsToAdd(ada);
+    const second = await optionsToAdd(ada);
+
+    expect(told(await add(ada, authenticator.add(first)))).toEqual([403, NOT_ADDED]);
+    expect((await add(ada, authenticator.add(second))).statusCode).toBe(201);
+  });
+
   it('get none that another account has', async () => {
     const authenticator = await anAuthenticatorOf(ada);
     const eve = await blog.aUser();

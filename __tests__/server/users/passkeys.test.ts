@@ -3,9 +3,12 @@ import { makeAdmin } from '../../../src/server/admins/admins.ts';
 import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import type { SessionSummary } from '../../../src/shared/session.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
+import { logInByPasskey } from '../../../src/server/features/users/passkeys/logInByPasskey.ts';
+import { loginChallengesBy } from '../../../src/server/features/users/passkeys/passkeyChallenges.ts';
 import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { tokensBy } from '../../../src/server/session/token.ts';
 import { anAuthenticator } from '../../helpers/authenticator.ts';
-import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
+import { aSecret, type Author, type Blog, idOf, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { passkeysOf } from '../../helpers/passkeys.ts';
 
@@ -82,13 +85,49 @@ describe('a login by a passkey', () => {
     expect(told(again)).toEqual([400, REFUSED]);
   });
 
-  it('uses its challenge up when it fails', async () => {
+  it.each([
+    ['its owner is not verified', { isVerified: false }, true],
+    ['its signature is wrong', { signature: Buffer.from('no signature').toString('base64url') }, true],
+    ['it names another account', { userHandle: Buffer.from(randomUUIDv7()).toString('base64url') }, true],
+    ['nobody has added it', {}, false],
+  ])('uses its challenge up when %s', async (_why, wishes, isAdded) => {
     const authenticator = await anAuthenticatorOf(ada);
     const options = await optionsToLogIn();
 
-    await send(authenticator.logIn(options, { isVerified: false }));
+    const wrong = await send((isAdded ? authenticator : anAuthenticator(PUBLIC_URL)).logIn(options, wishes));
 
-    expect((await send(authenticator.logIn(options))).statusCode).toBe(400);
+    expect(told(wrong)).toEqual([400, REFUSED]);
+    expect(told(await send(authenticator.logIn(options)))).toEqual([400, REFUSED]);
+    expect((await logIn(authenticator)).statusCode).toBe(200);
+  });
+
+  it('is refused if the passkey logs in elsewhere after it was read', async () => {
+    const authenticator = await anAuthenticatorOf(ada);
+    const [elsewhere, here] = [await optionsToLogIn(), await optionsToLogIn()];
+    const first = authenticator.logIn(elsewhere);
+    const second = authenticator.logIn(here);
+    let statusElsewhere = 0;
+    const racedDb = db().withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const isPasskey = result.rows.some((row) => 'publicKey' in row);
+        if (isPasskey) statusElsewhere = (await send(first)).statusCode;
+        return result;
+      },
+    });
+    const party = { id: 'blog.example.org', origin: PUBLIC_URL };
+
+    const dependencies = {
+      db: racedDb,
+      tokens: tokensBy(aSecret),
+      challenges: loginChallengesBy(aSecret),
+      party,
+    };
+    const loggedIn = logInByPasskey(dependencies, second, undefined);
+
+    await expect(loggedIn).rejects.toThrow(REFUSED);
+    expect(statusElsewhere).toBe(200);
+    expect((await logIn(authenticator)).statusCode).toBe(200);
   });
 
   it('is answered within five minutes, after which nothing of it is kept', async () => {
