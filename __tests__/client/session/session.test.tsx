@@ -39,6 +39,47 @@ describe('the header', () => {
   });
 });
 
+describe('a page that sends its reader on', () => {
+  /** Goes there as by an address that somebody types, on top of a page before. */
+  async function goFromTags(path: string, as?: Author) {
+    const page = visit(blog, '/tags', as ? { as } : {});
+    await screen.findByRole('heading', { level: 1, name: 'Tags' });
+    act(() => {
+      history.pushState(null, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    return page;
+  }
+
+  it.each([
+    ['one that needs a login', '/myArticles', false, 'Login'],
+    ['the login of who is logged in', '/login', true, 'Markdown Blog'],
+    ['the registration of who is logged in', '/register', true, 'Markdown Blog'],
+    ['the start of the dashboard', '/dashboard', true, 'Your Info'],
+  ])('is none that Back leads to: %s', async (_which, path, isSignedIn, heading) => {
+    const { address } = await goFromTags(path, isSignedIn ? await blog.aUser() : undefined);
+    await screen.findByRole('heading', { name: heading });
+
+    act(() => history.back());
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+    expect(address()).toBe('/tags');
+  });
+
+  it('is none that Back leads to: the editor after a logout in another tab', async () => {
+    const { address, user } = await goFromTags('/dashboard/createArticle', await blog.aUser());
+    await user.fill(await screen.findByRole('textbox', { name: /^Title/ }), 'On looms');
+
+    localStorage.removeItem('token');
+    act(() => void tellOfOtherTab('token'));
+    await screen.findByRole('heading', { name: 'Login' });
+    act(() => history.back());
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+    expect(address()).toBe('/tags');
+  });
+});
+
 describe('logging out', () => {
   it('ends the session here and at the server, and goes to the login page', async () => {
     const ada = await blog.aUser();
