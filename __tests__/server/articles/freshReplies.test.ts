@@ -1,8 +1,14 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { createContentCache } from '../../../src/server/cache/contentCache.ts';
+import { articleReplies } from '../../../src/server/features/articles/articleReplies.ts';
+import { changeSettings, settingsOf } from '../../../src/server/settings/settings.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
+
+type Replies = ReturnType<typeof articleReplies>;
 
 describe('replies from the cache', () => {
   let database: TestDatabase;
@@ -109,6 +115,55 @@ describe('replies from the cache', () => {
     const texts = JSON.stringify(before);
     expect(texts.split('As it was')).toHaveLength(8);
     expect(JSON.stringify(await named())).toBe(texts.replaceAll('As it was', 'As it is'));
+  });
+
+  /** A view of the database in which something is written right after the first rows with this column were read. */
+  function racedDb(column: string, write: () => Promise<unknown>) {
+    let isDone = false;
+    return blog.connection.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isDone || !result.rows.some((row) => column in row)) return result;
+        isDone = true;
+        await write();
+        return result;
+      },
+    });
+  }
+
+  it.each([
+    ['one article', 'recipe', ({ article }: Replies) => article('as-it-was')],
+    ['one article, whose version is read first', 'markdown', ({ article }: Replies) => article('as-it-was')],
+    ['all articles', 'slug', ({ listing }: Replies) => listing({ page: 1, limit: 4 })],
+    [
+      'one’s own articles',
+      'slug',
+      ({ ownListing }: Replies, as: Author) => ownListing(idOf(as), { page: 1, limit: 4 }),
+    ],
+  ])('are none that were read before a write and made after it: %s', async (_which, column, read) => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, title: 'As it was', markdown: 'One.' });
+    const cache = createContentCache(blog.connection);
+    const body = { title: 'Edited', markdown: 'Two.' };
+    const write = () => blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+    const replies = articleReplies(racedDb(column, write), cache);
+
+    await read(replies, ada);
+    const { parts } = await read(replies, ada);
+
+    expect(Buffer.concat([...parts]).toString()).toContain('Edited');
+  });
+
+  it('are none of settings that were read before a change and made after it', async () => {
+    const { db } = blog.connection;
+    await changeSettings(db, { title: 'Before' }, commandLine);
+    const write = () => changeSettings(db, { title: 'After' }, commandLine);
+    const settings = settingsOf(racedDb('value', write), createContentCache(blog.connection));
+
+    await settings.current();
+
+    expect((await settings.current()).title).toBe('After');
+    expect(settings.latest().title).toBe('After');
   });
 
   it('stay when somebody signs in, or clicks are stored', async () => {

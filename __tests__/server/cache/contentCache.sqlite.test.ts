@@ -72,6 +72,64 @@ describe('the content cache', () => {
     expect([await before, await after, await get()]).toEqual([expect.anything(), 'two', 'two']);
   });
 
+  describe.each([
+    ['by another process', true],
+    ['by this one', false],
+  ])('while its source is written %s', (_who, isElsewhere) => {
+    it.each([
+      ['with a version', true],
+      ['without one', false],
+    ])('keeps no value as current that was read before: %s', async (_how, isVersioned) => {
+      const { blog, cache, makeFrom, version, write, onWrite } = aBlog();
+      const make = makeFrom(['a']);
+      const get = () => textOf(cache.get('a', isVersioned ? { version, make } : { make }));
+      const writeNow = (content: string) => {
+        if (isElsewhere) return write(content);
+        blog.content = content;
+        onWrite(['a']);
+      };
+
+      const before = get();
+      writeNow('two');
+      await before;
+
+      expect(await get()).toBe('two');
+      // Known to be out of date, and made again meanwhile.
+      writeNow('three');
+      const again = get();
+      writeNow('four');
+      await again;
+      expect(await get()).toBe('four');
+    });
+
+    it('keeps no value as confirmed whose version was read before', async () => {
+      const { blog, cache, makeFrom, write, onWrite } = aBlog();
+      const make = makeFrom(['a']);
+      const writeNow = (content: string) => {
+        if (isElsewhere) return write(content);
+        blog.content = content;
+        onWrite(['a']);
+      };
+      let isRaced = false;
+      const version = async () => {
+        const read = blog.content;
+        if (isRaced) writeNow('two');
+        isRaced = false;
+        return read;
+      };
+      const get = () => textOf(cache.get('a', { version, make }));
+      await get();
+      writeNow('one');
+      await get();
+      writeNow('one');
+      isRaced = true;
+
+      await get();
+
+      expect(await get()).toBe('two');
+    });
+  });
+
   it.each([
     ['another part', ['b'], true],
     ['its part', ['b', 'a'], false],
