@@ -33,6 +33,24 @@ describe('the limit on registrations', () => {
     expect([elsewhere.statusCode, later.statusCode]).toEqual([201, 201]);
   });
 
+  it.each([0.001, 0.5, 0.999, 30.25, 59.2, 59.999])(
+    'lets in whoever waits as long as it says, %s seconds after the last one, and not a second too long',
+    async (elapsed) => {
+      await register('one@example.org');
+      await register('two@example.org');
+      letSecondsPass(elapsed);
+
+      const refused = await register('x@example.org');
+      const wait = Number(refused.headers['retry-after']);
+      letSecondsPass(wait - 1);
+      const early = await register('x@example.org');
+      letSecondsPass(1);
+      const later = await register('x@example.org');
+
+      expect([refused.statusCode, early.statusCode, later.statusCode]).toEqual([429, 429, 201]);
+    },
+  );
+
   it('refuses more from one site of IPv6, however many networks it has', async () => {
     await register('one@example.org', '2001:db8:7:1::1');
     await register('two@example.org', '2001:db8:7:2::1');
