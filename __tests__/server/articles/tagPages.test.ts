@@ -1,6 +1,9 @@
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { Tag } from '../../../src/shared/tag.ts';
-import type { Blog } from '../../helpers/blog.ts';
+import { listByTag } from '../../../src/server/articles/listings.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { limitAccount } from '../../../src/server/moderation/limitation.ts';
+import { type Blog, idOf } from '../../helpers/blog.ts';
 import { parseXml } from '../../helpers/parseXml.ts';
 import { startSite } from '../../helpers/site.ts';
 
@@ -62,6 +65,46 @@ describe('the page of a tag', () => {
     for (const path of ['/tags/looms/feed.atom', '/api/tags/looms', '/api/articles/all?tag=looms'])
       expect((await get(path)).statusCode).toBe(404);
   });
+
+  it('shows nothing of a limited account, in whatever form and order', async () => {
+    const [ada, bob] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Bob' })];
+    const { db } = blog.connection;
+    const limited = { userId: idOf(ada), reason: 'Spam.', by: commandLine };
+    await blog.anArticle({ by: ada, title: 'On engines', tags: ['looms', 'engines'] });
+    await blog.anArticle({ by: bob, title: 'On cloth', tags: ['looms'] });
+    const asked = '/api/articles/all?tag=looms';
+    const addresses = [
+      ...['/tags/looms', '/tags/looms/feed.atom', '/tags/looms/feed.json', asked, `${asked}&q=patterns`],
+      ...['created', '-created', 'title', 'clicks', 'updated'].map((sort) => `${asked}&sort=${sort}`),
+      ...['created', 'title'].map((sort) => `${asked}&sort=${sort}&q=patterns`),
+    ];
+    const shown = async (title: string) => {
+      const bodies = await Promise.all(addresses.map(html));
+      return addresses.filter((_, at) => bodies[at]?.includes(title));
+    };
+    expect(await shown('On engines')).toEqual(addresses);
+
+    await limitAccount({ db, wordsOf: async () => '' }, limited);
+    await blog.anArticle({ by: ada, title: 'On engines again', tags: ['looms', 'engines'] });
+
+    expect(await shown('On engines')).toEqual([]);
+    expect(await shown('On cloth')).toEqual(addresses);
+    expect(await html('/tags/looms')).toContain('One article');
+    for (const path of ['/tags/engines', '/tags/engines/feed.atom', '/tags/engines/feed.json'])
+      expect((await get(path)).statusCode).toBe(404);
+  });
+
+  it.each(['article', 'articleTag'] as const)(
+    'shows an article only if it is listed by both of its marks: %s',
+    async (table) => {
+      const { db } = blog.connection;
+      await blog.anArticle({ by: await blog.aUser(), title: 'On engines', tags: ['looms'] });
+
+      await db.updateTable(table).set({ isListed: 0 }).execute();
+
+      expect((await listByTag(db, 'looms', { page: 1, limit: 4 })).result).toEqual([]);
+    },
+  );
 
   it('follows at once what its articles become', async () => {
     const ada = await blog.aUser();

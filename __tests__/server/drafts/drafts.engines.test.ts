@@ -312,6 +312,24 @@ describe('drafts', () => {
       expect((await drafts.save(ada, last, text)).statusCode).toBe(200);
     });
 
+    it('in bytes, of which a draft that is saved again counts its new ones alone', async () => {
+      const MIB = 1024 * 1024;
+      const made = await drafts.aDraft(ada, { title: '', markdown: 'x'.repeat(MIB - 10) });
+      await fill(63, MIB);
+
+      const longer = await drafts.save(ada, made, { title: '', markdown: 'x'.repeat(MIB) });
+      const another = await drafts.create(ada, { title: '', markdown: 'x' });
+
+      expect([longer.statusCode, another.statusCode]).toEqual([200, 403]);
+    });
+
+    it('in number and bytes, each account apart', async () => {
+      await fill(500, 64 * 1024 * 1024);
+      const eve = await blog.aUser();
+
+      expect((await drafts.create(eve, text)).statusCode).toBe(201);
+    });
+
     it('in bytes, but may always become shorter', async () => {
       const long = 'x'.repeat(1024 * 1024);
       const made = await drafts.aDraft(ada, { markdown: long.slice(0, 1000) });

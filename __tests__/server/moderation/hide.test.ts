@@ -139,6 +139,31 @@ describe('an article that is hidden', () => {
     ]);
   });
 
+  it('can neither be scheduled nor published by its author, and a schedule from before is canceled', async () => {
+    await aHerd();
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const text = { title: 'Zebra', markdown: 'Better.', articleSlug: 'zebra' };
+    await draftsOf(blog).aDraft(ada, { ...text, publishAt: inAnHour });
+
+    await hide();
+
+    const [draft] = (await draftsOf(blog).list(ada)).result;
+    expect(draft).toMatchObject({ articleSlug: 'zebra', publishAt: null });
+    const { _id = '', version = 0 } = draft ?? {};
+    const scheduled = await draftsOf(blog).save(ada, { _id, version }, { ...text, publishAt: inAnHour });
+    await draftsOf(blog).discard(ada, _id);
+    const another = await draftsOf(blog).create(ada, { ...text, publishAt: inAnHour });
+    const published = await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: 'Zebra', markdown: 'Better.' },
+      headers: { 'idempotency-key': `"${(await draftsOf(blog).aDraft(ada, text))._id}"` },
+    });
+    for (const { statusCode, body } of [scheduled, another, published]) {
+      expect(statusCode).toBe(403);
+      expect(body).toMatch(/^Those who run this blog have hidden this article/);
+    }
+  });
+
   it('is hidden also where its author has no room for one more draft', async () => {
     await aHerd();
     await blog.connection.db

@@ -1,5 +1,6 @@
 import type { CountedListing } from '../../../src/shared/listing.ts';
 import type { OwnEntry } from '../../../src/shared/ownEntry.ts';
+import { sortFound } from '../../../src/server/search/chooseOwn.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { until } from '../../helpers/until.ts';
@@ -91,6 +92,30 @@ describe('one’s own articles', () => {
     expect(await titles('q=weave&sort=title&limit=2&page=2')).toEqual(['cherry']);
     expect(await titles('tag=nothing')).toEqual([]);
     expect((await list('tag=looms')).total).toBe(2);
+  });
+
+  it.each([
+    ['cut', 2000, true],
+    ['complete', 1999, false],
+  ])('tell that a search was %s, with a tag and in any order', async (_what, found, isCut) => {
+    await someArticles();
+    const { db } = blog.connection;
+    const [newest, second] = await db
+      .selectFrom('article')
+      .select('number')
+      .orderBy('number', 'desc')
+      .execute();
+    const [cherry = 0, banana = 0] = [newest?.number, second?.number];
+    const matches = [banana, cherry, ...Array.from({ length: found - 2 }, (_, at) => 1_000_000 + at)];
+    const searching = { find: async () => matches, close: async () => undefined };
+    const window = { offset: 0, limit: 5 };
+
+    for (const sort of [undefined, 'title', '-created'] as const) {
+      const all = await sortFound({ db, searching }, { q: 'x', sort }, { ip: '' }, window);
+      const tagged = await sortFound({ db, searching }, { q: 'x', tag: 'engines', sort }, { ip: '' }, window);
+      expect([all.isCut, tagged.isCut]).toEqual([isCut, isCut]);
+      expect([tagged.numbers, tagged.total]).toEqual([[banana], 1]);
+    }
   });
 
   it('are none where the tag is empty, in any order', async () => {
