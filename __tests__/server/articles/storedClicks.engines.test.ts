@@ -52,6 +52,24 @@ describe('clicks, stored', () => {
     expect([await stored(), clicks.pending()]).toEqual([2, 1]);
   });
 
+  it('shows a click that was stored while the stored ones were read', async () => {
+    let isRaced = false;
+    const racedDb = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isRaced || !result.rows.some((row) => 'clicks' in row)) return result;
+        isRaced = true;
+        raced.count(1);
+        await raced.flush();
+        return result;
+      },
+    });
+    const raced = createClicks({ ...connection, db: racedDb }, (error) => failures.push(error));
+
+    expect(await raced.read([1])).toEqual([1]);
+    expect([isRaced, await stored(), failures]).toEqual([true, 1, []]);
+  });
+
   it('stores those of each of thousands of articles, and of no other', async () => {
     const { id } = await insertUser(db, { name: 'Eve', email: 'eve@example.org', passwordHash: 'x' });
     await storeArticles(db, [id], 2500);

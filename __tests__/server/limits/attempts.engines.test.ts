@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { connect } from '../../../src/server/db/connect.ts';
+import { uncountAttempt } from '../../../src/server/limits/attemptRepository.ts';
+import { countAttempt } from '../../../src/server/limits/countAttempt.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
@@ -15,6 +17,19 @@ describe('counting an attempt', () => {
     await db.destroy();
   });
   afterEach(() => database.remove());
+
+  it('takes back no more attempts than were counted', async () => {
+    const { db } = connect(database.url);
+    const key = { kind: 'login', account: 'ada', network: 'home' } as const;
+    const count = () => countAttempt(db, key, { count: 2, seconds: 60 });
+
+    await count();
+    for (let time = 0; time < 3; time += 1) await uncountAttempt(db, key);
+    const counted = [await count(), await count(), await count()];
+    await db.destroy();
+
+    expect(counted).toEqual([true, true, false]);
+  });
 
   it.each([
     ['plain', {}],

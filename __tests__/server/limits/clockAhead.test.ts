@@ -42,6 +42,17 @@ describe('what was counted while the clock was ahead', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
   });
 
+  it('does not count towards the limit', async () => {
+    const ada = await blog.aUser();
+    letSecondsPass(72 * HOUR);
+    await fail(ada.email, 1);
+    letSecondsPass(-72 * HOUR);
+
+    await fail(ada.email, 1);
+
+    expect((await login(ada.email, ada.password)).statusCode).toBe(200);
+  });
+
   it('holds where the clocks of two servers differ by seconds', async () => {
     const ada = await blog.aUser();
     letSecondsPass(2);

@@ -3,8 +3,13 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import {
   claimMail,
   deleteEndedMails,
+  dropMail,
+  endSent,
+  giveUpMail,
   mailQueue,
   NEVER,
+  postponeMail,
+  type QueuedMail,
   requireMailCapacity,
 } from '../../../src/server/mail/mailQueue.ts';
 import { sendDue, type Unsent } from '../../../src/server/mail/sendDue.ts';
@@ -182,6 +187,25 @@ describe('the queue of mails', () => {
     expect(meanwhile).toEqual([]);
     expect(server.mails).toHaveLength(1);
     expect(await waiting()).toEqual([]);
+  });
+
+  it.each<[string, (mail: QueuedMail) => Promise<unknown>]>([
+    ['drop it', (mail) => dropMail(db(), mail)],
+    ['end it as sent', (mail) => endSent(db(), mail)],
+    ['postpone it', (mail) => postponeMail(db(), mail, 'LATE')],
+    ['give it up', (mail) => giveUpMail(db(), mail, 'LATE')],
+  ])('is nothing that a server can touch from which another took it over: %s', async (_what, touch) => {
+    await enqueue('ada@example.org');
+    const first = await claimMail(db());
+    letSecondsPass(4 * 60);
+    await claimMail(db());
+    const before = await waiting();
+
+    if (first) await touch(first);
+
+    expect(first).toMatchObject({ tries: 1 });
+    expect(before).toMatchObject([{ recipient: 'ada@example.org', tries: 2 }]);
+    expect(await waiting()).toEqual(before);
   });
 
   it('has the same id at each try, by which a mailbox knows that it is one', async () => {

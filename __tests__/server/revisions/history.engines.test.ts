@@ -271,6 +271,36 @@ describe('histories', () => {
     const left = await db.selectFrom('revision').select('title').orderBy('title').execute();
     expect(left.map(({ title }) => title)).toEqual(['b', 'c', 'd', 'e']);
   });
+
+  it('are bounded in bytes for each account apart', async () => {
+    const { db } = blog.connection;
+    const eve = await blog.aUser();
+    const keep = (by: Author, subject: string) =>
+      keepRevision(
+        db,
+        { ownerId: idOf(by), subject },
+        { kind: 'draft', title: '', cover: '', markdown: subject, packed: Buffer.alloc(15 * 1024 * 1024) },
+      );
+
+    for (const subject of ['a', 'b', 'c', 'd']) await keep(ada, subject);
+    await keep(eve, 'e');
+
+    expect(await db.selectFrom('revision').select('subject').execute()).toHaveLength(5);
+  });
+
+  it('note a text that was kept before as published when it is', async () => {
+    const { db } = blog.connection;
+    const of = { ownerId: idOf(ada), subject: 'article on-looms' };
+    const text = { title: 'On looms', cover: '', markdown: 'They weave.' };
+    const [kept, published] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+    await keepRevision(db, of, { ...text, kind: 'draft', createdAt: kept });
+
+    await keepRevision(db, of, { ...text, kind: 'published', createdAt: published });
+    await keepRevision(db, of, { ...text, kind: 'draft' });
+
+    const revisions = await db.selectFrom('revision').select(['kind', 'createdAt']).execute();
+    expect(revisions).toEqual([{ kind: 'published', createdAt: published }]);
+  });
 });
 
 describe('packing', () => {

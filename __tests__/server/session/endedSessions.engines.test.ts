@@ -3,6 +3,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { resetPassword } from '../../../src/server/cli/adminCommands.ts';
 import { limitsOf } from '../../../src/server/limits/limits.ts';
+import { findSession, renewSession } from '../../../src/server/session/sessionRepository.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -123,6 +124,21 @@ describe('a session that is in use', () => {
 
     expect([statuses, after]).toEqual([[200, 200, 200], [401]]);
     expect(ends.size).toBe(1);
+  });
+
+  it('ends a year after it began for the database too, however often it was renewed', async () => {
+    const { sid } = decodeJwt<{ sid: string }>((await here.aUser()).token);
+    const { db } = here.connection;
+    const began = Date.now();
+    letSecondsPass(365 * DAY - 60);
+    await renewSession(db, sid);
+
+    const lastMinute = await findSession(db, sid);
+    letSecondsPass(60);
+
+    const endsAt = began + 365 * DAY * 1000;
+    expect(lastMinute).toMatchObject({ dueAt: endsAt, endsAt });
+    expect(await findSession(db, sid)).toBeNull();
   });
 
   it('ends with its token, also for who called often before', async () => {
