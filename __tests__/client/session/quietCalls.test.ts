@@ -82,6 +82,26 @@ describe('a call that somebody made', () => {
   });
 });
 
+describe('a call that the page takes back', () => {
+  it('says nothing of its end', async () => {
+    const page = open();
+    page.network.answer(
+      ({ signal }) =>
+        new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+        ),
+      'PATCH',
+    );
+    const call = page.store.dispatch(changes.updateProfile.initiate(profile('Eve')));
+    await waitFor(() => expect(page.network.calls).toContain('PATCH /api/users/me'));
+
+    call.abort();
+
+    expect(await call).toHaveProperty('error');
+    expect(await toasts()).toEqual(['All is well.']);
+  });
+});
+
 describe('what was read before a change', () => {
   const facts = ({ store }: Page) => store.dispatch(getAccountFacts.initiate());
   const sessions = ({ store }: Page) => store.dispatch(listSessions.initiate());

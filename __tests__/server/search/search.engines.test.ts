@@ -2,6 +2,7 @@ import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { noWord } from '../../../src/shared/search/query.ts';
 import type { SearchResult } from '../../../src/shared/search/results.ts';
+import { rank } from '../../../src/server/search/rank.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 
 let blog: Blog;
@@ -273,5 +274,39 @@ describe('GET /api/articles?q=', () => {
   it('is refused like any search, and without a session', async () => {
     expect((await blog.call('GET', '/api/articles?q=%3F', { as: ada })).statusCode).toBe(400);
     expect((await blog.call('GET', '/api/articles?q=weave')).statusCode).toBe(401);
+  });
+});
+
+describe('the order of what is found', () => {
+  const term = { words: ['looms'], isPrefix: false };
+  const match = (
+    number: number,
+    { title = 'x', tags = [] as string[], createdAt = '2026-01-01T00:00:00.000Z' },
+  ) => ({
+    ...{ number, title, tags, createdAt },
+  });
+  const now = Date.parse('2026-01-01T00:00:00.000Z');
+  const YEAR = 365 * 24 * 60 * 60 * 1000;
+  const ago = (years: number) => new Date(now - years * YEAR).toISOString();
+
+  it.each([
+    ['the title before the tags before the text', [{}, { tags: ['looms'] }, { title: 'Looms' }], [3, 2, 1]],
+    ['the newer of two alike', [{ createdAt: ago(0) }, { createdAt: ago(1) }], [1, 2]],
+    [
+      'a tag as much as a title of a year ago, and then the later one',
+      [{ title: 'Looms', createdAt: ago(1) }, { tags: ['looms'] }],
+      [2, 1],
+    ],
+    [
+      'a title of less than a year ago before a tag',
+      [{ title: 'Looms', createdAt: ago(0.99) }, { tags: ['looms'] }],
+      [1, 2],
+    ],
+    ['the later one of equals', [{}, {}, {}], [3, 2, 1]],
+    ['what comes from a clock that is ahead as if it were new', [{ createdAt: ago(-5) }, {}], [2, 1]],
+  ])('has %s', (_what, articles, order) => {
+    const matches = articles.map((article, at) => match(at + 1, article));
+
+    expect(rank(matches, [term], now)).toEqual(order);
   });
 });

@@ -17,7 +17,7 @@ describe('the saver of a draft', () => {
   function aForm(options: Partial<SaverOptions> = {}) {
     const answers: (SaveAnswer | Promise<SaveAnswer>)[] = [];
     const sent: (DraftSave & { at: number })[] = [];
-    const form = { text: { title: '', markdown: '' } as DraftText };
+    const form = { text: { title: '', markdown: '', cover: '', tags: [] } as DraftText };
     const start = Date.now();
     const saver = createDraftSaver({
       base: { id: ID, version: null },
@@ -35,7 +35,7 @@ describe('the saver of a draft', () => {
       whenGone: async () => null,
       ...options,
     });
-    saver.start();
+    const stop = saver.start();
     const type = (markdown: string) => {
       form.text = { ...form.text, markdown };
       saver.changed();
@@ -48,7 +48,7 @@ describe('the saver of a draft', () => {
       }
     };
     const wait = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * SECOND);
-    return { saver, answers, sent, form, type, typeFor, wait, times: () => sent.map(({ at }) => at) };
+    return { saver, stop, answers, sent, form, type, typeFor, wait, times: () => sent.map(({ at }) => at) };
   }
 
   it('saves two seconds after the last change', async () => {
@@ -186,5 +186,93 @@ describe('the saver of a draft', () => {
 
     expect(sent).toEqual([]);
     expect(saver.state()).toEqual({ is: 'untouched' });
+  });
+
+  const VERSION_1 = { base: { id: ID, version: 1 } };
+
+  it('meets no conflict with what it has sent itself, and got no answer to', async () => {
+    const { saver, type, wait, sent, answers } = aForm(VERSION_1);
+    const stored = { _id: ID, version: 2, title: '', markdown: 'a', cover: '', tags: [], publishAt: null };
+    answers.push(OFFLINE, { stored: stored as never });
+
+    type('a');
+    await wait(2);
+    type('ab');
+    await wait(60);
+
+    expect(sent).toMatchObject([
+      { version: 1 },
+      { version: 1, markdown: 'ab' },
+      { version: 2, markdown: 'ab' },
+    ]);
+    expect(saver.state()).toMatchObject({ is: 'saved' });
+  });
+
+  it('makes another draft of its text where the draft is gone', async () => {
+    const { saver, type, wait, sent, answers } = aForm(VERSION_1);
+    answers.push({ gone: 'It is gone.' });
+
+    type('a');
+    await wait(2);
+
+    expect(saver.isParted()).toBe(true);
+    expect(sent).toMatchObject([{ id: ID }, { version: null, markdown: 'a' }]);
+    expect(sent[1]?.id).not.toBe(ID);
+  });
+
+  it('goes on from the text that has published itself, with what was typed since as another draft', async () => {
+    const published = { title: '', markdown: 'a' } as DraftText;
+    const { saver, type, wait, sent, answers } = aForm({ ...VERSION_1, whenGone: async () => published });
+    answers.push({ gone: 'It is gone.' });
+
+    type('ab');
+    await wait(60);
+
+    expect(saver.isParted()).toBe(false);
+    expect(sent.slice(1)).toMatchObject([{ version: null, markdown: 'ab' }]);
+    expect(sent[1]?.id).not.toBe(ID);
+  });
+
+  it('makes no other draft while nobody knows whether it is published', async () => {
+    const { saver, type, wait, sent, answers } = aForm(VERSION_1);
+    await saver.hold();
+    answers.push({ gone: 'It is gone.' });
+
+    saver.goOn('No answer came.');
+    type('a');
+    await wait(60);
+
+    expect(saver.state()).toEqual({ is: 'unsaved', why: 'No answer came.' });
+    expect([saver.isParted(), sent.length]).toEqual([false, 1]);
+  });
+
+  it('makes no other draft for a form that was closed meanwhile', async () => {
+    let answer: (text: null) => void = () => undefined;
+    const whenGone = () => new Promise<null>((resolve) => (answer = resolve));
+    const { saver, stop, type, wait, sent, answers } = aForm({ ...VERSION_1, whenGone });
+    answers.push({ gone: 'It is gone.' });
+    type('a');
+    await wait(2);
+
+    stop();
+    answer(null);
+    await wait(60);
+
+    expect([saver.base().id, saver.isParted(), sent.length]).toEqual([ID, false, 1]);
+  });
+
+  it('gives a draft its time back with the first save after a discard was undone, and no other', async () => {
+    const publishAt = new Date(Date.now() + 1e9).toISOString();
+    const { saver, type, wait, sent } = aForm({ ...VERSION_1, publishAt });
+    await saver.discard({ title: '', markdown: '' } as DraftText);
+
+    saver.undoDiscard();
+    type('a');
+    await wait(2);
+    type('ab');
+    await wait(2);
+
+    expect(sent).toMatchObject([{ markdown: 'a', version: null, publishAt }, { markdown: 'ab' }]);
+    expect(sent[1]).not.toHaveProperty('publishAt');
   });
 });
