@@ -50,6 +50,19 @@ describe('the way on after a success', () => {
     expect(await screen.findByText('Home at last')).toBeVisible();
   });
 
+  it('is put off by another success', async () => {
+    const user = openSaved({ code: Promise.resolve(next) });
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await passTime(1000);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await passTime(2500);
+    expect(location.pathname).toBe('/saved');
+    await passTime(600);
+
+    expect(await screen.findByText('Home at last')).toBeVisible();
+  });
+
   it('is not taken by who is on the way to a page whose code is still loading', async () => {
     let arrive: (code: Code) => void = () => undefined;
     const user = openSaved({ code: new Promise((resolve) => (arrive = resolve)) });

@@ -5,6 +5,7 @@ import { toast } from '../../../src/client/components/toasts/toast.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { tokensBy } from '../../../src/server/session/token.ts';
 import { aSecret, idOf, startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
@@ -65,6 +66,22 @@ describe('a page that sends its reader on', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
     expect(address()).toBe('/tags');
   });
+
+  it.each(['/dashboard/createArticle', '/edit/on-cards'])(
+    'is none that Back leads to: the editor of another text than its draft’s: %s',
+    async (path) => {
+      const ada = await blog.aUser();
+      for (const title of ['On looms', 'On cards']) await blog.anArticle({ by: ada, title });
+      const { _id } = await draftsOf(blog).aDraft(ada, { articleSlug: 'on-looms' });
+      const { address } = await goFromTags(`${path}?draft=${_id}`, ada);
+      await waitFor(() => expect(address()).toContain('/edit/on-looms'));
+      await screen.findByRole('textbox', { name: /^Title/ });
+
+      act(() => history.back());
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+    },
+  );
 
   it('is none that Back leads to: the editor after a logout in another tab', async () => {
     const { address, user } = await goFromTags('/dashboard/createArticle', await blog.aUser());

@@ -19,6 +19,7 @@ describe('the saver of a draft', () => {
     const sent: (DraftSave & { at: number })[] = [];
     const form = { text: { title: '', markdown: '', cover: '', tags: [] } as DraftText };
     const start = Date.now();
+    let publishAt: string | null = null;
     const saver = createDraftSaver({
       base: { id: ID, version: null },
       publishAt: null,
@@ -26,9 +27,8 @@ describe('the saver of a draft', () => {
       send: async (save) => {
         sent.push({ ...save, at: (Date.now() - start) / SECOND });
         const version = (save.version ?? 0) + 1;
-        return (
-          (await answers.shift()) ?? ({ saved: { _id: save.id, version, publishAt: null } } as SaveAnswer)
-        );
+        if (save.publishAt !== undefined) publishAt = save.publishAt;
+        return (await answers.shift()) ?? ({ saved: { _id: save.id, version, publishAt } } as SaveAnswer);
       },
       remove: async () => true,
       onMade: () => undefined,
@@ -274,5 +274,11 @@ describe('the saver of a draft', () => {
 
     expect(sent).toMatchObject([{ markdown: 'a', version: null, publishAt }, { markdown: 'ab' }]);
     expect(sent[1]).not.toHaveProperty('publishAt');
+
+    await saver.discard({ title: '', markdown: '', cover: '', tags: [] });
+    type('abc');
+    await wait(2);
+    expect(sent[2]).toMatchObject({ markdown: 'abc', version: null });
+    expect(sent[2]).not.toHaveProperty('publishAt');
   });
 });

@@ -10,6 +10,7 @@ import { runCommand } from '../../../helpers/caret.ts';
 it.each([
   ['bullets come', toggleBullets, 'o‸ne', '- o‸ne'],
   ['bullets go', toggleBullets, '- o‸ne', 'o‸ne'],
+  ['bullets come where the caret begins a later line', toggleBullets, 'one\n‸two', 'one\n- ‸two'],
   ['any bullets go', toggleBullets, '‸* one\n+ two‸', '‸one\ntwo‸'],
   ['bullets come to all lines with text', toggleBullets, '‸one\n\ntwo‸', '‸- one\n\n- two‸'],
   ['bullets come to an empty line', toggleBullets, '‸', '- ‸'],

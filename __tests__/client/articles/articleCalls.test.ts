@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { blogApi } from '../../../src/client/api/blogApi.ts';
+import { articlesApi } from '../../../src/client/features/articles/articlesApi.ts';
+import { draftsApi } from '../../../src/client/features/articles/draftsApi.ts';
+import { ownArticlesApi } from '../../../src/client/features/articles/ownArticlesApi.ts';
+import { TOKEN_KEY } from '../../../src/client/session/tokenStorage.ts';
+import { aStore } from '../../helpers/aStore.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { connect } from '../../helpers/network.ts';
+
+const { listPublicArticles, listTags, getTag } = articlesApi.endpoints;
+const { listDrafts, listRevisions, saveDraft, discardDraft, unpublishArticle } = draftsApi.endpoints;
+const { listOwnArticles, createArticle, updateArticle, deleteArticle } = ownArticlesApi.endpoints;
+
+describe('what was read before a change of an article', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+    localStorage.setItem(TOKEN_KEY, ada.token);
+  });
+  afterEach(() => blog.close());
+
+  const ID = randomUUID();
+  const text = { title: 'On looms', markdown: 'They weave.', cover: '', tags: ['Looms'] };
+  const LISTS = ['own articles', 'public articles', 'articles of a tag', 'tags', 'a tag', 'drafts'];
+
+  it.each([
+    ['a new one', createArticle.initiate({ ...text, draftId: randomUUID() }), LISTS],
+    [
+      'an edit',
+      updateArticle.initiate({ ...text, slug: 'on-looms', version: 1, draftId: randomUUID() }),
+      [...LISTS, 'the history of an article'],
+    ],
+    ['its deletion', deleteArticle.initiate('on-looms'), LISTS],
+    ['its way back to the drafts', unpublishArticle.initiate('on-looms'), LISTS],
+    [
+      'a saved draft',
+      saveDraft.initiate({ ...text, id: ID, version: 1, markdown: 'x' }),
+      ['drafts', 'the history of a draft'],
+    ],
+    ['a discarded draft', discardDraft.initiate(ID), ['drafts']],
+  ])('is read anew after %s', async (_what, change, expected) => {
+    await blog.anArticle({ by: ada, ...text });
+    await blog.anArticle({ by: ada, ...text, title: 'On cards' });
+    await draftsOf(blog).aDraft(ada, {}, ID);
+    const store = aStore();
+    const network = connect(blog.app);
+    const addresses = new Map<string, string | undefined>();
+    const read = async (what: string, reading: PromiseLike<unknown>) => {
+      await reading;
+      addresses.set(what, network.calls.at(-1));
+    };
+    const { dispatch } = store;
+    await read('own articles', dispatch(listOwnArticles.initiate(1)));
+    await read('public articles', dispatch(listPublicArticles.initiate({ page: 1 })));
+    await read('articles of a tag', dispatch(listPublicArticles.initiate({ page: 1, tag: 'looms' })));
+    await read('tags', dispatch(listTags.initiate(1)));
+    await read('a tag', dispatch(getTag.initiate('looms')));
+    await read('drafts', dispatch(listDrafts.initiate({ page: 1 })));
+    const [ofArticle, ofDraft] = [{ slug: 'on-looms' }, { draftId: ID }];
+    await read('the history of an article', dispatch(listRevisions.initiate({ of: ofArticle, page: 1 })));
+    await read('the history of a draft', dispatch(listRevisions.initiate({ of: ofDraft, page: 1 })));
+    network.calls.length = 0;
+
+    await dispatch(change as ReturnType<typeof createArticle.initiate>).unwrap();
+    await Promise.all(dispatch(blogApi.util.getRunningQueriesThunk()));
+
+    const readAgain = [...addresses].filter(([, call]) => network.calls.includes(call ?? ''));
+    expect(readAgain.map(([what]) => what)).toEqual(expected);
+  });
+});
