@@ -92,7 +92,7 @@ describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, ()
   }
 
   async function bringAdmin() {
-    admin = await blog.aUser({ email: `admin${Date.now()}${Math.random()}@example.org` });
+    admin = await blog.aUser({ name: 'Zoe', email: `admin${Date.now()}${Math.random()}@example.org` });
     await saidBy(blog, 'make-admin', admin.email);
   }
 

@@ -58,7 +58,7 @@ describe('the articles of all at /admin/articles', () => {
   });
 
   it('can’t be hidden by anybody else, who is asked for nothing', async () => {
-    visit(blog, '/allArticles/okapi', { as: await blog.aUser() });
+    visit(blog, '/allArticles/okapi', { as: await blog.aUser({ name: 'Eve' }) });
     await screen.findByText('Stripes.');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull());
   });

@@ -6,6 +6,7 @@ import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { until } from '../../helpers/until.ts';
 
 let blog: Blog;
 beforeEach(async () => {
@@ -144,6 +145,8 @@ describe('an article with tags', () => {
     expect(await titlesOf('looms')).toEqual(['Two', 'One']);
   });
 
+  const users = () => blog.connection.db.selectFrom('user').select('id').execute();
+
   it('goes from its tags with its author’s account', async () => {
     const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
     const rendered = { markdown: '', cover: '', ...render('') };
@@ -155,6 +158,7 @@ describe('an article with tags', () => {
     expect((await get('/api/tags/looms')).json()).toEqual({ slug: 'looms', name: 'looms', articleCount: 61 });
 
     await blog.call('DELETE', '/api/users/me', { as: ada });
+    await until(async () => (await users()).length === 1);
 
     expect(await allTags()).toEqual([['looms', 'looms', 1]]);
     expect(await titlesOf('looms')).toEqual(['Of Bob']);

@@ -74,7 +74,7 @@ describe('the log', () => {
 
   it('holds nothing of what people send, whatever they call, succeed or fail', async () => {
     await start({ logLevel: 'trace', trustProxy: true, slowRequest: 0 });
-    const user = { name: MARK, email: `${MARK}@example.org`, password: MARK };
+    const user = { name: MARK, email: `${MARK}@example.org`, password: `${MARK} and more` };
     const ada = await blog.aUser(user);
     const { slug } = await blog.anArticle({ by: ada, title: MARK, markdown: MARK });
     const headers = { cookie: MARK, 'x-forwarded-for': '203.0.113.77', 'user-agent': MARK, referer: MARK };

@@ -3,7 +3,8 @@ import type { Listing } from '../../../src/shared/listing.ts';
 import { noWord } from '../../../src/shared/search/query.ts';
 import type { SearchResult } from '../../../src/shared/search/results.ts';
 import { rank } from '../../../src/server/search/rank.ts';
-import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { until } from '../../helpers/until.ts';
 
 let blog: Blog;
 let ada: Author;
@@ -229,6 +230,10 @@ describe('what is found', () => {
 
     expect([await titles('engine'), await titles('ada')]).toEqual([[], []]);
     const { db } = blog.connection;
+    await until(
+      async () =>
+        (await db.selectFrom('user').select('id').where('id', '=', idOf(ada)).execute()).length === 0,
+    );
     expect(await db.selectFrom('articleWords').select('rowid').execute()).toEqual([]);
     expect(await db.selectFrom('authorWord').select('word').execute()).toEqual([]);
   });
