@@ -132,7 +132,7 @@ describe('one of several words', () => {
     ['articles', articleFindingSchema, {}, 'state', 'State', ['published', 'hidden', 'suspended']],
     ['drafts', draftListingQuerySchema, {}, 'state', 'State', ['draft', 'scheduled']],
     ['one’s own', ownListingQuerySchema, {}, 'state', 'State', ['published', 'draft', 'scheduled']],
-    ['registrations', pendingQuerySchema, {}, 'state', 'state', ['waiting', 'rejected']],
+    ['registrations', pendingQuerySchema, {}, 'state', 'State', ['waiting', 'rejected']],
     [
       ...['a report', reportSchema, { slug: 'x' }, 'reason', 'The reason'],
       ['spam', 'abuse', 'copyright', 'illegal', 'other'],
