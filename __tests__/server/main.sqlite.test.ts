@@ -160,15 +160,18 @@ describe('the server process', () => {
         /^The database does not open: unable to open database file\. It is at .*server, and this user must be able to read/,
       ],
       ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one that it has\.\n$/],
-    ])('refuses to start with %s, in a sentence and without a stack', async (_what, env, sentence, exitCode = 1) => {
-      const child = run(env());
+    ])(
+      'refuses to start with %s, in a sentence and without a stack',
+      async (_what, env, sentence, exitCode = 1) => {
+        const child = run(env());
 
-      const [said, code] = await lastWords(child);
+        const [said, code] = await lastWords(child);
 
-      expect(said.replace(/^There is no client.*\n/, '')).toMatch(sentence);
-      expect(said).not.toMatch(/^\s+at /m);
-      expect(code).toBe(exitCode);
-    });
+        expect(said.replace(/^There is no client.*\n/, '')).toMatch(sentence);
+        expect(said).not.toMatch(/^\s+at /m);
+        expect(code).toBe(exitCode);
+      },
+    );
 
     it('says at its first start how somebody comes to run the blog, and no more once somebody has registered', async () => {
       const first = await start();

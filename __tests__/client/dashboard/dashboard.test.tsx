@@ -1,147 +1,449 @@
-import { act, screen, within } from '@testing-library/react';
-import type { AccountFacts } from '../../../src/shared/user.ts';
-import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { act, screen, within, waitFor } from '@testing-library/react';
+import { messages } from '../../../src/shared/messages.ts';
+import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
+import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';
+import { startBlog, type Blog, type Author } from '../../helpers/blog.ts';
+import { haveBrowserWithoutPasskeys, haveBrowserWithPasskeys } from '../../helpers/browserWithPasskeys.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
+import { passkeysOf } from '../../helpers/passkeys.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
-let blog: Blog;
-beforeEach(async () => {
-  blog = await startBlog();
+describe('dashboard', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+  describe('the dashboard', () => {
+    it('moves on to Your Info after a moment', async () => {
+      takeTheClock();
+      const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+      await passTime(1000);
+
+      expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
+      expect(address()).toBe('/dashboard/userData');
+    });
+
+    it('takes nobody back who has gone on by then, though the next page’s code is still on its way', async () => {
+      takeTheClock();
+      const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+      history.pushState(null, '', '/myArticles');
+      await passTime(1000);
+
+      expect(address()).toBe('/myArticles');
+    });
+
+    it('has the focus at the heading when it has moved on', async () => {
+      takeTheClock();
+      visit(blog, '/dashboard', { as: await blog.aUser() });
+      await screen.findByRole('heading', { name: 'Dashboard' });
+
+      await passTime(1000);
+
+      expect(await screen.findByRole('heading', { name: 'Your Info' })).toHaveFocus();
+    });
+
+    it('leaves the focus to whoever is at a line of its navigation by then', async () => {
+      takeTheClock();
+      visit(blog, '/dashboard', { as: await blog.aUser() });
+      await screen.findByRole('heading', { name: 'Dashboard' });
+      const line = screen.getByRole('link', { name: 'My Articles' });
+      act(() => line.focus());
+
+      await passTime(1000);
+
+      expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
+      expect(line).toHaveFocus();
+    });
+
+    it('shows how much of its storage an account uses, without a warning while there is room', async () => {
+      const ada = await blog.aUser();
+      await draftsOf(blog).aDraft(ada, { title: '', markdown: 'x'.repeat(12_000) });
+
+      visit(blog, '/dashboard/userData', { as: ada });
+
+      expect(await screen.findByText('12 kB of 500 MB used')).toBeVisible();
+      expect(screen.queryByText(/^Your storage is/)).not.toBeInTheDocument();
+    });
+
+    it.each([
+      [800_000, 'Your storage is almost full: 800 kB of 1 MB used.'],
+      [1_000_000, 'Your storage is full: 1 MB of 1 MB used.'],
+    ])('warns an author of %i bytes of 1 MB in the dashboard and in the editor', async (bytes, warning) => {
+      const ada = await blog.aUser();
+      await saidBy(blog, 'set', 'storage', '1');
+      const { slug } = await blog.anArticle({ by: ada });
+      const { storage } = (await blog.call('GET', '/api/users/me', { as: ada })).json<AccountFacts>();
+      await draftsOf(blog).aDraft(ada, { title: '', markdown: 'x'.repeat(bytes - storage.bytes) });
+
+      const { unmount } = visit(blog, '/dashboard/createArticle', { as: ada });
+      expect(await screen.findByText(new RegExp(`^${warning} Delete articles or drafts`))).toBeVisible();
+      unmount();
+      visit(blog, `/edit/${slug}`, { as: ada });
+
+      expect(await screen.findByText(new RegExp(`^${warning}`))).toBeVisible();
+    });
+
+    it('shows the name and the email of its user beside a user icon', async () => {
+      const grace = await blog.aUser({ name: 'Grace', email: 'grace@example.org' });
+
+      visit(blog, '/dashboard/userData', { as: grace });
+
+      expect(await screen.findByText('Grace')).toBeVisible();
+      expect(screen.getByText('grace@example.org')).toBeVisible();
+      expect(screen.getByTitle('User')).toBeInTheDocument();
+    });
+
+    it('leads to its pages and marks the present one', async () => {
+      const { user } = visit(blog, '/dashboard/userData', { as: await blog.aUser() });
+      const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
+      expect(navigation.getByRole('link', { name: 'Your Info' })).toHaveAttribute('aria-current', 'page');
+
+      await user.click(navigation.getByRole('link', { name: 'Create Article' }));
+
+      expect(await screen.findByRole('heading', { name: 'Create Article' })).toBeVisible();
+      expect(navigation.getByRole('link', { name: 'Create Article' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+    });
+
+    it('says at an unknown address below it that there is no page, inside its frame', async () => {
+      visit(blog, '/dashboard/no-such-page', { as: await blog.aUser() });
+
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+      expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    });
+
+    it('has the five lines of the specification', async () => {
+      visit(blog, '/dashboard/userData', { as: await blog.aUser() });
+      const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
+
+      const lines = navigation.getAllByRole('link').map(({ textContent }) => textContent);
+
+      expect(lines).toEqual([
+        'Your Info',
+        'Edit Your Data',
+        'Create Article',
+        'My Articles',
+        'Delete Your Account',
+      ]);
+    });
+
+    it.each([
+      '/dashboard',
+      '/dashboard/userData',
+      '/dashboard/editUserData',
+      '/dashboard/createArticle',
+      '/dashboard/deleteAccount',
+      '/dashboard/no-such-page',
+      '/dashboard/userData/more',
+    ])('sends a stranger at %s to the login page', async (path) => {
+      const { address } = visit(blog, path);
+
+      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      expect(address()).toBe('/login');
+    });
+  });
 });
-afterEach(() => blog.close());
 
-describe('the dashboard', () => {
-  it('moves on to Your Info after a moment', async () => {
-    takeTheClock();
-    const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
-
-    await passTime(1000);
-
-    expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
-    expect(address()).toBe('/dashboard/userData');
+describe('the passkeys below Your Info', () => {
+  let blog: Blog;
+  let ada: Author;
+  let authenticator: Authenticator;
+  beforeEach(async () => {
+    blog = await startBlog({ publicUrl: location.origin });
+    ada = await blog.aUser();
+    authenticator = anAuthenticator(location.origin);
+    haveBrowserWithPasskeys(authenticator);
+  });
+  afterEach(async () => {
+    haveBrowserWithoutPasskeys();
+    await blog.close();
   });
 
-  it('takes nobody back who has gone on by then, though the next page’s code is still on its way', async () => {
-    takeTheClock();
-    const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const passkeys = passkeysOf(() => blog);
+  const aPasskey = (name: string) => passkeys.anAuthenticatorOf(ada, name, anAuthenticator(location.origin));
+  const open = () => visit(blog, '/dashboard/userData', { as: ada });
+  const section = () => screen.findByRole('region', { name: 'Passkeys' });
+  const lines = async () => within(await section()).findAllByRole('listitem');
+  const heading = () => screen.getByRole('heading', { name: 'Passkeys' });
+  const today = () => new Date().toLocaleDateString([...navigator.languages], { dateStyle: 'long' });
 
-    history.pushState(null, '', '/myArticles');
-    await passTime(1000);
+  async function fillIn({ user }: ReturnType<typeof open>, password: string, name = '') {
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    await user.fill(await screen.findByLabelText('Your password'), password);
+    if (name) await user.fill(screen.getByLabelText('Name'), name);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+  }
 
-    expect(address()).toBe('/myArticles');
-  });
+  it('are listed with their names, and when they were added and used', async () => {
+    const telephone = await aPasskey('Telephone');
+    await aPasskey('Key');
+    await passkeys.logIn(telephone);
 
-  it('has the focus at the heading when it has moved on', async () => {
-    takeTheClock();
-    visit(blog, '/dashboard', { as: await blog.aUser() });
-    await screen.findByRole('heading', { name: 'Dashboard' });
+    open();
 
-    await passTime(1000);
-
-    expect(await screen.findByRole('heading', { name: 'Your Info' })).toHaveFocus();
-  });
-
-  it('leaves the focus to whoever is at a line of its navigation by then', async () => {
-    takeTheClock();
-    visit(blog, '/dashboard', { as: await blog.aUser() });
-    await screen.findByRole('heading', { name: 'Dashboard' });
-    const line = screen.getByRole('link', { name: 'My Articles' });
-    act(() => line.focus());
-
-    await passTime(1000);
-
-    expect(await screen.findByRole('heading', { name: 'Your Info' })).toBeVisible();
-    expect(line).toHaveFocus();
-  });
-
-  it('shows how much of its storage an account uses, without a warning while there is room', async () => {
-    const ada = await blog.aUser();
-    await draftsOf(blog).aDraft(ada, { title: '', markdown: 'x'.repeat(12_000) });
-
-    visit(blog, '/dashboard/userData', { as: ada });
-
-    expect(await screen.findByText('12 kB of 500 MB used')).toBeVisible();
-    expect(screen.queryByText(/^Your storage is/)).not.toBeInTheDocument();
-  });
-
-  it.each([
-    [800_000, 'Your storage is almost full: 800 kB of 1 MB used.'],
-    [1_000_000, 'Your storage is full: 1 MB of 1 MB used.'],
-  ])('warns an author of %i bytes of 1 MB in the dashboard and in the editor', async (bytes, warning) => {
-    const ada = await blog.aUser();
-    await saidBy(blog, 'set', 'storage', '1');
-    const { slug } = await blog.anArticle({ by: ada });
-    const { storage } = (await blog.call('GET', '/api/users/me', { as: ada })).json<AccountFacts>();
-    await draftsOf(blog).aDraft(ada, { title: '', markdown: 'x'.repeat(bytes - storage.bytes) });
-
-    const { unmount } = visit(blog, '/dashboard/createArticle', { as: ada });
-    expect(await screen.findByText(new RegExp(`^${warning} Delete articles or drafts`))).toBeVisible();
-    unmount();
-    visit(blog, `/edit/${slug}`, { as: ada });
-
-    expect(await screen.findByText(new RegExp(`^${warning}`))).toBeVisible();
-  });
-
-  it('shows the name and the email of its user beside a user icon', async () => {
-    const grace = await blog.aUser({ name: 'Grace', email: 'grace@example.org' });
-
-    visit(blog, '/dashboard/userData', { as: grace });
-
-    expect(await screen.findByText('Grace')).toBeVisible();
-    expect(screen.getByText('grace@example.org')).toBeVisible();
-    expect(screen.getByTitle('User')).toBeInTheDocument();
-  });
-
-  it('leads to its pages and marks the present one', async () => {
-    const { user } = visit(blog, '/dashboard/userData', { as: await blog.aUser() });
-    const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
-    expect(navigation.getByRole('link', { name: 'Your Info' })).toHaveAttribute('aria-current', 'page');
-
-    await user.click(navigation.getByRole('link', { name: 'Create Article' }));
-
-    expect(await screen.findByRole('heading', { name: 'Create Article' })).toBeVisible();
-    expect(navigation.getByRole('link', { name: 'Create Article' })).toHaveAttribute('aria-current', 'page');
-  });
-
-  it('says at an unknown address below it that there is no page, inside its frame', async () => {
-    visit(blog, '/dashboard/no-such-page', { as: await blog.aUser() });
-
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
-    expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
-    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  });
-
-  it('has the five lines of the specification', async () => {
-    visit(blog, '/dashboard/userData', { as: await blog.aUser() });
-    const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
-
-    const lines = navigation.getAllByRole('link').map(({ textContent }) => textContent);
-
-    expect(lines).toEqual([
-      'Your Info',
-      'Edit Your Data',
-      'Create Article',
-      'My Articles',
-      'Delete Your Account',
+    expect((await lines()).map(({ textContent }) => textContent).sort()).toEqual([
+      `KeyAdded ${today()}, not used yetRemove`,
+      `TelephoneAdded ${today()}, last used ${today()}Remove`,
     ]);
   });
 
-  it.each([
-    '/dashboard',
-    '/dashboard/userData',
-    '/dashboard/editUserData',
-    '/dashboard/createArticle',
-    '/dashboard/deleteAccount',
-    '/dashboard/no-such-page',
-    '/dashboard/userData/more',
-  ])('sends a stranger at %s to the login page', async (path) => {
-    const { address } = visit(blog, path);
+  it('get one more by the password, and say so', async () => {
+    const page = open();
+    expect(await screen.findByText('You have none yet.')).toBeVisible();
 
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    expect(address()).toBe('/login');
+    await fillIn(page, ada.password, 'Laptop');
+
+    expect(await screen.findByText('The passkey is added.')).toBeVisible();
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    expect(screen.getByText('Laptop')).toBeVisible();
+    expect(heading()).toHaveFocus();
+    expect((await passkeys.logIn(authenticator)).statusCode).toBe(200);
+    const state = JSON.stringify(page.store.getState());
+    expect(state).not.toContain(ada.password);
+    expect(state).not.toContain('challenge');
+  });
+
+  it('get none by a wrong password, which is said under it', async () => {
+    const page = open();
+
+    await fillIn(page, 'wrong one');
+
+    await waitFor(() =>
+      expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(
+        'The password is not your present one.',
+      ),
+    );
+    expect(await passkeys.list(ada)).toEqual([]);
+  });
+
+  it.each([
+    ['cancels', 'NotAllowedError', /^No passkey was used: it was cancelled/],
+    ['has one on this device', 'InvalidStateError', 'This device has a passkey for your account already.'],
+    ['has no device for it', 'ConstraintError', /^This device can’t keep such a passkey/],
+  ])('say in plain words when their owner %s, and let them try again', async (_what, name, sentence) => {
+    haveBrowserWithPasskeys(authenticator, name);
+    const page = open();
+
+    await fillIn(page, ada.password);
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+    haveBrowserWithPasskeys(authenticator);
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('The passkey is added.')).toBeVisible();
+  });
+
+  it('lose one after a question, and say so', async () => {
+    await aPasskey('Telephone');
+    const key = await aPasskey('Key');
+    const { user } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Remove Key' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText('Key')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+
+    expect(await screen.findByText('The passkey is removed.')).toBeVisible();
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    expect((await passkeys.logIn(key)).statusCode).toBe(400);
+  });
+
+  it('keep what the question is answered no to', async () => {
+    await aPasskey('Key');
+    const { user } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Remove Key' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await passkeys.list(ada)).toHaveLength(1);
+  });
+
+  it('say of one that was removed meanwhile that it was, and show it no more', async () => {
+    await aPasskey('Key');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Key' }));
+    await passkeys.remove(ada, (await passkeys.list(ada))[0]?._id ?? '');
+
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+
+    expect(await screen.findByText(/^There is no such passkey/)).toBeVisible();
+    expect(await screen.findByText('You have none yet.')).toBeVisible();
+  });
+
+  it('are twenty at most, which is said in place of the button', async () => {
+    for (let made = 0; made < 20; made += 1) await aPasskey(`Key ${made}`);
+
+    open();
+
+    expect(await screen.findByText(/^An account has 20 passkeys at most\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+  });
+
+  it('can be removed, and not added, in a browser that has none', async () => {
+    await aPasskey('Key');
+    haveBrowserWithoutPasskeys();
+
+    open();
+
+    expect(await screen.findByRole('button', { name: 'Remove Key' })).toBeVisible();
+    expect(
+      screen.getByText(`Passkeys are added at ${location.origin}, in a browser that knows them.`),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+  });
+
+  it('offer to try again where they can not be had', async () => {
+    const { user, network } = visit(blog, '/', { as: ada });
+    network.reply(503, 'The database is away.', 'GET /api/users/me/passkeys');
+    await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
+    const again = await within(await section()).findByRole('button', { name: 'Try again' });
+
+    network.recover();
+    await user.click(again);
+
+    expect(await screen.findByText('You have none yet.')).toBeVisible();
+  });
+
+  it('are not spoken of on a blog that has none', async () => {
+    await blog.close();
+    blog = await startBlog();
+    ada = await blog.aUser();
+    const { network, store } = open();
+
+    await waitFor(() =>
+      expect(JSON.stringify(store.getState().blogApi.queries)).toMatch(
+        /"getPasskeyOffer[^{]+{"status":"fulfilled"/,
+      ),
+    );
+    await screen.findByText('You are signed in nowhere else.');
+    expect(screen.queryByRole('region', { name: 'Passkeys' })).not.toBeInTheDocument();
+    expect(network.calls).not.toContain('GET /api/users/me/passkeys');
+  });
+});
+
+describe('where one is signed in, below Your Info', () => {
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+
+  const logIn = async (userAgent = FIREFOX) => {
+    const { email, password } = ada;
+    const headers = { 'user-agent': userAgent };
+    const reply = await blog.call('POST', '/api/users/login', { body: { email, password }, headers });
+    return reply.json<TokenReply>();
+  };
+  const statusOf = async (as: TokenReply) => (await blog.call('GET', '/api/users/me', { as })).statusCode;
+  const section = () => screen.findByRole('region', { name: 'Where you are signed in' });
+  const lines = async () => within(await section()).findAllByRole('listitem');
+  const heading = () => screen.getByRole('heading', { name: 'Where you are signed in' });
+  const today = () => new Date().toLocaleDateString([...navigator.languages], { dateStyle: 'long' });
+  const ends = () => screen.findByRole('button', { name: /^End Firefox on Linux since / });
+
+  it('is said of each browser, and this one is marked', async () => {
+    await logIn();
+
+    visit(blog, '/dashboard/userData', { as: ada });
+
+    const said = (await lines()).map(({ textContent }) => textContent).sort();
+    expect(said).toEqual([
+      `Firefox on LinuxSince ${today()}, last seen ${today()}End`,
+      `Unknown browserThis browserSince ${today()}`,
+    ]);
+  });
+
+  it('has nothing to end where there is no other', async () => {
+    visit(blog, '/dashboard/userData', { as: ada });
+
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(within(await section()).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('ends one, says so, and shows the others', async () => {
+    const [other, third] = [await logIn(), await logIn('curl/8.5.0')];
+    const { user } = visit(blog, '/dashboard/userData', { as: ada });
+
+    await user.click(await ends());
+
+    expect(await screen.findByText('That session has ended.')).toBeVisible();
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
+    expect(heading()).toHaveFocus();
+    expect([await statusOf(ada), await statusOf(other), await statusOf(third)]).toEqual([200, 401, 200]);
+  });
+
+  it('ends all others, says so, and keeps this one', async () => {
+    const others = [await logIn(), await logIn()];
+    const { user } = visit(blog, '/dashboard/userData', { as: ada });
+
+    await user.click(await screen.findByRole('button', { name: 'End all others' }));
+
+    expect(await screen.findByText('All other sessions have ended.')).toBeVisible();
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(heading()).toHaveFocus();
+    expect(await lines()).toHaveLength(1);
+    expect(await Promise.all([ada, ...others].map(statusOf))).toEqual([200, 401, 401]);
+  });
+
+  it('says of one that has ended meanwhile that it has, and shows it no more', async () => {
+    const other = await logIn();
+    const { user } = visit(blog, '/dashboard/userData', { as: ada });
+    const button = await ends();
+    await blog.call('POST', '/api/users/logout', { as: other });
+
+    await user.click(button);
+
+    expect(await screen.findByText(/^There is no such session/)).toBeVisible();
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+  });
+
+  it('keeps its lines where the server can not end one', async () => {
+    await logIn();
+    const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
+    const button = await ends();
+    network.reply(503, 'The database is away.', 'DELETE');
+
+    await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'End all others' }));
+
+    expect(await screen.findByText(messages.unexpectedError)).toBeVisible();
+    expect(await lines()).toHaveLength(2);
+  });
+
+  it('offers to try again where the list can not be had', async () => {
+    const { user, network } = visit(blog, '/', { as: ada });
+    network.reply(503, 'The database is away.', 'GET /api/users/me/sessions');
+    await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
+    const again = await within(await section()).findByRole('button', { name: 'Try again' });
+
+    network.recover();
+    await user.click(again);
+
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it('leads to the login with the next thing that is done in a browser whose session was ended', async () => {
+    const other = await logIn();
+    const { user, address } = visit(blog, '/dashboard/userData', { as: { ...ada, ...other } });
+    await lines();
+    await blog.call('DELETE', '/api/users/me/sessions', { as: ada });
+
+    await user.click(screen.getByRole('button', { name: 'End all others' }));
+
+    await waitFor(() => expect(address()).toBe('/login'));
   });
 });

@@ -1,9 +1,14 @@
-import type { PublicArticleSummary } from '../../../src/shared/article.ts';
+import * as fc from 'fast-check';
+import { inMost } from '../../../src/server/articles/inMost.ts';
+import { fromNearerEnd, type Window } from '../../../src/server/articles/sortWindow.ts';
+import { titleKey } from '../../../src/server/articles/titleKey.ts';
+import type { PublicArticleSummary, ArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
-import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
 
 describe('the listings', () => {
   let blog: Blog;
@@ -193,5 +198,224 @@ describe('the listings', () => {
     expect(renamed.result[0]).toMatchObject({ ownerName: 'Ada King' });
     expect(clicked.result[0]).toMatchObject({ clicks: 1 });
     expect(gone.result).toEqual([]);
+  });
+});
+
+describe('paging', () => {
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog({ limits: { write: null, register: null } })));
+  afterEach(() => blog.close());
+
+  async function page(query: string, as?: Author) {
+    const path = as ? `/api/articles?${query}` : `/api/articles/all?${query}`;
+    const reply = await blog.call('GET', path, as && { as });
+    return { ...reply.json<Listing<ArticleSummary>>(), pages: reply.headers['x-total-pages'] };
+  }
+
+  /** Every page from the first to the last, each of which tells their number: the titles, as a reader meets them. */
+  async function readThrough(limit: number, as?: Author): Promise<string[]> {
+    const titles: string[] = [];
+    const told: unknown[] = [];
+    for (let at = 1; ; at += 1) {
+      const { result, next, pages } = await page(`limit=${limit}&page=${at}`, as);
+      titles.push(...result.map(({ title }) => title));
+      told.push(pages);
+      if (next) continue;
+      expect(told).toEqual(told.map(() => (titles.length === 0 ? undefined : `${at}`)));
+      return titles;
+    }
+  }
+
+  /** What stands in the table itself, newest first. */
+  async function stored(owner?: Author): Promise<string[]> {
+    const rows = await blog.connection.db
+      .selectFrom('article')
+      .select('title')
+      .$if(owner !== undefined, (query) => query.where('ownerId', '=', owner ? idOf(owner) : ''))
+      .orderBy('number', 'desc')
+      .execute();
+    return rows.map(({ title }) => title);
+  }
+
+  async function remove(title: string, as: Author) {
+    const reply = await blog.call('DELETE', `/api/articles/delete/slug-${title}`, { as });
+    expect(reply.statusCode).toBe(204);
+  }
+
+  it('shows every article once, newest first, at any depth and with any limit', async () => {
+    const authors = [await blog.aUser(), await blog.aUser()];
+    await storeArticles(blog.connection.db, authors.map(idOf), 700);
+
+    for (const limit of [1, 7, 16, 100]) {
+      expect(await readThrough(limit)).toEqual(await stored());
+      expect(await readThrough(limit, authors[0])).toEqual(await stored(authors[0]));
+    }
+  });
+
+  it('closes the gaps that deleted articles leave, also whole blocks of them', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 700);
+
+    for (let title = 100; title < 500; title += 2) await remove(`${title}`, ada);
+    for (let title = 201; title < 421; title += 2) await remove(`${title}`, eve);
+
+    expect(await readThrough(9)).toEqual(await stored());
+    expect(await readThrough(9, ada)).toEqual(await stored(ada));
+    expect(await readThrough(9, eve)).toEqual(await stored(eve));
+  });
+
+  it('answers an empty result past the end, however far', async () => {
+    const ada = await blog.aUser();
+    await storeArticles(blog.connection.db, [idOf(ada)], 300);
+
+    for (const at of [76, 1000, Number.MAX_SAFE_INTEGER]) {
+      expect(await page(`page=${at}`)).toEqual({ result: [], prev: { limit: 4, page: 75 } });
+      expect((await page(`page=${at}`, ada)).result).toEqual([]);
+    }
+    expect(await page('page=75')).not.toHaveProperty('next');
+  });
+
+  it('writes nothing, so that cached replies stay', async () => {
+    await storeArticles(blog.connection.db, [idOf(await blog.aUser())], 300);
+    const writes = () => blog.connection.writes.count();
+    const before = writes();
+
+    await page('page=70');
+
+    expect(writes()).toBe(before);
+  });
+
+  it('is right after whatever many authors did at once', async () => {
+    const before = await blog.aUser();
+    await storeArticles(blog.connection.db, [idOf(before)], 150);
+    const acts = fc.array(fc.constantFrom('create', 'create', 'edit', 'delete'), { maxLength: 40 });
+    const plan = fc.record({ acts, isLeaving: fc.boolean() });
+
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(plan, plan, plan), async (plans) => {
+        const authors = await Promise.all(plans.map(async (plan) => ({ ...plan, as: await blog.aUser() })));
+
+        await Promise.all(authors.map(follow));
+
+        expect(await readThrough(3)).toEqual(await stored());
+        for (const { as, isLeaving } of authors) {
+          if (!isLeaving) expect(await readThrough(1, as)).toEqual(await stored(as));
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  interface Plan {
+    acts: string[];
+    isLeaving: boolean;
+    as: Author;
+  }
+
+  /** Acts on the author's newest article, half of the acts at once with one another. */
+  async function follow({ acts, isLeaving, as }: Plan) {
+    const slugs: string[] = [];
+    const does = {
+      create: async () => void slugs.push((await blog.anArticle({ by: as })).slug),
+      edit: async () => {
+        const body = { title: 'Edited', markdown: 'x', cover: '' };
+        await blog.call('PATCH', `/api/articles/edit/${slugs.at(-1) ?? 'none'}`, { as, body });
+      },
+      delete: async () => {
+        await blog.call('DELETE', `/api/articles/delete/${slugs.pop() ?? 'none'}`, { as });
+      },
+    };
+    const act = async (name: string) => does[name as keyof typeof does]();
+
+    const half = acts.length / 2;
+    await Promise.all(acts.slice(0, half).map(act));
+    for (const name of acts.slice(half)) await act(name);
+    if (isLeaving) await blog.call('DELETE', '/api/users/me', { as });
+  }
+});
+
+describe('sort window', () => {
+  const all = Array.from({ length: 10 }, (_, at) => at);
+  /** Reads as a database does, and notes what it was asked. */
+  function aTable() {
+    const asked: [number, number, boolean][] = [];
+    const read = async ({ offset, limit }: Window, isReversed: boolean) => {
+      asked.push([offset, limit, isReversed]);
+      return (isReversed ? all.toReversed() : all).slice(offset, offset + limit);
+    };
+    return { asked, read };
+  }
+  describe('a part of an order', () => {
+    it('is the same from whichever end it is read', async () => {
+      for (const offset of [0, 1, 4, 5, 6, 8, 9, 10, 11, 20])
+        for (const limit of [1, 3, 10]) {
+          const found = await fromNearerEnd(aTable().read, all.length, { offset, limit });
+
+          expect([offset, limit, found]).toEqual([offset, limit, all.slice(offset, offset + limit)]);
+        }
+    });
+
+    it('is read from its nearer end, and no further than there is anything', async () => {
+      const { asked, read } = aTable();
+
+      for (const offset of [5, 6, 9]) await fromNearerEnd(read, all.length, { offset, limit: 3 });
+      await fromNearerEnd(read, all.length, { offset: 12, limit: 2 });
+
+      expect(asked).toEqual([
+        [5, 3, false],
+        [1, 3, true],
+        [0, 1, true],
+      ]);
+    });
+  });
+  describe('what a title is put in order by', () => {
+    it.each([
+      ['“On Engines”', 'on engines”'],
+      ['  ¡Ábaco!', 'abaco!'],
+      ['...42 looms', '42 looms'],
+      ['Looms', 'looms'],
+      ['!!!', '!!!'],
+      ['Straße', 'strasse'],
+      [`(${'é'.repeat(100)}`, 'e'.repeat(80)],
+      ['🧵'.repeat(100), '🧵'.repeat(80)],
+    ])('of %s is %s', (title, key) => {
+      expect(titleKey(title)).toBe(key);
+    });
+  });
+});
+
+describe('the numbers that are in most lists', () => {
+  const lists = (...lists: number[][]) => lists.map((list) => Float64Array.from(list));
+
+  it.each([
+    ['first those in more of them, then the largest', lists([9, 7, 2], [8, 7, 2], [7, 5]), [7, 2, 9, 8, 5]],
+    ['as many as are wanted, of the only list', lists([9, 8, 7, 6, 5, 4]), [9, 8, 7, 6, 5]],
+    ['what is in all, however small it is', lists([9, 8, 7, 6, 5, 1], [4, 3, 2, 1]), [1, 9, 8, 7, 6]],
+    ['no more than there are', lists([], [3]), [3]],
+    ['none of no list', [], []],
+  ])('are %s', (_, given, wanted) => {
+    expect(inMost(given, 5, 0)).toEqual(wanted);
+  });
+
+  it('are others than the one that is left out', () => {
+    expect(inMost(lists([9, 7, 2], [7, 2]), 5, 7)).toEqual([2, 9]);
+  });
+});
+
+describe('what titles are put in order by', () => {
+  it.each([
+    ['“Banana”', 'banana”'],
+    ['(“Banana”)', 'banana”)'],
+    ['Of looms & engines', 'of looms & engines'],
+    ['3 looms', '3 looms'],
+    ['Ärger', 'arger'],
+    ['…', '...'],
+  ])('of %s is %s', (title, key) => {
+    expect(titleKey(title)).toBe(key);
+  });
+
+  it('is of 80 characters at most, whole ones', () => {
+    expect(titleKey('x'.repeat(200))).toBe('x'.repeat(80));
+    expect(titleKey('🧵'.repeat(200))).toBe('🧵'.repeat(80));
   });
 });

@@ -1,12 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
+import { indexedText } from '../../../src/server/search/indexedWords.ts';
+import type { PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { ArticleFindings } from '../../../src/shared/foundArticle.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
+import type { AccountFacts } from '../../../src/shared/user.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
-import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { ADVERT, moderationOf, startModeratedBlog } from '../../helpers/moderatedBlog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
+import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
 
@@ -201,5 +209,357 @@ describe('the articles of the blog', () => {
     expect(new Set(done).size).toBe(312);
     expect(await list('by=mallory')).toMatchObject({ published: 0, hidden: 312 });
     expect(await list()).toMatchObject({ published: 312, hidden: 312 });
+  });
+});
+
+describe('an article that is hidden', () => {
+  let database: TestDatabase;
+  let blog: Blog;
+  let elsewhere: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    blog = await startSite({ databaseUrl: database.url });
+    elsewhere = await startSite({ databaseUrl: database.url });
+    ada = await blog.aUser();
+  });
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+    await elsewhere.close();
+    await database.remove();
+  });
+
+  const wordsOf = async (html: string) => indexedText(html);
+  const hide = (slug = 'zebra', reason = 'Spam.') =>
+    hideArticle(blog.connection.db, { ownerId: idOf(ada), slug }, { reason, by: commandLine });
+  const unhide = (slug = 'zebra') => unhideArticle(blog.connection.db, wordsOf, slug, commandLine);
+
+  /** Zebra with two others of its author, one of which has a tag with it in common. */
+  async function aHerd() {
+    await blog.anArticle({ by: ada, title: 'Before', tags: ['striped'] });
+    await blog.anArticle({ by: ada, title: 'Zebra', markdown: 'A quagga.', tags: ['striped', 'herds'] });
+    await blog.anArticle({ by: ada, title: 'After' });
+    const { handle } = (await blog.call('GET', '/api/users/me', { as: ada })).json<AccountFacts>();
+    return {
+      addresses: [
+        ...['/allArticles/zebra', '/allArticles/zebra.md', '/api/articles/public/zebra'],
+        ...['/', '/allArticles', '/api/articles/all'],
+        ...[`/authors/${handle}`, `/api/articles/all?author=${handle}`],
+        ...['/tags/striped', '/api/articles/all?tag=striped', '/tags/herds', '/api/articles/all?tag=herds'],
+        // What is related to it, and what stands before and after it.
+        ...['/allArticles/before', '/api/articles/public/before'],
+        ...['/allArticles/after', '/api/articles/public/after'],
+        ...['/feed.atom', '/feed.json', '/tags/striped/feed.atom', '/tags/striped/feed.json'],
+        ...[`/authors/${handle}/feed.atom`, `/authors/${handle}/feed.json`],
+        ...['/sitemap-1.xml', '/search?q=quagga', '/api/search?q=quagga'],
+        // Found while it is typed.
+        '/api/search?q=quag&limit=5',
+      ],
+      tags: ['/tags', '/api/tags', '/api/tags/herds', '/sitemap-tags.xml'],
+    };
+  }
+
+  const showing = async (on: Blog, addresses: string[], words: RegExp) => {
+    const found: string[] = [];
+    for (const url of addresses) if (words.test((await on.call('GET', url)).body)) found.push(url);
+    return found;
+  };
+
+  it('is gone at once from each address that showed it, on other servers soon, and is back when it is shown again', async () => {
+    const { addresses, tags } = await aHerd();
+    const all = [...addresses, ...tags];
+    const shown = async (on: Blog) => [
+      ...(await showing(on, addresses, /zebra/i)),
+      ...(await showing(on, tags, /herds/)),
+    ];
+    // Its address names it where it says that there is nothing.
+    const isGone = async (on: Blog) => (await shown(on)).every((url) => url === '/allArticles/zebra');
+    const before = [await shown(blog), await shown(elsewhere)];
+
+    await hide();
+    const isGoneHere = await isGone(blog);
+    await until(() => isGone(elsewhere));
+    const statuses = [];
+    for (const on of [blog, elsewhere]) {
+      for (const url of addresses.slice(0, 3)) statuses.push((await on.call('GET', url)).statusCode);
+    }
+    await unhide();
+
+    expect(before).toEqual([all, all]);
+    expect(isGoneHere).toBe(true);
+    expect(statuses).toEqual(Array.from({ length: 6 }, () => 404));
+    expect(await shown(blog)).toEqual(all);
+    await until(async () => isDeepStrictEqual(await shown(elsewhere), all));
+  });
+
+  it('comes back as it was, with its date and its clicks, where it was', async () => {
+    await aHerd();
+    const read = async () => (await blog.call('GET', '/api/articles/public/zebra')).json<PublicArticle>();
+    const own = async () =>
+      (await blog.call('GET', '/api/articles/zebra', { as: ada })).json<{ version: number }>();
+    const [before, version] = [await read(), (await own()).version];
+
+    await hide();
+    await unhide();
+
+    const after = await read();
+    expect(after).toEqual({ ...before, clicks: before.clicks + 1 });
+    expect((await own()).version).toBe(version);
+    expect((await draftsOf(blog).list(ada)).result).toEqual([]);
+    const { db } = blog.connection;
+    expect(await db.selectFrom('unpublishedArticle').select('slug').execute()).toEqual([]);
+    expect(await db.selectFrom('hiddenArticle').select('number').execute()).toEqual([]);
+  });
+
+  it('can be read by its author, who is told why', async () => {
+    await aHerd();
+    await hide('zebra', 'It is an advertisement.');
+
+    const { result } = await draftsOf(blog).list(ada);
+    const draft = await draftsOf(blog).get(ada, result[0]?._id ?? '');
+
+    expect(result).toMatchObject([{ isUnpublished: true, hiddenReason: 'It is an advertisement.' }]);
+    expect(draft.json()).toMatchObject({ markdown: 'A quagga.', hiddenReason: 'It is an advertisement.' });
+    for (const [method, url] of [
+      ['GET', '/api/articles/zebra'],
+      ['DELETE', '/api/articles/delete/zebra'],
+      ['POST', '/api/articles/unpublish/zebra'],
+    ] as const) {
+      const reply = await blog.call(method, url, { as: ada });
+      expect([reply.statusCode, reply.body]).toEqual([
+        403,
+        'Those who run this blog have hidden this article, and only they can show it again. Their reason: It is an advertisement.',
+      ]);
+    }
+    const toOthers = await blog.call('GET', '/api/articles/zebra', { as: await blog.aUser() });
+    expect([toOthers.statusCode, toOthers.body]).toEqual([
+      404,
+      'There is no such article; it may have been deleted.',
+    ]);
+  });
+
+  it('can neither be scheduled nor published by its author, and a schedule from before is canceled', async () => {
+    await aHerd();
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const text = { title: 'Zebra', markdown: 'Better.', articleSlug: 'zebra' };
+    await draftsOf(blog).aDraft(ada, { ...text, publishAt: inAnHour });
+
+    await hide();
+
+    const [draft] = (await draftsOf(blog).list(ada)).result;
+    expect(draft).toMatchObject({ articleSlug: 'zebra', publishAt: null });
+    const { _id = '', version = 0 } = draft ?? {};
+    const scheduled = await draftsOf(blog).save(ada, { _id, version }, { ...text, publishAt: inAnHour });
+    await draftsOf(blog).discard(ada, _id);
+    const another = await draftsOf(blog).create(ada, { ...text, publishAt: inAnHour });
+    const published = await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: 'Zebra', markdown: 'Better.' },
+      headers: { 'idempotency-key': `"${(await draftsOf(blog).aDraft(ada, text))._id}"` },
+    });
+    for (const { statusCode, body } of [scheduled, another, published]) {
+      expect(statusCode).toBe(403);
+      expect(body).toMatch(/^Those who run this blog have hidden this article/);
+    }
+  });
+
+  it('is hidden also where its author has no room for one more draft', async () => {
+    await aHerd();
+    await blog.connection.db
+      .insertInto('draft')
+      .values(
+        Array.from({ length: 500 }, (_, at) => ({
+          ...{
+            ownerId: idOf(ada),
+            id: `${at}`,
+            articleSlug: null,
+            articleVersion: null,
+            title: '',
+            cover: '',
+          },
+          ...{ opening: '', size: 0, version: 1, publishAt: null, publishProblem: null, markdown: '' },
+          ...{ createdAt: '', updatedAt: '' },
+        })),
+      )
+      .execute();
+
+    await hide();
+
+    expect((await blog.call('GET', '/api/articles/public/zebra')).statusCode).toBe(404);
+  });
+
+  it('leaves what its author has written meanwhile a change of it', async () => {
+    await aHerd();
+    await hide();
+    const [draft] = (await draftsOf(blog).list(ada)).result;
+    if (!draft) throw new Error('There is no draft.');
+    await draftsOf(blog).save(ada, draft, { title: 'Zebra', markdown: 'Better.' });
+
+    await unhide();
+
+    const { markdown } = (await blog.call('GET', '/api/articles/public/zebra')).json<PublicArticle>();
+    const kept = await draftsOf(blog).get(ada, draft._id);
+    expect(markdown).toBe('A quagga.');
+    expect(kept.json()).toMatchObject({
+      ...{ markdown: 'Better.', articleSlug: 'zebra', isUnpublished: false, hiddenReason: null },
+    });
+    const update = await blog.call('PATCH', '/api/articles/edit/zebra', {
+      as: ada,
+      body: { title: 'Zebra', markdown: 'Better.' },
+      headers: { 'if-match': '"1"', 'idempotency-key': `"${draft._id}"` },
+    });
+    expect(update.statusCode).toBe(200);
+  });
+
+  it('is told to be hidden already to the operator who would hide or unpublish it', async () => {
+    await aHerd();
+    await hide();
+
+    for (const words of [
+      ['hide-article', 'zebra', '--reason', 'Spam.'],
+      ['unpublish-article', 'zebra'],
+    ])
+      await expect(saidBy(blog, ...words)).rejects.toThrow('This article is hidden already.');
+  });
+
+  it('is not shown again once its author has discarded it, or where nothing is hidden', async () => {
+    await aHerd();
+    await hide();
+    const [draft] = (await draftsOf(blog).list(ada)).result;
+    await draftsOf(blog).discard(ada, draft?._id ?? '');
+
+    await expect(unhide()).rejects.toThrow('Its author has discarded this article since it was hidden');
+    await expect(unhide('before')).rejects.toThrow('No hidden article has this address.');
+    await expect(hide('nothing')).rejects.toThrow('There is no such article');
+    expect((await blog.call('GET', '/api/articles/public/zebra')).statusCode).toBe(404);
+  });
+});
+
+describe('articles that an admin deletes', () => {
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog({ limits: { login: { count: 3, seconds: 900 } } });
+    ada = await blog.aUser({ name: 'Ada' });
+    eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
+    await saidBy(blog, 'make-admin', ada.email);
+    for (const title of ['Okapi', 'Buy', 'Buy more']) await blog.anArticle({ by: eve, title, tags: [title] });
+  });
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+  });
+
+  const remove = (body: object) =>
+    blog.call('POST', '/api/admin/articles/delete', { as: ada, body: { password: ada.password, ...body } });
+  const readable = async () =>
+    (await blog.call('GET', '/api/articles/all'))
+      .json<Listing<{ slug: string }>>()
+      .result.map(({ slug }) => slug);
+  const find = async () =>
+    (await blog.call('GET', '/api/admin/articles', { as: ada })).json<ArticleFindings>();
+  const log = async () =>
+    (await blog.call('GET', '/api/admin/log', { as: ada })).json<Listing<LogEntry>>().result;
+
+  it('are gone with their history and the draft that changes them, and their address is nobody else’s', async () => {
+    await draftsOf(blog).aDraft(eve, { articleSlug: 'buy', title: 'Buy better' });
+
+    const reply = await remove({ slugs: ['buy'] });
+
+    expect(reply.json<BulkReply>()).toEqual({ results: [{ item: 'buy', problem: null }], next: null });
+    expect(await readable()).toEqual(['buy-more', 'okapi']);
+    expect((await draftsOf(blog).list(eve)).result).toEqual([]);
+    const history = await blog.call('GET', '/api/articles/history/buy', { as: eve });
+    expect(history.statusCode).toBe(404);
+    expect((await blog.anArticle({ by: ada, title: 'Buy' })).slug).not.toBe('buy');
+    expect((await log())[0]).toMatchObject({
+      ...{ act: 'delete-article', actor: 'Ada', on: { kind: 'article', id: 'buy', name: 'Buy' } },
+      details: { ownerName: 'Eve' },
+    });
+  });
+
+  it('are gone too where they were hidden, with the text that their author had as a draft', async () => {
+    await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
+
+    const reply = await remove({ slugs: ['buy'] });
+
+    expect(reply.json<BulkReply>().results).toEqual([{ item: 'buy', problem: null }]);
+    expect((await find()).result.map(({ slug }) => slug)).toEqual(['buy-more', 'okapi']);
+    expect((await draftsOf(blog).list(eve)).result).toEqual([]);
+    for (const table of ['hiddenArticle', 'unpublishedArticle'] as const)
+      expect(await blog.connection.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    const history = await blog.call('GET', '/api/articles/history/buy', { as: eve });
+    expect(history.statusCode).toBe(404);
+    await expect(saidBy(blog, 'unhide-article', 'buy')).rejects.toThrow('No hidden article');
+    expect((await blog.anArticle({ by: eve, title: 'Buy' })).slug).not.toBe('buy');
+  });
+
+  it('are all that match, hidden or not, and not those of a suspended account', async () => {
+    await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
+    const mallory = await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' });
+    await blog.anArticle({ by: mallory, title: 'Buy nothing' });
+    await saidBy(blog, 'suspend-account', mallory.email, '--reason', 'A test.');
+    const { asOf } = await find();
+
+    const reply = await remove({ q: 'buy', before: asOf });
+
+    expect(reply.json<BulkReply>()).toEqual({
+      results: ['buy-more', 'buy'].map((item) => ({ item, problem: null })),
+      next: null,
+    });
+    expect((await find()).result.map(({ slug }) => slug)).toEqual(['buy-nothing', 'okapi']);
+    expect((await remove({ slugs: ['buy-nothing', 'gone'] })).json<BulkReply>().results).toEqual([
+      {
+        item: 'buy-nothing',
+        problem: 'This article is hidden with the account of its author: restore that instead.',
+      },
+      { item: 'gone', problem: 'There is no such article; it may have been deleted.' },
+    ]);
+  });
+
+  it('are all of the same text, also after the one that named it is deleted', async () => {
+    await storeArticles(blog.connection.db, [idOf(eve)], 130);
+    const { asOf } = await find();
+    const filter = { sameAs: 'slug-129', before: asOf };
+
+    const first = (await remove(filter)).json<BulkReply>();
+    const rest: BulkReply[] = [];
+    for (let { next } = first; next !== null;) {
+      const reply = (await remove({ ...filter, after: next })).json<BulkReply>();
+      rest.push(reply);
+      ({ next } = reply);
+    }
+
+    expect(first.results[0]).toEqual({ item: 'slug-129', problem: null });
+    expect([first, ...rest].flatMap(({ results }) => results)).toHaveLength(130);
+    expect(await readable()).toEqual(['buy-more', 'buy', 'okapi']);
+  });
+
+  it('stay without the right password of the admin, whose wrong ones count', async () => {
+    const wrong = () => remove({ slugs: ['buy'], password: 'wrong one' });
+
+    const replies = [await wrong(), await wrong(), await wrong(), await wrong()];
+    const without = await blog.call('POST', '/api/admin/articles/delete', {
+      as: ada,
+      body: { slugs: ['buy'] },
+    });
+
+    expect(replies[0]?.body).toBe('The password is not your present one.');
+    expect([...replies, without].map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 429, 400]);
+    expect(await readable()).toHaveLength(3);
+    expect((await log()).map(({ act }) => act)).toEqual(['make-admin']);
+  });
+
+  it('go by a command as well when they are hidden', async () => {
+    await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
+
+    expect(await saidBy(blog, 'delete-article', 'buy')).toMatch(/^'Buy' by Eve would be deleted for good\. /);
+    expect(await saidBy(blog, 'delete-article', '/allArticles/buy', '--yes')).toBe(
+      "'Buy' by Eve is deleted.",
+    );
+
+    expect((await find()).hidden).toBe(0);
   });
 });

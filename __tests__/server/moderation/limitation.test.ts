@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
+import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
-import type { PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
-import type { Listing } from '../../../src/shared/listing.ts';
-import type { Tag } from '../../../src/shared/tag.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
@@ -14,18 +12,25 @@ import { restoreAccount, suspendAccount } from '../../../src/server/moderation/s
 import { findMatches } from '../../../src/server/search/findMatches.ts';
 import { queryOf } from '../../../src/server/search/foundArticles.ts';
 import { indexArticle } from '../../../src/server/search/indexArticle.ts';
+import { type AccountListing, ACCOUNTS_LOOKED_AT } from '../../../src/shared/account.ts';
+import type { PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
+import type { BulkReply } from '../../../src/shared/bulkActs.ts';
+import { type ArticleFindings, ARTICLES_GONE_THROUGH } from '../../../src/shared/foundArticle.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import type { Tag } from '../../../src/shared/tag.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
+import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { turnsDuring } from '../../helpers/turnsDuring.ts';
 import { until } from '../../helpers/until.ts';
 
-/** More than a search looks at. */
-const MANY = 2001;
-
 describe('an account that is limited', () => {
+  /** More than a search looks at. */
+  const MANY = 2001;
+
   let database: TestDatabase;
   let blog: Blog;
   let elsewhere: Blog;
@@ -242,5 +247,315 @@ describe('an account that is limited', () => {
     await expect(unlimit()).rejects.toThrow('This account is not limited.');
     await saidBy(blog, 'make-admin', ada.email);
     await expect(limit()).rejects.toThrow('remove-admin has to come before a limit.');
+  });
+});
+
+describe('what a limited account has published', () => {
+  /** Everything that lists articles and authors, for people and for programs. */
+  const listings = [
+    ...['/', '/allArticles', '/tags', '/tags/striped', '/search?q=patterns', '/allArticles/okapi'],
+    ...['/feed.atom', '/feed.json', '/tags/striped/feed.atom', '/tags/striped/feed.json'],
+    ...['/sitemap.xml', '/sitemap-authors.xml', '/sitemap-tags.xml'],
+    ...['/api/articles/all', '/api/articles/public/okapi', '/api/search?q=patterns', '/api/tags'],
+  ];
+  const NOINDEX = 'name="robots" content="noindex"';
+
+  let database: TestDatabase;
+  let blog: Blog;
+  let elsewhere: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    blog = await startSite({ databaseUrl: database.url });
+    elsewhere = await startSite({ databaseUrl: database.url });
+    ada = await blog.aUser({ name: 'Ada Lovelace' });
+    const eve = await blog.aUser({ name: 'Eve' });
+    await blog.anArticle({ by: ada, title: 'Zebra', tags: ['striped', 'savanna'] });
+    await blog.anArticle({ by: ada, title: 'Zorse', tags: ['striped', 'savanna'] });
+    await blog.anArticle({ by: eve, title: 'Okapi', tags: ['striped'] });
+  });
+  afterEach(async () => {
+    await blog.close();
+    await elsewhere.close();
+    await database.remove();
+  });
+
+  const tools = () => ({ db: blog.connection.db, wordsOf: async () => '' });
+  const limit = () => limitAccount(tools(), { userId: idOf(ada), reason: 'Spam.', by: commandLine });
+  const textOf = async (address: string, on = blog) => {
+    const { statusCode, body } = await on.call('GET', address, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    return `${statusCode} ${body}`;
+  };
+  const named = async (on = blog) => {
+    const found = [];
+    for (const address of listings)
+      if (/zebra|zorse|lovelace|savanna/i.test(await textOf(address, on))) found.push(address);
+    return found;
+  };
+
+  it('is named by no page, feed, sitemap or search of any server, also where these were cached', async () => {
+    expect(await named()).toEqual(listings);
+    expect(await named(elsewhere)).toEqual(listings);
+
+    await limit();
+
+    expect(await named()).toEqual([]);
+    await until(async () => (await named(elsewhere)).length === 0);
+    expect(await textOf('/tags/savanna')).toMatch(/^404 /);
+    expect(await textOf('/tags/savanna/feed.atom')).toMatch(/^404 /);
+    await unlimitAccount(tools(), { userId: idOf(ada), by: commandLine });
+    expect(await named()).toEqual(listings);
+  });
+
+  it('can be read, with the next of its author, and search engines are told to leave it', async () => {
+    const own = ['/allArticles/zebra', '/authors/ada-lovelace'];
+    const before = await Promise.all(own.map((address) => textOf(address)));
+    for (const address of own) await textOf(address, elsewhere);
+    await limit();
+
+    for (const [at, address] of own.entries()) {
+      const page = await textOf(address);
+      expect([page.startsWith('200 '), page.includes(NOINDEX), before[at]?.includes(NOINDEX)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect([page.includes('rel="canonical"'), page.includes('ld+json')]).toEqual([false, false]);
+      expect(page).toContain('/allArticles/zorse');
+      await until(async () => (await textOf(address, elsewhere)).includes(NOINDEX));
+    }
+    for (const address of ['/allArticles/zebra.md', '/authors/ada-lovelace/feed.atom']) {
+      const { statusCode, headers } = await blog.call('GET', address);
+      expect([statusCode, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    }
+    expect((await blog.call('GET', '/allArticles/okapi.md')).headers['x-robots-tag']).toBeUndefined();
+    await unlimitAccount(tools(), { userId: idOf(ada), by: commandLine });
+    expect(await textOf('/allArticles/zebra')).not.toContain(NOINDEX);
+  });
+});
+
+describe('what is done with all that match', () => {
+  /** More than one call takes. */
+  const NEW = 150;
+  const OLD = 20;
+
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+  });
+  afterEach(() => blog.close());
+
+  const get = async <Reply>(path: string) => (await blog.call('GET', path, { as: ada })).json<Reply>();
+  /** Gives the answers to all calls that it takes. */
+  async function act(path: string, body: object): Promise<BulkReply['results']> {
+    const results: BulkReply['results'] = [];
+    for (let after: string | undefined; ;) {
+      const reply = await blog.call('POST', path, { as: ada, body: { ...body, after } });
+      expect([reply.body, reply.statusCode]).toEqual([reply.body, 200]);
+      const { results: some, next } = reply.json<BulkReply>();
+      results.push(...some);
+      if (next === null) return results;
+      after = next;
+    }
+  }
+
+  /** All of one moment: new advertisers, so many others that those are the last who are looked at, and old advertisers. */
+  async function storeAccounts() {
+    const names = Array.from({ length: ACCOUNTS_LOOKED_AT + OLD }, (_, at) =>
+      at < OLD || at >= ACCOUNTS_LOOKED_AT + OLD - NEW ? 'Mallory' : 'Eve',
+    );
+    const ids = names.map(() => randomUUIDv7()).sort();
+    const users = names.map((name, at) => ({
+      ...{ id: ids[at] ?? '', name, email: `u${at}@example.net`, emailKey: `u${at}@example.net` },
+      ...{ handle: `user-${at}`, passwordHash: '', createdAt: '2026-02-01T00:00:00.000Z' },
+    }));
+    for (let from = 0; from < users.length; from += 500)
+      await blog.connection.db
+        .insertInto('user')
+        .values(users.slice(from, from + 500))
+        .execute();
+  }
+  const suspended = async () => {
+    const { total } = await blog.connection.db
+      .selectFrom('user')
+      .select((user) => user.fn.countAll().as('total'))
+      .where('suspension', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+
+  it('takes no account beyond the 10,000 that were looked at', async () => {
+    await storeAccounts();
+    const filter = { q: 'mallory', since: '2026-02-01', before: '2026-02-02' };
+    const { active, isCut, reaches } = await get<AccountListing>(
+      `/api/admin/accounts?${new URLSearchParams(filter)}`,
+    );
+
+    const results = await act('/api/admin/accounts/suspend', { ...filter, reaches, reason: 'Flood.' });
+
+    expect([active.accounts, isCut]).toEqual([NEW, true]);
+    expect(results).toHaveLength(NEW);
+    expect(await suspended()).toBe(NEW);
+  });
+
+  it('takes none by a command either', async () => {
+    await storeAccounts();
+    const filter = ['--match', 'mallory', '--since', '2026-02-01', '--before', '2026-02-02'];
+
+    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toMatch(/^150 accounts with 0 articles would/);
+    expect(await saidBy(blog, 'suspend-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
+      /^Suspended: 150 accounts with 0 articles\.\n[^]*\nThese are of the newest 10,000 accounts/,
+    );
+    expect(await suspended()).toBe(NEW);
+  });
+
+  describe('of articles', () => {
+    beforeEach(() => storeArticles(blog.connection.db, [idOf(ada)], ARTICLES_GONE_THROUGH + 200));
+
+    const find = (filter: object) =>
+      get<ArticleFindings>(`/api/admin/articles?${new URLSearchParams({ ...filter })}`);
+
+    it('takes none beyond the 10,000 that were looked at, also of the same moment', async () => {
+      const filter = { q: '199' };
+      const { published, isCut, reaches, asOf } = await find(filter);
+
+      const results = await act('/api/admin/articles/hide', {
+        ...{ ...filter, before: asOf, reaches, reason: 'Spam.' },
+      });
+
+      expect([published, isCut]).toEqual([20, true]);
+      expect(results).toHaveLength(20);
+      expect(results.map(({ item }) => item)).not.toContain('slug-199');
+    });
+
+    it('takes none by a command either', async () => {
+      const filter = ['--match', '199', '--reason', 'Spam.'];
+
+      expect(await saidBy(blog, 'hide-articles', ...filter, '--yes')).toMatch(
+        /^Hidden: 20 articles\.\n[^]*\nThe newest 10,000 articles were looked at/,
+      );
+      expect(await saidBy(blog, 'unhide-articles', ...filter)).toMatch(/^20 articles would be shown again\./);
+    });
+
+    it('takes none before the time that was asked for, of an author who has more', async () => {
+      await blog.connection.db
+        .updateTable('article')
+        .set({ createdAt: '2026-02-01T00:00:00.000Z' })
+        .where('slug', 'in', ['slug-10198', 'slug-10199'])
+        .execute();
+      const filter = { by: ada.email, since: '2026-01-15' };
+      const { published, isCut, reaches, asOf } = await find(filter);
+
+      const results = await act('/api/admin/articles/hide', {
+        ...{ ...filter, before: asOf, reaches, reason: 'Spam.' },
+      });
+
+      expect([published, isCut]).toEqual([2, true]);
+      expect(results.map(({ item }) => item)).toEqual(['slug-10199', 'slug-10198']);
+    });
+  });
+});
+
+describe('a flood', () => {
+  /** More than one call takes. */
+  const ACCOUNTS = 150;
+  const ARTICLES = 300;
+
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+    await saidBy(blog, 'make-admin', ada.email);
+    await blog.anArticle({ by: eve, title: 'Okapi', tags: ['striped'] });
+    await blog.connection.db.updateTable('user').set({ createdAt: '2026-01-01T00:00:00.000Z' }).execute();
+  });
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+  });
+
+  async function flood(): Promise<string[]> {
+    const { db } = blog.connection;
+    const users = Array.from({ length: ACCOUNTS }, (_, at) => ({
+      ...{ id: randomUUIDv7(), name: 'Mallory', email: `m${at}@example.net`, emailKey: `m${at}@example.net` },
+      ...{ handle: `mallory-${at}`, passwordHash: '', createdAt: '2026-02-01T00:00:00.000Z' },
+    }));
+    await db.insertInto('user').values(users).execute();
+    const ids = users.map(({ id }) => id);
+    await storeArticles(db, ids, ARTICLES);
+    return ids;
+  }
+  const rows = (ownerIds: string[]) =>
+    blog.connection.db
+      .selectFrom('article')
+      .selectAll()
+      .where('ownerId', 'in', ownerIds)
+      .orderBy('number')
+      .execute();
+  const call = async <Reply>(path: string, body?: object) => {
+    const reply = await blog.call(body ? 'POST' : 'GET', `/api/admin/${path}`, {
+      as: ada,
+      ...(body && { body }),
+    });
+    return reply.json<Reply>();
+  };
+  const tally = async () => {
+    const { active, suspended } = await call<AccountListing>('accounts?since=2026-02-01');
+    return { active, suspended };
+  };
+
+  it('ends by one filter, leaves the honest alone, and gives back who was taken wrongly', async () => {
+    const ids = await flood();
+    const [one = ''] = ids;
+    const [ofHonest, ofOne] = [await rows([idOf(eve)]), await rows([one])];
+    const { active, asOf } = await call<AccountListing>('accounts?since=2026-02-01&most=5');
+    const done: string[] = [];
+
+    for (let after: string | null = null; ;) {
+      const body: object = {
+        since: '2026-02-01',
+        most: 5,
+        before: asOf,
+        reason: 'Flood.',
+        ...(after && { after }),
+      };
+      const { results, next }: BulkReply = await call('accounts/suspend', body);
+      done.push(...results.filter(({ problem }) => problem === null).map(({ item }) => item));
+      if (next === null) break;
+      after = next;
+    }
+    await until(async () => (await rows(ids)).length === 0);
+
+    expect(active).toEqual({ accounts: ACCOUNTS, articles: ARTICLES });
+    expect(done.toSorted()).toEqual(ids.toSorted());
+    expect(await rows([idOf(eve)])).toEqual(ofHonest);
+    expect(await tally()).toEqual({
+      active: { accounts: 0, articles: 0 },
+      suspended: { accounts: ACCOUNTS, articles: ARTICLES },
+    });
+    await call('accounts/restore', { items: [one] });
+    await until(async () => (await tally()).active.accounts === 1);
+    expect(await rows(ids)).toEqual(ofOne);
+  });
+
+  it('ends in one line of the shell, and comes back in one', async () => {
+    const ids = await flood();
+    const before = await rows([...ids, idOf(eve)]);
+    const filter = ['--since', '2026-02-01', '--most', '5', '--reason', 'Flood.', '--yes'];
+
+    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toContain('150 accounts with 300 articles');
+    await until(async () => (await rows(ids)).length === 0);
+    expect(await rows([idOf(eve)])).toHaveLength(1);
+    expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood.', '--yes')).toContain('150 accounts');
+
+    await until(async () => (await tally()).active.accounts === ACCOUNTS);
+    expect(await rows([...ids, idOf(eve)])).toEqual(before);
   });
 });

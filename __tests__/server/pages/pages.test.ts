@@ -1,380 +1,772 @@
-import { setTimeout } from 'node:timers/promises';
+import { readFileSync, writeFileSync, copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout, setImmediate as nextTurn } from 'node:timers/promises';
+import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
-import { type Author, type Blog, idOf } from '../../helpers/blog.ts';
-import { startSite } from '../../helpers/site.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { RECIPE } from '../../../src/server/content/recipe.ts';
+import { articleContent } from '../../../src/server/features/articles/pageContents.ts';
+import { gzipFile, gzipPart } from '../../../src/server/pages/gzipTemplate.ts';
+import { documentFrame } from '../../../src/server/pages/pageDocument.ts';
+import { createPageRenderer, type PageHtml } from '../../../src/server/pages/pageRenderer.ts';
+import { properAddress } from '../../../src/server/pages/properAddress.ts';
+import { createRenderQueue } from '../../../src/server/pages/renderQueue.ts';
+import type { ShownArticle } from '../../../src/shared/article.ts';
+import { defaultBlog } from '../../../src/shared/blog.ts';
+import { messages } from '../../../src/shared/messages.ts';
+import { paths } from '../../../src/shared/pages.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { aPublicFolder, type PublicFolder } from '../../helpers/publicFolder.ts';
+import { startSite, renderPage } from '../../helpers/site.ts';
 
-let blog: Blog;
-let ada: Author;
-beforeEach(async () => {
-  blog = await startSite({ publicUrl: 'https://blog.example.org' });
-  ada = await blog.aUser({ name: 'Ada' });
-});
-afterEach(() => blog.close());
-
-const get = (url: string, headers: Record<string, string> = {}) => blog.app.inject({ url, headers });
-const textOf = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
-const clicksIn = (html: string) => [...html.matchAll(/([\d,]+ clicks?)</g)].map(([, words]) => words);
-
-describe('the listing as a page', () => {
-  it('has its articles in it, and the way to the next page without scripts', async () => {
-    for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
-
-    const [first, second] = [await get('/allArticles'), await get('/allArticles?page=2')];
-
-    expect(first.statusCode).toBe(200);
-    expect(textOf(first.body)).toMatch(/Note 5.*Note 4.*Note 3.*Note 2/s);
-    const [next = ''] =
-      /<form [^>]*action="\/allArticles".*<button ([^>]*value="2"[^>]*)>/s.exec(first.body)?.slice(1) ?? [];
-    expect(next).toMatch(/type="submit"/);
-    expect(next).toMatch(/name="page"/);
-    expect(textOf(second.body)).toContain('Note 1');
+describe('pages', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startSite({ publicUrl: 'https://blog.example.org' });
+    ada = await blog.aUser({ name: 'Ada' });
   });
+  afterEach(() => blog.close());
+  const get = (url: string, headers: Record<string, string> = {}) => blog.app.inject({ url, headers });
+  const textOf = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
+  const clicksIn = (html: string) => [...html.matchAll(/([\d,]+ clicks?)</g)].map(([, words]) => words);
+  describe('the listing as a page', () => {
+    it('has its articles in it, and the way to the next page without scripts', async () => {
+      for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
 
-  it('has an article in it whose address is a name that every object of JavaScript has', async () => {
-    await blog.anArticle({ by: ada, title: 'Constructor' });
+      const [first, second] = [await get('/allArticles'), await get('/allArticles?page=2')];
 
-    const { body } = await get('/allArticles');
+      expect(first.statusCode).toBe(200);
+      expect(textOf(first.body)).toMatch(/Note 5.*Note 4.*Note 3.*Note 2/s);
+      const [next = ''] =
+        /<form [^>]*action="\/allArticles".*<button ([^>]*value="2"[^>]*)>/s.exec(first.body)?.slice(1) ?? [];
+      expect(next).toMatch(/type="submit"/);
+      expect(next).toMatch(/name="page"/);
+      expect(textOf(second.body)).toContain('Note 1');
+    });
 
-    expect(textOf(body)).toContain('Constructor');
+    it('has an article in it whose address is a name that every object of JavaScript has', async () => {
+      await blog.anArticle({ by: ada, title: 'Constructor' });
+
+      const { body } = await get('/allArticles');
+
+      expect(textOf(body)).toContain('Constructor');
+    });
+
+    it.each([
+      ['/allArticles?page=nonsense', 200],
+      ['/allArticles?page=1&page=2', 200],
+      ['/allArticles?page=9', 404],
+      ['/allArticles?page=9007199254740991', 404],
+    ])('answers %s with %i', async (url, status) => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+
+      const reply = await get(url);
+
+      expect(reply.statusCode).toBe(status);
+      expect(textOf(reply.body).includes('On engines')).toBe(status === 200);
+    });
+
+    it('names in its head its own page, and no other', async () => {
+      for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada });
+      const headOf = async (url: string) => {
+        const { body } = await get(url);
+        return ['name="description" content', 'rel="canonical" href'].map(
+          (name) => new RegExp(`${name}="([^"]*)"`).exec(body)?.[1],
+        );
+      };
+
+      expect(await headOf('/allArticles')).toEqual([
+        'Articles by many authors, newest first.',
+        'https://blog.example.org/allArticles',
+      ]);
+      expect(await headOf('/allArticles?page=2')).toEqual([
+        'Articles by many authors, newest first: page 2.',
+        'https://blog.example.org/allArticles?page=2',
+      ]);
+    });
+
+    it('is sent once: who has it hears that it is still the same', async () => {
+      await blog.anArticle({ by: ada });
+      const { headers } = await get('/allArticles');
+
+      const again = await get('/allArticles', { 'if-none-match': String(headers.etag) });
+      await blog.anArticle({ by: ada });
+      const changed = await get('/allArticles', { 'if-none-match': String(headers.etag) });
+
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect(changed.statusCode).toBe(200);
+    });
+  });
+  describe('the home page', () => {
+    it('has the newest articles below its title, with the clicks of the moment', async () => {
+      for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
+      const before = await get('/');
+      await blog.call('GET', '/api/articles/public/note-5');
+
+      const { statusCode, body } = await get('/');
+
+      expect(statusCode).toBe(200);
+      expect(textOf(body)).toMatch(/Markdown Blog.*Newest articles.*Note 5.*Note 4.*Note 3.*Note 2/s);
+      expect(textOf(body)).not.toContain('Note 1');
+      expect([clicksIn(before.body)[0], clicksIn(body)[0]]).toEqual(['0 clicks', '1 click']);
+      expect(body).toMatch(/<title>Markdown Blog<\/title>/);
+    });
+
+    it('has no section of articles where there are none', async () => {
+      const { statusCode, body } = await get('/');
+
+      expect(statusCode).toBe(200);
+      expect(textOf(body)).not.toContain('Newest articles');
+    });
+  });
+  describe('an article as a page', () => {
+    it('is there to the word, with its author', async () => {
+      await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They *weave* patterns.' });
+
+      const reply = await get('/allArticles/on-engines');
+
+      expect(reply.statusCode).toBe(200);
+      expect(reply.body).toContain('<p>They <em>weave</em> patterns.</p>');
+      expect(textOf(reply.body)).toMatch(/By\s+Ada/);
+      expect(reply.body).not.toContain('They *weave*');
+    });
+
+    it('tells in its head what it is, and where its markdown is', async () => {
+      const cover = 'https://example.org/engine.png';
+      await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They *weave* patterns.', cover });
+
+      const { body } = await get('/allArticles/on-engines');
+      const tags = [...body.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag);
+      const has = (...parts: string[]) => tags.some((tag) => parts.every((part) => tag.includes(part)));
+
+      expect(has('rel="canonical"', 'href="https://blog.example.org/allArticles/on-engines"')).toBe(true);
+      expect(has('name="description"', 'content="They weave patterns.')).toBe(true);
+      expect(has('og:image', cover)).toBe(true);
+      expect(has('rel="alternate"', 'type="text/markdown', '/allArticles/on-engines.md')).toBe(true);
+    });
+
+    it.each([
+      ['whole where it is short', 'x'.repeat(160), 'x'.repeat(160)],
+      ['cut where it is longer', 'x'.repeat(161), `${'x'.repeat(160)}…`],
+      [
+        'without what is no text',
+        '---\ntitle: a\n---\nAlpha<br>Beta[^1]\n\n|a|b|\n|-|-|\n\n[^1]: c',
+        'Alpha Beta a b c',
+      ],
+      ['by its only picture', '![A loom](https://example.org/loom.png)', 'A loom'],
+      ['with no character cut in half', '🧵'.repeat(161), `${'🧵'.repeat(160)}…`],
+    ])('is described by its first words, %s', async (_how, markdown, description) => {
+      await blog.anArticle({ by: ada, title: 'On engines', markdown });
+
+      const { body } = await get('/allArticles/on-engines');
+
+      expect(body).toContain(`name="description" content="${description}"`);
+      expect(body).toContain(`"description":"${description}"`);
+    });
+
+    it('has an address in the script of its title, percent-encoded wherever it is linked', async () => {
+      const title = '図鑑ガイド'.repeat(20);
+      const { slug } = await blog.anArticle({ by: ada, title, markdown: 'Text.', tags: ['a'] });
+      await blog.anArticle({ by: ada, title: 'Next', markdown: 'Text.' });
+      const path = `/allArticles/${encodeURIComponent(slug)}`;
+      const bodyOf = async (url: string) => (await get(url)).body;
+
+      const { statusCode, body } = await get(path);
+      const nfd = await get(`/allArticles/${encodeURIComponent(slug.normalize('NFD'))}`);
+
+      expect(slug).toHaveLength(80);
+      expect(statusCode).toBe(200);
+      expect(body).toContain(`rel="canonical" href="https://blog.example.org${path}"`);
+      expect(body).toContain(`href="/report/${encodeURIComponent(slug)}"`);
+      expect([nfd.statusCode, nfd.headers.location]).toEqual([301, path]);
+      for (const url of ['/allArticles', '/allArticles/next', '/feed.atom', '/feed.json', '/sitemap.xml'])
+        expect([url, (await bodyOf(url)).includes(path)]).toEqual([url, true]);
+      expect((await get(`${path}.md`)).headers.link).toContain(`https://blog.example.org${path}`);
+      expect((await blog.call('GET', `/api/articles/public/${encodeURIComponent(slug)}`)).statusCode).toBe(
+        200,
+      );
+      expect(await bodyOf(`/report/${encodeURIComponent(slug)}`)).toContain(path);
+    });
+
+    it('counts each visit once, and shows the count of the moment, cached or not', async () => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+
+      const shown: unknown[] = [];
+      for (let visit = 1; visit <= 3; visit += 1) {
+        shown.push(...clicksIn((await get('/allArticles/on-engines')).body));
+      }
+      await blog.call('GET', '/api/articles/public/on-engines');
+      await blog.app.inject({ method: 'HEAD', url: '/allArticles/on-engines' });
+      await get('/allArticles/on-engines', { 'sec-fetch-dest': 'image' });
+
+      expect(shown).toEqual(['1 click', '2 clicks', '3 clicks']);
+      expect(clicksIn((await get('/allArticles')).body)).toEqual(['4 clicks']);
+    });
+
+    it.each(['/allArticles', '/allArticles/on-engines'])(
+      'is sent anew, once it was visited, to who has it with an older count: %s',
+      async (url) => {
+        await blog.anArticle({ by: ada, title: 'On engines' });
+        const { headers } = await get(url);
+        const ifNoneMatch = { 'if-none-match': String(headers.etag) };
+
+        for (let visit = 1; visit <= 2; visit += 1) await blog.call('GET', '/api/articles/public/on-engines');
+        // Counts may be shown a moment late, but never as what they were.
+        const isNew = ({ body }: { body: string }) => /[2-9] clicks</.test(body);
+        let reply = await get(url, ifNoneMatch);
+        for (let tries = 0; tries < 100 && !isNew(reply); tries += 1) {
+          await setTimeout(20);
+          reply = await get(url, ifNoneMatch);
+        }
+
+        expect(headers.etag).toBeDefined();
+        expect([reply.statusCode, isNew(reply)]).toEqual([200, true]);
+      },
+    );
+
+    it('does not count its author, by the cookie of who is signed in', async () => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      const eve = await blog.aUser();
+      const visitBy = (author: Author, name = 'reader') =>
+        get('/allArticles/on-engines', { cookie: `a=b; ${name}=${idOf(author)}` });
+
+      const own = [await visitBy(ada), await visitBy(ada, '__Secure-reader')];
+      const anothers = await visitBy(eve);
+
+      expect([...own, anothers].flatMap(({ body }) => clicksIn(body))).toEqual([
+        '0 clicks',
+        '0 clicks',
+        '1 click',
+      ]);
+    });
+
+    it('counts no browser that only fetches ahead', async () => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+
+      const ahead = await get('/allArticles/on-engines', { 'sec-purpose': 'prefetch;prerender' });
+      const visit = await get('/allArticles/on-engines');
+
+      expect([ahead.statusCode, ahead.body]).toEqual([503, '']);
+      expect(clicksIn(visit.body)).toEqual(['1 click']);
+    });
+
+    it('is compressed with the counts of the moment, to the byte what it is without', async () => {
+      const markdown = Array.from(
+        { length: 2000 },
+        (_, line) => `Line ${line} of 1 click, 12 clicks and so on.`,
+      );
+      await blog.anArticle({ by: ada, title: 'On engines', markdown: markdown.join('\n\n') });
+
+      for (let visit = 1; visit <= 12; visit += 1) await get('/allArticles/on-engines');
+      const [zipped, plain] = [
+        await get('/allArticles', { 'accept-encoding': 'gzip' }),
+        await get('/allArticles'),
+      ];
+      const article = await get('/allArticles/on-engines', { 'accept-encoding': 'gzip' });
+
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+      expect(clicksIn(gunzipSync(article.rawPayload).toString())).toContain('13 clicks');
+      expect(zipped.headers.etag).not.toBe(plain.headers.etag);
+    });
+
+    it('changes at once with the article, the name of its author, and the account', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'On engines', markdown: 'Old words.' });
+      const page = async () => textOf((await get(`/allArticles/${slug}`)).body);
+      const body = { title: 'On engines', markdown: 'New words.', cover: '' };
+      expect(await page()).toContain('Old words.');
+
+      await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+      expect(await page()).toContain('New words.');
+
+      await blog.call('PATCH', '/api/users/me', {
+        as: ada,
+        body: { name: 'Ada Lovelace', email: ada.email },
+      });
+      expect(await page()).toMatch(/By\s+Ada Lovelace/);
+
+      await blog.call('DELETE', '/api/users/me', { as: ada });
+      expect((await get(`/allArticles/${slug}`)).statusCode).toBe(404);
+      expect(textOf((await get('/allArticles')).body)).not.toContain('On engines');
+    });
+  });
+  describe('any page', () => {
+    it.each([
+      ['/', 200],
+      ['/login', 200],
+      ['/register', 200],
+      ['/dashboard', 200],
+      ['/dashboard/createArticle', 200],
+      ['/myArticles/on-engines', 200],
+      ['/edit/on-engines', 200],
+      ['/allArticles/no-such-article', 404],
+      ['/dashboard/no-such-page', 404],
+      ['/no/such/page', 404],
+      ['/edit/', 404],
+      ['/%', 404],
+      ['/%?page=2', 404],
+      ['/no/such/%00', 404],
+      ['/allArticles/%E0%A4%A', 404],
+      ['/allArticles/%00', 404],
+      ['/allArticles/no-such-article%', 404],
+      ['/tags/%', 404],
+    ])('answers %s with its real status, %i', async (url, status) => {
+      const reply = await get(url);
+
+      expect(reply.statusCode).toBe(status);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(reply.body).toMatch(/<div id="root"><div/);
+    });
+
+    it.each([
+      ['/allarticles/', '/allArticles'],
+      ['/allArticles/?page=2', '/allArticles?page=2'],
+      ['/myArticles/', '/myArticles'],
+      ['/AllArticles?page=2', '/allArticles?page=2'],
+      ['/login/', '/login'],
+      ['/Dashboard/userdata', '/dashboard/userData'],
+      ['/allArticles/on-engines/', '/allArticles/on-engines'],
+    ])('leads from %s to its one address', async (url, address) => {
+      const reply = await get(url);
+
+      expect([reply.statusCode, reply.headers.location]).toEqual([308, address]);
+    });
+
+    it.each([
+      ['article', '/allArticles/On-ENGINES', '/allArticles/on-engines'],
+      ['article', '/allArticles/On-Engines?utm_source=letter', '/allArticles/on-engines?utm_source=letter'],
+      ['author', '/authors/ADA', '/authors/ada'],
+      ['author', '/authors/ADA?page=1&a=b', '/authors/ada?page=1&a=b'],
+      ['tag', '/tags/Looms', '/tags/looms'],
+    ])('leads from the name of an %s with capitals to its one address: %s', async (_what, url, address) => {
+      await blog.anArticle({ by: ada, title: 'On engines', tags: ['Looms'] });
+
+      const reply = await get(url);
+
+      expect([reply.statusCode, reply.headers.location]).toEqual([301, address]);
+    });
+
+    it.each(['/allArticles/On-Looms', '/authors/EVE', '/tags/Steam', '/allArticles/On-DRAFTS'])(
+      'does not lead from %s, with capitals, to where there is nothing to read',
+      async (url) => {
+        await blog.anArticle({ by: ada, title: 'On drafts' });
+        await blog.call('POST', '/api/articles/unpublish/on-drafts', { as: ada });
+
+        expect((await get(url)).statusCode).toBe(404);
+      },
+    );
+
+    it('says where there is nothing without scripts, and only there', async () => {
+      const needs = async (url: string) => (await get(url)).body.includes('<noscript>');
+
+      expect(await needs('/login')).toBe(true);
+      expect(await needs('/dashboard')).toBe(true);
+      expect(await needs('/')).toBe(false);
+      expect(await needs('/allArticles')).toBe(false);
+    });
+
+    it('lets shared caches keep it for as long as the operator says', async () => {
+      const site = await startSite({ pageCacheSeconds: 5, publicUrl: 'https://blog.example.org' });
+
+      const [always, kept] = [await get('/allArticles'), await site.app.inject('/allArticles')];
+      await site.close();
+
+      expect(always.headers['cache-control']).toBe('public, no-cache');
+      expect(kept.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate');
+    });
+
+    it('names no host that somebody asked for, so that all may have the same page', async () => {
+      const site = await startSite({ pageCacheSeconds: 5 });
+      await site.anArticle({ by: await site.aUser(), title: 'On engines' });
+
+      const replies = await Promise.all(
+        ['/allArticles', '/allArticles/on-engines'].map((url) =>
+          site.app.inject({ url, headers: { host: 'evil.example' } }),
+        ),
+      );
+      await site.close();
+
+      for (const { body, headers } of replies) {
+        expect(body).not.toContain('evil.example');
+        expect(body).toMatch(/<link [^>]*rel="canonical" href="\/allArticles/);
+        expect(body).not.toContain('og:url');
+        expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate');
+      }
+    });
+  });
+});
+
+describe('page renderer', () => {
+  type Shown = Omit<ShownArticle, 'clicks'>;
+  const article: Shown = {
+    _id: '0',
+    title: 'On engines',
+    cover: '',
+    slug: 'on-engines',
+    createdAt: '2026-01-02T03:04:05.678Z',
+    updatedAt: '2026-01-02T03:04:05.678Z',
+    sanitizedHtml: '<p>They turn.</p>',
+    ownerName: 'Ada',
+    ownerHandle: 'ada',
+    tags: [],
+    tagSlugs: [],
+    related: [],
+    readingMinutes: 1,
+    newer: null,
+    older: null,
+  };
+  let renderHtml: ReturnType<typeof createPageRenderer>;
+  let rendered = 0;
+  beforeAll(async () => {
+    const render = await renderPage();
+    const indexHtml = await readFile(path.resolve('public/index.html'), 'utf8');
+    renderHtml = createPageRenderer({
+      frame: documentFrame(indexHtml),
+      render: (...page) => {
+        rendered += 1;
+        return render(...page);
+      },
+      publicUrl: 'https://blog.example.org',
+    });
+  });
+  const contentOf = (shown: Shown) =>
+    articleContent(
+      {
+        number: 1,
+        ownerId: 'a',
+        isListed: true,
+        recipe: RECIPE,
+        madeFrom: [],
+        article: { ...shown, markdown: '' },
+      },
+      defaultBlog,
+    );
+  const htmlOf = async ({ pieces }: PageHtml) => {
+    const parts = pieces.map(async (piece) => (typeof piece === 'string' ? gzipPart(piece) : piece));
+    return gunzipSync(gzipFile(await Promise.all(parts))).toString();
+  };
+  /** The page as it is rendered by its sample, and as React renders it. */
+  async function bothWays(shown: Shown) {
+    const { sample, ...whole } = contentOf(shown);
+    expect(sample).toBeDefined();
+    const address = paths.article(shown.slug);
+    const [bySample, byReact] = [
+      await renderHtml(address, { ...whole, ...(sample && { sample }) }, defaultBlog),
+      await renderHtml(address, whole, defaultBlog),
+    ];
+    return { bySample, byReact };
+  }
+  describe('the page of an article, rendered by a sample', () => {
+    it.each<[string, Partial<Shown>]>([
+      ['a short one', {}],
+      ['with a cover', { cover: 'https://example.org/a.jpg?b=1&c="2"&d=\'3\'' }],
+      ['that was edited', { updatedAt: '2026-12-31T23:59:59.999Z' }],
+      ['with a cover, edited', { cover: 'http://example.org/', updatedAt: '2027-01-01T00:00:00.000Z' }],
+      ['that is called as the blog', { title: messages.title }],
+      [
+        'with others around it',
+        { newer: { slug: 'on-looms', title: 'On <looms>' }, older: { slug: 'a', title: '"A"' } },
+      ],
+      ['with a tag', { tags: ['<b>"C" & \'D\'</b>'], tagSlugs: ['c'] }],
+      ['with tags', { tags: ['Looms', 'ت', "a'b"], tagSlugs: ['looms', 't', 'a-b'] }],
+      [
+        'with articles that are related',
+        {
+          ...{ tags: ['Looms'], tagSlugs: ['looms'] },
+          related: [
+            { slug: 'on-looms', title: 'On <looms>' },
+            { slug: 'a', title: `'"A" & B'` },
+          ],
+        },
+      ],
+      ['that is the newest', { older: { slug: 'on-looms', title: 'On looms' } }],
+      [
+        'with contents',
+        {
+          sanitizedHtml:
+            '<h2 id="section-a">A &amp; <em>B</em></h2><h3 id="section-b">"B"</h3><h2 id="section-c">C</h2>',
+        },
+      ],
+      ['that takes a while to read', { readingMinutes: 11 }],
+      ['that nobody has counted yet', { readingMinutes: null }],
+      ['whose title has html in it', { title: `<!--$!--> </title><script>alert('1' & "2")</script> $& $'` }],
+      ['whose author has', { ownerName: `<b>&amp;"O'Neill"</b>` }],
+      ['with a long text', { sanitizedHtml: `<p>${'words $& '.repeat(10_000)}</p>` }],
+    ])('is to the letter what React renders: %s', async (_what, differing) => {
+      const { bySample, byReact } = await bothWays({ ...article, ...differing });
+
+      expect(await htmlOf(bySample)).toBe(await htmlOf(byReact));
+      expect(bySample.policy).toBe(byReact.policy);
+    });
+
+    it('is so whatever was written', async () => {
+      const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
+      const instant = fc
+        .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+        .map((date) => date.toISOString());
+      const written = fc.record({
+        title: line,
+        ownerName: line,
+        tags: fc.array(line, { minLength: 2, maxLength: 2 }),
+        tagSlugs: fc.constantFrom<string[]>(['one', 'two']),
+        cover: fc.oneof(fc.constant(''), fc.webUrl({ withQueryParameters: true })),
+        createdAt: instant,
+        updatedAt: instant,
+        sanitizedHtml: line.map((text) => `<p>${text.replaceAll('<', '&lt;')}</p>`),
+      });
+
+      await fc.assert(
+        fc.asyncProperty(written, async (differing) => {
+          const { bySample, byReact } = await bothWays({ ...article, ...differing });
+
+          expect(await htmlOf(bySample)).toBe(await htmlOf(byReact));
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    it('is rendered once for all of its kind', async () => {
+      await renderHtml('/allArticles/a', contentOf(article), defaultBlog);
+      const before = rendered;
+
+      for (const title of ['One', 'Other'])
+        await renderHtml('/allArticles/a', contentOf({ ...article, title }), defaultBlog);
+
+      expect(rendered).toBe(before);
+    });
+
+    it('is rendered again for a blog of other settings', async () => {
+      const { html: before } = {
+        html: await htmlOf(await renderHtml('/allArticles/a', contentOf(article), defaultBlog)),
+      };
+      const blog = { ...defaultBlog, title: 'Looms & engines', language: 'de' };
+
+      const after = await htmlOf(await renderHtml('/allArticles/a', contentOf(article), blog));
+
+      expect(before).toContain('Markdown Blog');
+      expect(after).not.toContain('Markdown Blog:');
+      expect(after).toContain('<html lang="de"');
+      expect(after).toContain('<title>On engines · Looms &amp; engines</title>');
+      expect(after).toContain('property="og:site_name" content="Looms &amp; engines"');
+    });
+  });
+  describe('the frame of pages', () => {
+    const whole = (shown: Shown, blog = defaultBlog) => {
+      const { sample: _, ...content } = contentOf(shown);
+      return renderHtml(paths.article(shown.slug), content, blog);
+    };
+    const compressed = ({ pieces }: PageHtml) => pieces.filter((piece) => typeof piece === 'object');
+
+    it('is compressed once for all that have the same styles', async () => {
+      const [one, other] = [
+        await whole({ ...article, title: 'One' }),
+        await whole({ ...article, title: 'Other' }),
+      ];
+
+      expect(compressed(one)).not.toHaveLength(0);
+      expect(compressed(other).every((part, at) => part === compressed(one)[at])).toBe(true);
+      expect(await htmlOf(other)).toContain('<title>Other');
+    });
+
+    it('has the styles of each page', async () => {
+      const styled = await whole({ ...article, tags: ['Looms'], tagSlugs: ['looms'] });
+      const plain = await whole(article);
+
+      const stylesOf = (html: string) =>
+        /<style data-emotion="css ([^"]*)">/.exec(html)?.[1]?.split(' ') ?? [];
+      const named = (html: string) =>
+        [...html.matchAll(/ class="([^"]*)"/g)].flatMap(
+          ([, names = '']) => names.match(/(?<=\bcss-)[\w-]+/g) ?? [],
+        );
+      for (const html of [await htmlOf(styled), await htmlOf(plain)])
+        expect(stylesOf(html)).toEqual(expect.arrayContaining(named(html)));
+      expect(stylesOf(await htmlOf(styled))).not.toEqual(stylesOf(await htmlOf(plain)));
+    });
+
+    it('is made again for a blog of other settings', async () => {
+      await whole(article);
+
+      const after = await htmlOf(await whole(article, { ...defaultBlog, language: 'de' }));
+
+      expect(after).toContain('<html lang="de"');
+    });
+  });
+});
+
+describe('the proper address', () => {
+  const patterns = ['/', '/login', '/allArticles', '/allArticles/:slug', '/dashboard/userData'];
+
+  it.each([
+    ['//', '/'],
+    ['/Login', '/login'],
+    ['/login/', '/login'],
+    ['/allarticles///?page=2', '/allArticles?page=2'],
+    ['/ALLARTICLES/On-Engines/', '/allArticles/On-Engines'],
+    ['/dashboard/userdata?a=/b/', '/dashboard/userData?a=/b/'],
+  ])('of %s is %s', (url, proper) => {
+    expect(properAddress(url, patterns)).toBe(proper);
   });
 
   it.each([
-    ['/allArticles?page=nonsense', 200],
-    ['/allArticles?page=1&page=2', 200],
-    ['/allArticles?page=9', 404],
-    ['/allArticles?page=9007199254740991', 404],
-  ])('answers %s with %i', async (url, status) => {
-    await blog.anArticle({ by: ada, title: 'On engines' });
-
-    const reply = await get(url);
-
-    expect(reply.statusCode).toBe(status);
-    expect(textOf(reply.body).includes('On engines')).toBe(status === 200);
+    '/login',
+    '/allArticles/on-engines',
+    '/nothing/',
+    '/login/more',
+    '//evil.example.org/login',
+    '//evil.example.org/',
+    'http://evil.example.org/LOGIN',
+  ])('of %s is none other', (url) => {
+    expect(properAddress(url, patterns)).toBeNull();
   });
 
-  it('names in its head its own page, and no other', async () => {
-    for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada });
-    const headOf = async (url: string) => {
-      const { body } = await get(url);
-      return ['name="description" content', 'rel="canonical" href'].map(
-        (name) => new RegExp(`${name}="([^"]*)"`).exec(body)?.[1],
-      );
+  it('does not take for ever to be found, however many slashes there are', () => {
+    const url = `${'/'.repeat(200_000)}x`;
+    const find = () => properAddress(url, patterns);
+
+    // What runs without end can only be ended from outside.
+    expect(runInNewContext('find()', { find }, { timeout: 5000 })).toBeNull();
+  });
+});
+
+describe('pages to be rendered, many at once', () => {
+  it('are rendered one after the other, with all others in between', async () => {
+    const queue = createRenderQueue();
+    const turns: number[] = [];
+    let turn = 0;
+    let isDone = false;
+    const next = () => {
+      turn += 1;
+      if (!isDone) setImmediate(next);
     };
 
-    expect(await headOf('/allArticles')).toEqual([
-      'Articles by many authors, newest first.',
-      'https://blog.example.org/allArticles',
-    ]);
-    expect(await headOf('/allArticles?page=2')).toEqual([
-      'Articles by many authors, newest first: page 2.',
-      'https://blog.example.org/allArticles?page=2',
-    ]);
+    setImmediate(next);
+    await Promise.all(Array.from({ length: 20 }, () => queue('192.0.2.1', async () => turns.push(turn))));
+    isDone = true;
+
+    expect(new Set(turns).size).toBe(20);
   });
 
-  it('is sent once: who has it hears that it is still the same', async () => {
-    await blog.anArticle({ by: ada });
-    const { headers } = await get('/allArticles');
+  it('are refused where too many wait, and first to whom asks for most', async () => {
+    const queue = createRenderQueue();
+    const ask = (count: number, ip: string) =>
+      Promise.allSettled(Array.from({ length: count }, () => queue(ip, () => nextTurn())));
 
-    const again = await get('/allArticles', { 'if-none-match': String(headers.etag) });
-    await blog.anArticle({ by: ada });
-    const changed = await get('/allArticles', { 'if-none-match': String(headers.etag) });
+    const eves = ask(250, '192.0.2.1');
+    const adas = ask(5, '192.0.2.2');
 
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect(changed.statusCode).toBe(200);
+    const refused = (ends: PromiseSettledResult<unknown>[]) =>
+      ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+    expect(refused(await adas)).toEqual([]);
+    expect(refused(await eves)).toHaveLength(250 - 1 - 200 + 5);
+    expect(refused(await eves)[0]).toMatchObject({ kind: 'busy', retryAfter: 5 });
+  });
+
+  it('do not wait for one that never comes', async () => {
+    const queue = createRenderQueue(10);
+
+    const [first, second] = await Promise.allSettled([
+      queue('192.0.2.1', () => new Promise(() => undefined)),
+      queue('192.0.2.1', async () => 'a page'),
+    ]);
+
+    expect(first).toMatchObject({ reason: { message: 'A page was not rendered within 10 ms.' } });
+    expect(second).toMatchObject({ value: 'a page' });
   });
 });
 
-describe('the home page', () => {
-  it('has the newest articles below its title, with the clicks of the moment', async () => {
-    for (let made = 1; made <= 5; made += 1) await blog.anArticle({ by: ada, title: `Note ${made}` });
-    const before = await get('/');
-    await blog.call('GET', '/api/articles/public/note-5');
+describe('a client that was built for the API of another origin', () => {
+  const API = 'https://api.example.org:8443';
 
-    const { statusCode, body } = await get('/');
-
-    expect(statusCode).toBe(200);
-    expect(textOf(body)).toMatch(/Markdown Blog.*Newest articles.*Note 5.*Note 4.*Note 3.*Note 2/s);
-    expect(textOf(body)).not.toContain('Note 1');
-    expect([clicksIn(before.body)[0], clicksIn(body)[0]]).toEqual(['0 clicks', '1 click']);
-    expect(body).toMatch(/<title>Markdown Blog<\/title>/);
+  let folder: PublicFolder;
+  let blog: Blog;
+  beforeAll(async () => {
+    folder = aPublicFolder();
+    const index = path.join(folder.path, 'index.html');
+    const html = readFileSync(index, 'utf8').replace(
+      '<head>',
+      `<head><meta name="api-url" content="${API}">`,
+    );
+    writeFileSync(index, html);
+    blog = await startBlog({
+      publicDir: folder.path,
+      renderPage: async () => ({ head: '', body: 'drawn by the server', styles: [] }),
+    });
+  });
+  afterAll(async () => {
+    await blog.close();
+    folder.remove();
   });
 
-  it('has no section of articles where there are none', async () => {
-    const { statusCode, body } = await get('/');
+  it.each(['/', '/login', '/nowhere/at/all'])('may call it, by the policy of %s', async (address) => {
+    const { headers } = await blog.call('GET', address);
 
-    expect(statusCode).toBe(200);
-    expect(textOf(body)).not.toContain('Newest articles');
-  });
-});
-
-describe('an article as a page', () => {
-  it('is there to the word, with its author', async () => {
-    await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They *weave* patterns.' });
-
-    const reply = await get('/allArticles/on-engines');
-
-    expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain('<p>They <em>weave</em> patterns.</p>');
-    expect(textOf(reply.body)).toMatch(/By\s+Ada/);
-    expect(reply.body).not.toContain('They *weave*');
+    expect(String(headers['content-security-policy']).split('; ')).toContain(`connect-src 'self' ${API}`);
   });
 
-  it('tells in its head what it is, and where its markdown is', async () => {
-    const cover = 'https://example.org/engine.png';
-    await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They *weave* patterns.', cover });
+  it.each(['/', '/allArticles?page=2', '/allArticles/of-the-other-origin'])(
+    'draws %s itself: what this server knows is not what it shows',
+    async (address) => {
+      const { statusCode, body } = await blog.call('GET', address);
 
-    const { body } = await get('/allArticles/on-engines');
-    const tags = [...body.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag);
-    const has = (...parts: string[]) => tags.some((tag) => parts.every((part) => tag.includes(part)));
-
-    expect(has('rel="canonical"', 'href="https://blog.example.org/allArticles/on-engines"')).toBe(true);
-    expect(has('name="description"', 'content="They weave patterns.')).toBe(true);
-    expect(has('og:image', cover)).toBe(true);
-    expect(has('rel="alternate"', 'type="text/markdown', '/allArticles/on-engines.md')).toBe(true);
-  });
-
-  it.each([
-    ['whole where it is short', 'x'.repeat(160), 'x'.repeat(160)],
-    ['cut where it is longer', 'x'.repeat(161), `${'x'.repeat(160)}…`],
-    [
-      'without what is no text',
-      '---\ntitle: a\n---\nAlpha<br>Beta[^1]\n\n|a|b|\n|-|-|\n\n[^1]: c',
-      'Alpha Beta a b c',
-    ],
-    ['by its only picture', '![A loom](https://example.org/loom.png)', 'A loom'],
-    ['with no character cut in half', '🧵'.repeat(161), `${'🧵'.repeat(160)}…`],
-  ])('is described by its first words, %s', async (_how, markdown, description) => {
-    await blog.anArticle({ by: ada, title: 'On engines', markdown });
-
-    const { body } = await get('/allArticles/on-engines');
-
-    expect(body).toContain(`name="description" content="${description}"`);
-    expect(body).toContain(`"description":"${description}"`);
-  });
-
-  it('has an address in the script of its title, percent-encoded wherever it is linked', async () => {
-    const title = '図鑑ガイド'.repeat(20);
-    const { slug } = await blog.anArticle({ by: ada, title, markdown: 'Text.', tags: ['a'] });
-    await blog.anArticle({ by: ada, title: 'Next', markdown: 'Text.' });
-    const path = `/allArticles/${encodeURIComponent(slug)}`;
-    const bodyOf = async (url: string) => (await get(url)).body;
-
-    const { statusCode, body } = await get(path);
-    const nfd = await get(`/allArticles/${encodeURIComponent(slug.normalize('NFD'))}`);
-
-    expect(slug).toHaveLength(80);
-    expect(statusCode).toBe(200);
-    expect(body).toContain(`rel="canonical" href="https://blog.example.org${path}"`);
-    expect(body).toContain(`href="/report/${encodeURIComponent(slug)}"`);
-    expect([nfd.statusCode, nfd.headers.location]).toEqual([301, path]);
-    for (const url of ['/allArticles', '/allArticles/next', '/feed.atom', '/feed.json', '/sitemap.xml'])
-      expect([url, (await bodyOf(url)).includes(path)]).toEqual([url, true]);
-    expect((await get(`${path}.md`)).headers.link).toContain(`https://blog.example.org${path}`);
-    expect((await blog.call('GET', `/api/articles/public/${encodeURIComponent(slug)}`)).statusCode).toBe(200);
-    expect(await bodyOf(`/report/${encodeURIComponent(slug)}`)).toContain(path);
-  });
-
-  it('counts each visit once, and shows the count of the moment, cached or not', async () => {
-    await blog.anArticle({ by: ada, title: 'On engines' });
-
-    const shown: unknown[] = [];
-    for (let visit = 1; visit <= 3; visit += 1) {
-      shown.push(...clicksIn((await get('/allArticles/on-engines')).body));
-    }
-    await blog.call('GET', '/api/articles/public/on-engines');
-    await blog.app.inject({ method: 'HEAD', url: '/allArticles/on-engines' });
-    await get('/allArticles/on-engines', { 'sec-fetch-dest': 'image' });
-
-    expect(shown).toEqual(['1 click', '2 clicks', '3 clicks']);
-    expect(clicksIn((await get('/allArticles')).body)).toEqual(['4 clicks']);
-  });
-
-  it.each(['/allArticles', '/allArticles/on-engines'])(
-    'is sent anew, once it was visited, to who has it with an older count: %s',
-    async (url) => {
-      await blog.anArticle({ by: ada, title: 'On engines' });
-      const { headers } = await get(url);
-      const ifNoneMatch = { 'if-none-match': String(headers.etag) };
-
-      for (let visit = 1; visit <= 2; visit += 1) await blog.call('GET', '/api/articles/public/on-engines');
-      // Counts may be shown a moment late, but never as what they were.
-      const isNew = ({ body }: { body: string }) => /[2-9] clicks</.test(body);
-      let reply = await get(url, ifNoneMatch);
-      for (let tries = 0; tries < 100 && !isNew(reply); tries += 1) {
-        await setTimeout(20);
-        reply = await get(url, ifNoneMatch);
-      }
-
-      expect(headers.etag).toBeDefined();
-      expect([reply.statusCode, isNew(reply)]).toEqual([200, true]);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<div id="root"></div>');
+      expect(body).not.toContain('drawn by the server');
     },
   );
 
-  it('does not count its author, by the cookie of who is signed in', async () => {
-    await blog.anArticle({ by: ada, title: 'On engines' });
-    const eve = await blog.aUser();
-    const visitBy = (author: Author, name = 'reader') =>
-      get('/allArticles/on-engines', { cookie: `a=b; ${name}=${idOf(author)}` });
-
-    const own = [await visitBy(ada), await visitBy(ada, '__Secure-reader')];
-    const anothers = await visitBy(eve);
-
-    expect([...own, anothers].flatMap(({ body }) => clicksIn(body))).toEqual([
-      '0 clicks',
-      '0 clicks',
-      '1 click',
-    ]);
-  });
-
-  it('counts no browser that only fetches ahead', async () => {
-    await blog.anArticle({ by: ada, title: 'On engines' });
-
-    const ahead = await get('/allArticles/on-engines', { 'sec-purpose': 'prefetch;prerender' });
-    const visit = await get('/allArticles/on-engines');
-
-    expect([ahead.statusCode, ahead.body]).toEqual([503, '']);
-    expect(clicksIn(visit.body)).toEqual(['1 click']);
-  });
-
-  it('is compressed with the counts of the moment, to the byte what it is without', async () => {
-    const markdown = Array.from(
-      { length: 2000 },
-      (_, line) => `Line ${line} of 1 click, 12 clicks and so on.`,
-    );
-    await blog.anArticle({ by: ada, title: 'On engines', markdown: markdown.join('\n\n') });
-
-    for (let visit = 1; visit <= 12; visit += 1) await get('/allArticles/on-engines');
-    const [zipped, plain] = [
-      await get('/allArticles', { 'accept-encoding': 'gzip' }),
-      await get('/allArticles'),
-    ];
-    const article = await get('/allArticles/on-engines', { 'accept-encoding': 'gzip' });
-
-    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
-    expect(clicksIn(gunzipSync(article.rawPayload).toString())).toContain('13 clicks');
-    expect(zipped.headers.etag).not.toBe(plain.headers.etag);
-  });
-
-  it('changes at once with the article, the name of its author, and the account', async () => {
-    const { slug } = await blog.anArticle({ by: ada, title: 'On engines', markdown: 'Old words.' });
-    const page = async () => textOf((await get(`/allArticles/${slug}`)).body);
-    const body = { title: 'On engines', markdown: 'New words.', cover: '' };
-    expect(await page()).toContain('Old words.');
-
-    await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
-    expect(await page()).toContain('New words.');
-
-    await blog.call('PATCH', '/api/users/me', { as: ada, body: { name: 'Ada Lovelace', email: ada.email } });
-    expect(await page()).toMatch(/By\s+Ada Lovelace/);
-
-    await blog.call('DELETE', '/api/users/me', { as: ada });
-    expect((await get(`/allArticles/${slug}`)).statusCode).toBe(404);
-    expect(textOf((await get('/allArticles')).body)).not.toContain('On engines');
+  it('still has no page at an address that no page has', async () => {
+    expect((await blog.call('GET', '/nowhere/at/all')).statusCode).toBe(404);
   });
 });
 
-describe('any page', () => {
-  it.each([
-    ['/', 200],
-    ['/login', 200],
-    ['/register', 200],
-    ['/dashboard', 200],
-    ['/dashboard/createArticle', 200],
-    ['/myArticles/on-engines', 200],
-    ['/edit/on-engines', 200],
-    ['/allArticles/no-such-article', 404],
-    ['/dashboard/no-such-page', 404],
-    ['/no/such/page', 404],
-    ['/edit/', 404],
-    ['/%', 404],
-    ['/%?page=2', 404],
-    ['/no/such/%00', 404],
-    ['/allArticles/%E0%A4%A', 404],
-    ['/allArticles/%00', 404],
-    ['/allArticles/no-such-article%', 404],
-    ['/tags/%', 404],
-  ])('answers %s with its real status, %i', async (url, status) => {
-    const reply = await get(url);
-
-    expect(reply.statusCode).toBe(status);
-    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(reply.body).toMatch(/<div id="root"><div/);
+describe('pages while the database is away', () => {
+  let folder: string;
+  let file: string;
+  let blog: Blog;
+  let ada: Author;
+  let written: string[];
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'away-'));
+    file = path.join(folder, 'blog.db');
+    written = [];
+    blog = await startSite({
+      databaseUrl: `sqlite:${file}`,
+      logLevel: 'error',
+      logStream: { write: (line) => written.push(line) },
+    });
+    ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On engines' });
+  });
+  afterEach(async () => {
+    await blog.close();
+    rmSync(folder, { recursive: true });
   });
 
-  it.each([
-    ['/allarticles/', '/allArticles'],
-    ['/allArticles/?page=2', '/allArticles?page=2'],
-    ['/myArticles/', '/myArticles'],
-    ['/AllArticles?page=2', '/allArticles?page=2'],
-    ['/login/', '/login'],
-    ['/Dashboard/userdata', '/dashboard/userData'],
-    ['/allArticles/on-engines/', '/allArticles/on-engines'],
-  ])('leads from %s to its one address', async (url, address) => {
-    const reply = await get(url);
+  /** Another file stands in its place: nothing is read or written any more. */
+  async function loseDatabase() {
+    await sql`pragma wal_checkpoint(truncate)`.execute(blog.connection.db);
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
+    // Who reads alone would be told of it a moment later.
+    await blog.call('POST', '/api/articles/new', { as: ada, body: { title: 'Lost?', markdown: 'x' } });
+  }
 
-    expect([reply.statusCode, reply.headers.location]).toEqual([308, address]);
-  });
+  it('are 503 that says when to try again, drawn by the browser, and one kind of line in the log', async () => {
+    await loseDatabase();
 
-  it.each([
-    ['article', '/allArticles/On-ENGINES', '/allArticles/on-engines'],
-    ['article', '/allArticles/On-Engines?utm_source=letter', '/allArticles/on-engines?utm_source=letter'],
-    ['author', '/authors/ADA', '/authors/ada'],
-    ['author', '/authors/ADA?page=1&a=b', '/authors/ada?page=1&a=b'],
-    ['tag', '/tags/Looms', '/tags/looms'],
-  ])('leads from the name of an %s with capitals to its one address: %s', async (_what, url, address) => {
-    await blog.anArticle({ by: ada, title: 'On engines', tags: ['Looms'] });
+    const replies = [];
+    for (const url of ['/', '/allArticles', '/allArticles/on-engines'])
+      replies.push(await blog.call('GET', url));
 
-    const reply = await get(url);
-
-    expect([reply.statusCode, reply.headers.location]).toEqual([301, address]);
-  });
-
-  it.each(['/allArticles/On-Looms', '/authors/EVE', '/tags/Steam', '/allArticles/On-DRAFTS'])(
-    'does not lead from %s, with capitals, to where there is nothing to read',
-    async (url) => {
-      await blog.anArticle({ by: ada, title: 'On drafts' });
-      await blog.call('POST', '/api/articles/unpublish/on-drafts', { as: ada });
-
-      expect((await get(url)).statusCode).toBe(404);
-    },
-  );
-
-  it('says where there is nothing without scripts, and only there', async () => {
-    const needs = async (url: string) => (await get(url)).body.includes('<noscript>');
-
-    expect(await needs('/login')).toBe(true);
-    expect(await needs('/dashboard')).toBe(true);
-    expect(await needs('/')).toBe(false);
-    expect(await needs('/allArticles')).toBe(false);
-  });
-
-  it('lets shared caches keep it for as long as the operator says', async () => {
-    const site = await startSite({ pageCacheSeconds: 5, publicUrl: 'https://blog.example.org' });
-
-    const [always, kept] = [await get('/allArticles'), await site.app.inject('/allArticles')];
-    await site.close();
-
-    expect(always.headers['cache-control']).toBe('public, no-cache');
-    expect(kept.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate');
-  });
-
-  it('names no host that somebody asked for, so that all may have the same page', async () => {
-    const site = await startSite({ pageCacheSeconds: 5 });
-    await site.anArticle({ by: await site.aUser(), title: 'On engines' });
-
-    const replies = await Promise.all(
-      ['/allArticles', '/allArticles/on-engines'].map((url) =>
-        site.app.inject({ url, headers: { host: 'evil.example' } }),
-      ),
-    );
-    await site.close();
-
-    for (const { body, headers } of replies) {
-      expect(body).not.toContain('evil.example');
-      expect(body).toMatch(/<link [^>]*rel="canonical" href="\/allArticles/);
-      expect(body).not.toContain('og:url');
-      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate');
+    for (const { statusCode, headers, body } of replies) {
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+      expect(body).toMatch(/^<!doctype html>/i);
     }
+    const messages = written.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(new Set(messages)).toEqual(new Set(['request failed']));
   });
 });

@@ -1,317 +1,706 @@
+import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+import { render } from '../../../src/server/content/render.ts';
+import { searchFolding } from '../../../src/server/db/migrations/0048-search-folding.ts';
+import { isPostgres } from '../../../src/server/db/portable.ts';
+import { indexOlder } from '../../../src/server/search/indexOlder.ts';
+import { indexedText, indexedWords, tsvectorOf } from '../../../src/server/search/indexedWords.ts';
+import { askForIndex, isIndexed } from '../../../src/server/search/indexingPlace.ts';
+import { rank } from '../../../src/server/search/rank.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
-import { noWord } from '../../../src/shared/search/query.ts';
+import {
+  noWord,
+  parseQuery,
+  placeOf,
+  type SearchQuery,
+  type Term,
+} from '../../../src/shared/search/query.ts';
 import type { SearchResult } from '../../../src/shared/search/results.ts';
-import { rank } from '../../../src/server/search/rank.ts';
+import { wordsOf, GAP } from '../../../src/shared/search/words.ts';
+import { random } from '../../../tools/random.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
 
-let blog: Blog;
-let ada: Author;
-beforeEach(async () => {
-  blog = await startBlog();
-  ada = await blog.aUser();
-});
-afterEach(() => blog.close());
-
-const search = (q: string, more = '') => blog.call('GET', `/api/search?q=${encodeURIComponent(q)}${more}`);
-const found = async (q: string, more = '') => (await search(q, more)).json<Listing<SearchResult>>();
-const titles = async (q: string) => (await found(q)).result.map(({ title }) => title);
-const write = (title: string, markdown = 'Of nothing else.', by = ada) =>
-  blog.anArticle({ by, title, markdown });
-
-describe('GET /api/search', () => {
-  it('finds articles by their titles, their texts and their authors', async () => {
-    const bob = await blog.aUser({ name: 'Bob Loom' });
-    await write('On engines', 'They weave *patterns*.');
-    await write('On looms', 'They weave flowers.', bob);
-
-    expect(await titles('engines')).toEqual(['On engines']);
-    expect(await titles('WEAVE')).toEqual(['On looms', 'On engines']);
-    expect(await titles('bob weave')).toEqual(['On looms']);
-    expect(await titles('"bob loom" -flowers')).toEqual([]);
-    expect(await titles('weave -bob')).toEqual(['On engines']);
-    expect(await titles('nowhere')).toEqual([]);
+describe('search', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
   });
+  afterEach(() => blog.close());
+  const search = (q: string, more = '') => blog.call('GET', `/api/search?q=${encodeURIComponent(q)}${more}`);
+  const found = async (q: string, more = '') => (await search(q, more)).json<Listing<SearchResult>>();
+  const titles = async (q: string) => (await found(q)).result.map(({ title }) => title);
+  const write = (title: string, markdown = 'Of nothing else.', by = ada) =>
+    blog.anArticle({ by, title, markdown });
+  describe('GET /api/search', () => {
+    it('finds articles by their titles, their texts and their authors', async () => {
+      const bob = await blog.aUser({ name: 'Bob Loom' });
+      await write('On engines', 'They weave *patterns*.');
+      await write('On looms', 'They weave flowers.', bob);
 
-  it('takes the last word for the beginning of one, and quotes for one after the other', async () => {
-    await write('Analytical engines');
-    await write('Engines, analytical');
+      expect(await titles('engines')).toEqual(['On engines']);
+      expect(await titles('WEAVE')).toEqual(['On looms', 'On engines']);
+      expect(await titles('bob weave')).toEqual(['On looms']);
+      expect(await titles('"bob loom" -flowers')).toEqual([]);
+      expect(await titles('weave -bob')).toEqual(['On engines']);
+      expect(await titles('nowhere')).toEqual([]);
+    });
 
-    expect(await titles('analytical engine')).toEqual(['Engines, analytical', 'Analytical engines']);
-    expect(await titles('engine ')).toEqual([]);
-    expect(await titles('"analytical engines"')).toEqual(['Analytical engines']);
-    expect(await titles('anal engines')).toEqual([]);
+    it('takes the last word for the beginning of one, and quotes for one after the other', async () => {
+      await write('Analytical engines');
+      await write('Engines, analytical');
+
+      expect(await titles('analytical engine')).toEqual(['Engines, analytical', 'Analytical engines']);
+      expect(await titles('engine ')).toEqual([]);
+      expect(await titles('"analytical engines"')).toEqual(['Analytical engines']);
+      expect(await titles('anal engines')).toEqual([]);
+    });
+
+    it('gives what a listing gives, and a piece of the text with what was looked for marked', async () => {
+      const { slug } = await write(
+        'On engines',
+        `${'Much. '.repeat(80)}They *weave* <b>pat</b>terns & “flowers”.`,
+      );
+
+      const { result } = await found('weave flowers');
+
+      expect(result).toMatchObject([
+        { slug, title: 'On engines', ownerName: 'Ada', ownerHandle: 'ada', clicks: 0 },
+      ]);
+      expect(result[0]?.snippet).toContain('They <mark>weave</mark> patterns &amp; “<mark>flowers</mark>”.');
+      expect(result[0]?.snippet.length).toBeLessThan(300);
+    });
+
+    it.each([
+      ['da nang', 'Đà Nẵng'],
+      ['lodz', 'Łódź'],
+      ['aero', 'Ærø'],
+      ['coeur', 'Un cœur'],
+      ['email', 'Your E-Mail-Adresse'],
+      ['e-mail', 'Your email'],
+      ['"my e-mail"', 'Read my email'],
+      ['カタカナ', 'ひらがなとかたかな'],
+      ['かたかな', 'ｶﾀｶﾅ'],
+      ['مدرسه', 'مدرسة'],
+      ['كتاب', 'والكتاب'],
+      ['الكتاب', 'كتاب'],
+      ['كتا', 'الكتاب'],
+      ['שלומ', 'שלום'],
+      ['２０２４', '٢٠٢٤'],
+      ['🍕', 'Pizza 🍕 for all'],
+      ['💻 work', 'Work 👩🏽‍💻'],
+    ])('finds by %s what is written %s', async (q, title) => {
+      await write(title);
+      await write('Another one', `Text of ${title}.`);
+      await write('A third');
+
+      expect(await titles(q)).toEqual([title, 'Another one']);
+      expect((await found(q)).result[1]?.snippet).toContain('<mark>');
+    });
+
+    it('finds authors by other spellings of their names', async () => {
+      await write('On looms', 'Text.', await blog.aUser({ name: 'Łukasz الكاتب' }));
+
+      expect(await titles('lukasz')).toEqual(['On looms']);
+      expect(await titles('كاتب')).toEqual(['On looms']);
+    });
+
+    it('puts titles before texts, and the newer before the older', async () => {
+      await write('Old engines');
+      await write('Looms', 'Unlike engines.');
+      await write('New engines');
+
+      expect(await titles('engines')).toEqual(['New engines', 'Old engines', 'Looms']);
+    });
+
+    it('finds articles by their tags, which count less than a title and more than a text', async () => {
+      await blog.anArticle({ by: ada, title: 'Engines' });
+      await blog.anArticle({ by: ada, title: 'Patterns', markdown: 'Of looms.', tags: ['Engines', 'Crème'] });
+      await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Unlike engines.' });
+
+      expect(await titles('engines')).toEqual(['Engines', 'Patterns', 'Looms']);
+      expect(await titles('creme looms')).toEqual(['Patterns']);
+    });
+
+    it('ages what it finds: after years a title counts for less than a text of today', async () => {
+      const { slug } = await write('Old engines');
+      await write('Looms', 'Unlike engines.');
+      await blog.connection.db
+        .updateTable('article')
+        .set({ createdAt: '2001-01-01T00:00:00.000Z' })
+        .where('slug', '=', slug)
+        .execute();
+
+      expect(await titles('engines')).toEqual(['Looms', 'Old engines']);
+    });
+
+    it('is paged like every listing', async () => {
+      for (let at = 0; at < 13; at += 1) await write(`Engine ${at}`);
+
+      const first = await found('engine');
+      const second = await found('engine', '&page=2');
+      const small = await found('engine', '&page=3&limit=6');
+
+      expect(first.result).toHaveLength(10);
+      expect([first.next, first.prev]).toEqual([{ limit: 10, page: 2 }, undefined]);
+      expect(second.result.map(({ title }) => title)).toEqual(['Engine 2', 'Engine 1', 'Engine 0']);
+      expect([second.next, second.prev]).toEqual([undefined, { limit: 10, page: 1 }]);
+      expect(small.result).toHaveLength(1);
+    });
+
+    it.each([
+      ['', noWord],
+      ['?!', noWord],
+      ['-engines', noWord],
+      ['x'.repeat(201), 'A search must be at most 200 characters.'],
+      ['ab '.repeat(17), 'Please search for at most 16 words at once.'],
+    ])('refuses %j in a sentence', async (q, sentence) => {
+      const { statusCode, body, headers } = await search(q);
+
+      expect([statusCode, body]).toEqual([400, sentence]);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    });
+
+    it.each(['&page=0', '&limit=21', '&limit=x'])('refuses %s', async (more) => {
+      expect((await search('engine', more)).statusCode).toBe(400);
+    });
+
+    it('takes whatever is typed for words, never for a query of the database', async () => {
+      await write('On engines');
+      const hostile = [
+        ...['"engines" OR 1', 'engines NEAR/2 on', 'rowid:1 engines', '{words}: engines', 'engines*) OR (on'],
+        ...[
+          "'; drop table article; -- engines",
+          'engines & !(on)',
+          'engines:*A',
+          'a\\ engines',
+          'engines <-> on ^',
+        ],
+      ];
+
+      for (const q of hostile) expect([q, (await search(q)).statusCode]).toEqual([q, 200]);
+      expect(await titles("engines'")).toEqual(['On engines']);
+    });
   });
+  describe('what is found', () => {
+    it('follows each edit at once', async () => {
+      const { slug } = await write('On engines', 'They weave.');
+      await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+        as: ada,
+        body: { title: 'On looms', markdown: 'They spin.', cover: '' },
+      });
 
-  it('gives what a listing gives, and a piece of the text with what was looked for marked', async () => {
-    const { slug } = await write(
-      'On engines',
-      `${'Much. '.repeat(80)}They *weave* <b>pat</b>terns & “flowers”.`,
-    );
+      expect([await titles('engines'), await titles('weave'), await titles('looms spin')]).toEqual([
+        [],
+        [],
+        ['On looms'],
+      ]);
+    });
 
-    const { result } = await found('weave flowers');
+    it('is nothing that was deleted or unpublished, until it is published again', async () => {
+      const engines = await write('On engines', 'They weave.');
+      const looms = await write('On looms', 'They weave.');
+      await blog.call('DELETE', `/api/articles/delete/${engines.slug}`, { as: ada });
+      const draft = await blog.call('POST', `/api/articles/unpublish/${looms.slug}`, { as: ada });
+      const without = await titles('weave');
+      await blog.call('POST', '/api/articles/new', {
+        as: ada,
+        headers: { 'idempotency-key': `"${draft.json<{ _id: string }>()._id}"` },
+        body: { title: 'On looms', markdown: 'They weave.', cover: '' },
+      });
 
-    expect(result).toMatchObject([
-      { slug, title: 'On engines', ownerName: 'Ada', ownerHandle: 'ada', clicks: 0 },
-    ]);
-    expect(result[0]?.snippet).toContain('They <mark>weave</mark> patterns &amp; “<mark>flowers</mark>”.');
-    expect(result[0]?.snippet.length).toBeLessThan(300);
+      expect([without, await titles('weave')]).toEqual([[], ['On looms']]);
+    });
+
+    it('is nobody’s draft', async () => {
+      await blog.call('PUT', '/api/drafts/0190b6a0-0000-7000-8000-000000000001', {
+        as: ada,
+        headers: { 'if-none-match': '*' },
+        body: { title: 'Secret engines', markdown: 'They weave.', cover: '' },
+      });
+
+      expect(await titles('engines')).toEqual([]);
+      const own = await blog.call('GET', '/api/articles?q=engines', { as: await blog.aUser() });
+      expect(own.json()).toEqual({ result: [] });
+    });
+
+    it('follows the name of its author at once', async () => {
+      await write('On engines');
+      await blog.call('PATCH', '/api/users/me', {
+        as: ada,
+        body: { name: 'Countess Lovelace', email: ada.email },
+      });
+      await write('On looms');
+
+      expect([await titles('ada'), await titles('"countess love')]).toEqual([[], ['On looms', 'On engines']]);
+    });
+
+    it('goes with the account of its author', async () => {
+      for (let at = 0; at < 60; at += 1) await write(`Engine ${at}`);
+      await blog.call('DELETE', '/api/users/me', { as: ada });
+
+      expect([await titles('engine'), await titles('ada')]).toEqual([[], []]);
+      const { db } = blog.connection;
+      await until(
+        async () =>
+          (await db.selectFrom('user').select('id').where('id', '=', idOf(ada)).execute()).length === 0,
+      );
+      expect(await db.selectFrom('articleWords').select('rowid').execute()).toEqual([]);
+      expect(await db.selectFrom('authorWord').select('word').execute()).toEqual([]);
+    });
+
+    it('is not found by addresses, nor by what no reader sees', async () => {
+      await write(
+        'On engines',
+        'See https://looms.example/spindle or [there](https://threads.example "shuttle").',
+      );
+
+      for (const q of ['spindle', 'threads', 'shuttle', 'https'])
+        expect([q, await titles(q)]).toEqual([q, []]);
+      expect(await titles('there')).toEqual(['On engines']);
+    });
+
+    it('has the words of two cells, lines and paragraphs apart, and those of marked letters together', async () => {
+      await write('On engines', '|one|two|\n|-|-|\n|three|four|\n\nfive<br>six\n\nse*ven*teen');
+
+      for (const q of ['one', 'two', 'three', 'four ', 'five', 'six', 'seventeen '])
+        expect([q, await titles(q)]).toEqual([q, ['On engines']]);
+    });
   });
+  describe('GET /api/articles?q=', () => {
+    const own = async (q: string, as = ada) =>
+      (await blog.call('GET', `/api/articles?q=${encodeURIComponent(q)}&limit=2`, { as })).json<
+        Listing<PublicArticleSummary>
+      >();
 
-  it.each([
-    ['da nang', 'Đà Nẵng'],
-    ['lodz', 'Łódź'],
-    ['aero', 'Ærø'],
-    ['coeur', 'Un cœur'],
-    ['email', 'Your E-Mail-Adresse'],
-    ['e-mail', 'Your email'],
-    ['"my e-mail"', 'Read my email'],
-    ['カタカナ', 'ひらがなとかたかな'],
-    ['かたかな', 'ｶﾀｶﾅ'],
-    ['مدرسه', 'مدرسة'],
-    ['كتاب', 'والكتاب'],
-    ['الكتاب', 'كتاب'],
-    ['كتا', 'الكتاب'],
-    ['שלומ', 'שלום'],
-    ['２０２４', '٢٠٢٤'],
-    ['🍕', 'Pizza 🍕 for all'],
-    ['💻 work', 'Work 👩🏽‍💻'],
-  ])('finds by %s what is written %s', async (q, title) => {
-    await write(title);
-    await write('Another one', `Text of ${title}.`);
-    await write('A third');
+    it('searches one’s own articles alone, by title and text, in pages', async () => {
+      const bob = await blog.aUser({ name: 'Bob' });
+      for (const title of ['One', 'Two', 'Three']) await write(title, 'They weave.');
+      await write('Bob’s', 'They weave.', bob);
 
-    expect(await titles(q)).toEqual([title, 'Another one']);
-    expect((await found(q)).result[1]?.snippet).toContain('<mark>');
+      const first = await own('weave');
+
+      expect(first.result.map(({ title }) => title)).toEqual(['Three', 'Two']);
+      expect(first.next).toEqual({ limit: 2, page: 2 });
+      expect(first.result[0]).not.toHaveProperty('ownerName');
+      expect((await own('weave', bob)).result.map(({ title }) => title)).toEqual(['Bob’s']);
+      expect((await own('ada')).result).toEqual([]);
+    });
+
+    it('is refused like any search, and without a session', async () => {
+      expect((await blog.call('GET', '/api/articles?q=%3F', { as: ada })).statusCode).toBe(400);
+      expect((await blog.call('GET', '/api/articles?q=weave')).statusCode).toBe(401);
+    });
   });
+  describe('the order of what is found', () => {
+    const term = { words: ['looms'], isPrefix: false };
+    const match = (
+      number: number,
+      { title = 'x', tags = [] as string[], createdAt = '2026-01-01T00:00:00.000Z' },
+    ) => ({
+      ...{ number, title, tags, createdAt },
+    });
+    const now = Date.parse('2026-01-01T00:00:00.000Z');
+    const YEAR = 365 * 24 * 60 * 60 * 1000;
+    const ago = (years: number) => new Date(now - years * YEAR).toISOString();
 
-  it('finds authors by other spellings of their names', async () => {
-    await write('On looms', 'Text.', await blog.aUser({ name: 'Łukasz الكاتب' }));
-
-    expect(await titles('lukasz')).toEqual(['On looms']);
-    expect(await titles('كاتب')).toEqual(['On looms']);
-  });
-
-  it('puts titles before texts, and the newer before the older', async () => {
-    await write('Old engines');
-    await write('Looms', 'Unlike engines.');
-    await write('New engines');
-
-    expect(await titles('engines')).toEqual(['New engines', 'Old engines', 'Looms']);
-  });
-
-  it('finds articles by their tags, which count less than a title and more than a text', async () => {
-    await blog.anArticle({ by: ada, title: 'Engines' });
-    await blog.anArticle({ by: ada, title: 'Patterns', markdown: 'Of looms.', tags: ['Engines', 'Crème'] });
-    await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Unlike engines.' });
-
-    expect(await titles('engines')).toEqual(['Engines', 'Patterns', 'Looms']);
-    expect(await titles('creme looms')).toEqual(['Patterns']);
-  });
-
-  it('ages what it finds: after years a title counts for less than a text of today', async () => {
-    const { slug } = await write('Old engines');
-    await write('Looms', 'Unlike engines.');
-    await blog.connection.db
-      .updateTable('article')
-      .set({ createdAt: '2001-01-01T00:00:00.000Z' })
-      .where('slug', '=', slug)
-      .execute();
-
-    expect(await titles('engines')).toEqual(['Looms', 'Old engines']);
-  });
-
-  it('is paged like every listing', async () => {
-    for (let at = 0; at < 13; at += 1) await write(`Engine ${at}`);
-
-    const first = await found('engine');
-    const second = await found('engine', '&page=2');
-    const small = await found('engine', '&page=3&limit=6');
-
-    expect(first.result).toHaveLength(10);
-    expect([first.next, first.prev]).toEqual([{ limit: 10, page: 2 }, undefined]);
-    expect(second.result.map(({ title }) => title)).toEqual(['Engine 2', 'Engine 1', 'Engine 0']);
-    expect([second.next, second.prev]).toEqual([undefined, { limit: 10, page: 1 }]);
-    expect(small.result).toHaveLength(1);
-  });
-
-  it.each([
-    ['', noWord],
-    ['?!', noWord],
-    ['-engines', noWord],
-    ['x'.repeat(201), 'A search must be at most 200 characters.'],
-    ['ab '.repeat(17), 'Please search for at most 16 words at once.'],
-  ])('refuses %j in a sentence', async (q, sentence) => {
-    const { statusCode, body, headers } = await search(q);
-
-    expect([statusCode, body]).toEqual([400, sentence]);
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-  });
-
-  it.each(['&page=0', '&limit=21', '&limit=x'])('refuses %s', async (more) => {
-    expect((await search('engine', more)).statusCode).toBe(400);
-  });
-
-  it('takes whatever is typed for words, never for a query of the database', async () => {
-    await write('On engines');
-    const hostile = [
-      ...['"engines" OR 1', 'engines NEAR/2 on', 'rowid:1 engines', '{words}: engines', 'engines*) OR (on'],
-      ...[
-        "'; drop table article; -- engines",
-        'engines & !(on)',
-        'engines:*A',
-        'a\\ engines',
-        'engines <-> on ^',
+    it.each([
+      ['the title before the tags before the text', [{}, { tags: ['looms'] }, { title: 'Looms' }], [3, 2, 1]],
+      ['the newer of two alike', [{ createdAt: ago(0) }, { createdAt: ago(1) }], [1, 2]],
+      [
+        'a tag as much as a title of a year ago, and then the later one',
+        [{ title: 'Looms', createdAt: ago(1) }, { tags: ['looms'] }],
+        [2, 1],
       ],
-    ];
+      [
+        'a title of less than a year ago before a tag',
+        [{ title: 'Looms', createdAt: ago(0.99) }, { tags: ['looms'] }],
+        [1, 2],
+      ],
+      ['the later one of equals', [{}, {}, {}], [3, 2, 1]],
+      ['what comes from a clock that is ahead as if it were new', [{ createdAt: ago(-5) }, {}], [2, 1]],
+    ])('has %s', (_what, articles, order) => {
+      const matches = articles.map((article, at) => match(at + 1, article));
 
-    for (const q of hostile) expect([q, (await search(q)).statusCode]).toEqual([q, 200]);
-    expect(await titles("engines'")).toEqual(['On engines']);
+      expect(rank(matches, [term], now)).toEqual(order);
+    });
   });
 });
 
-describe('what is found', () => {
-  it('follows each edit at once', async () => {
-    const { slug } = await write('On engines', 'They weave.');
-    await blog.call('PATCH', `/api/articles/edit/${slug}`, {
-      as: ada,
-      body: { title: 'On looms', markdown: 'They spin.', cover: '' },
+describe('same answers', () => {
+  /** Words in twelve scripts, and how they are joined. */
+  const scripts: Record<string, { words: string; joint: string }> = {
+    Latin: {
+      words: 'the engine weaves algebraic patterns just as Jacquard’s loom weaves crème brûlée Straße',
+      joint: ' ',
+    },
+    Greek: { words: 'η μηχανή υφαίνει αλγεβρικά σχέδια όπως ο αργαλειός ΛΟΥΛΟΥΔΙΑ λόγος', joint: ' ' },
+    Cyrillic: { words: 'машина ткёт алгебраические узоры как станок ткёт Цветы и листья', joint: ' ' },
+    Arabic: { words: 'الآلة تنسج أنماطًا جبرية كما ينسج النول الزهور والأوراق كتاب', joint: ' ' },
+    Hebrew: { words: 'המכונה אורגת דפוסים אלגבריים כמו שהנול אורג פרחים שָׁלוֹם', joint: ' ' },
+    Devanagari: { words: 'इंजन बीजगणितीय नमूने बुनता है जैसे करघा फूल और पत्ते', joint: ' ' },
+    Han: { words: '机器 编织 代数 图案 正如 织机 编织 花朵 和 叶子', joint: '' },
+    Kana: { words: 'エンジン は だいすう の もよう を おる ガラス はな が', joint: '' },
+    Hangul: { words: '기관은 대수학 무늬를 짠다 베틀이 꽃과 잎을 짜듯이', joint: ' ' },
+    Thai: { words: 'เครื่อง ทอ ลวดลาย พีชคณิต เหมือน กี่ ทอ ดอกไม้ ใบไม้', joint: '' },
+    Lao: { words: 'ເຄື່ອງ ທໍ ລວດລາຍ ພຶດຊະຄະນິດ ຄື ກີ່ ດອກໄມ້ ໃບໄມ້', joint: '' },
+    Khmer: { words: 'ម៉ាស៊ីន ត្បាញ លំនាំ ពិជគណិត ដូច កី ផ្កា ស្លឹក', joint: '' },
+  };
+  interface Stored {
+    title: string;
+    text: string;
+    author: string;
+  }
+  const names = ['Ada Lovelace', '艾达', 'Ольга'];
+  const ARTICLES = 72;
+  let blog: Blog;
+  const stored: Stored[] = [];
+  beforeAll(async () => {
+    blog = await startBlog();
+    const authors = await Promise.all(names.map((name) => blog.aUser({ name })));
+    const dice = random(7);
+    const scriptNames = Object.values(scripts);
+    for (let at = 0; at < ARTICLES; at += 1) {
+      const { words, joint } = scriptNames[at % scriptNames.length] ?? { words: '', joint: '' };
+      const some = (count: number) =>
+        Array.from({ length: count }, () => dice.pick(words.split(' ')) ?? '').join(joint);
+      const author = authors[at % 3];
+      const article = { title: `${some(2)} ${at}`, text: some(12), author: names[at % 3] ?? '' };
+      const markdown = article.text;
+      await insertArticle(blog.connection.db, author ? idOf(author) : '', {
+        ...{ title: article.title, markdown, cover: '' },
+        ...render(markdown),
+      });
+      stored.unshift(article);
+    }
+  });
+  afterAll(() => blog.close());
+  /** Some 200: each word, its beginning, what stands side by side, and words with and without others. */
+  const queries = [
+    ...Object.values(scripts).flatMap(({ words, joint }) => {
+      const all = words.split(' ');
+      const [first = '', second = '', third = '', fourth = ''] = all;
+      return [
+        ...all.map((word) => `${word} `),
+        ...[first, third].map((word) => Array.from(word).slice(0, 2).join('')),
+        Array.from(second).slice(0, 1).join(''),
+        `"${first}${joint}${second}"`,
+        `${third} ${fourth}`,
+        `${first} -${third}`,
+        `-"${second}${joint}${third}" ${fourth}`,
+      ];
+    }),
+    ...[
+      'ada',
+      'love',
+      '"ada lovelace"',
+      '"lovelace ada"',
+      '艾',
+      'ольг',
+      'ada engine',
+      'weaves -ada',
+      '7',
+      '12 loom',
+    ],
+  ];
+  /** What is found without any engine: by going through all of them. */
+  function expected(typed: string): string[] {
+    const { wanted, unwanted } = parseQuery(typed) as SearchQuery;
+    const has =
+      ({ title, text, author }: Stored) =>
+      (term: Term) =>
+        [title, text, author].some((one) => placeOf(term, wordsOf(one)) >= 0);
+    const points = ({ title }: Stored) =>
+      wanted.reduce((sum, term) => sum + (placeOf(term, wordsOf(title)) >= 0 ? 10 : 1), 0);
+    return stored
+      .filter((article) => wanted.every(has(article)) && !unwanted.some(has(article)))
+      .sort((one, other) => points(other) - points(one))
+      .map(({ title }) => title);
+  }
+  async function found(q: string): Promise<string[]> {
+    const titles: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const reply = await blog.call('GET', `/api/search?q=${encodeURIComponent(q)}&limit=20&page=${page}`);
+      const { result, next } = reply.json<Listing<SearchResult>>();
+      titles.push(...result.map(({ title }) => title));
+      if (!next) return titles;
+    }
+  }
+  describe('searching in twelve scripts', () => {
+    it('has enough to ask', () => {
+      expect(queries.length).toBeGreaterThanOrEqual(200);
+      expect(queries.filter((q) => expected(q).length > 0).length).toBeGreaterThan(180);
     });
 
-    expect([await titles('engines'), await titles('weave'), await titles('looms spin')]).toEqual([
-      [],
-      [],
-      ['On looms'],
-    ]);
+    it.each(queries)('finds what is there, the best first, on both engines alike: %s', async (q) => {
+      expect(await found(q)).toEqual(expected(q));
+    });
   });
+});
 
-  it('is nothing that was deleted or unpublished, until it is published again', async () => {
-    const engines = await write('On engines', 'They weave.');
-    const looms = await write('On looms', 'They weave.');
-    await blog.call('DELETE', `/api/articles/delete/${engines.slug}`, { as: ada });
-    const draft = await blog.call('POST', `/api/articles/unpublish/${looms.slug}`, { as: ada });
-    const without = await titles('weave');
-    await blog.call('POST', '/api/articles/new', {
-      as: ada,
-      headers: { 'idempotency-key': `"${draft.json<{ _id: string }>()._id}"` },
-      body: { title: 'On looms', markdown: 'They weave.', cover: '' },
+describe('index', () => {
+  /** Far more than a `tsvector` holds: words without end, and one that comes again and again. */
+  const huge = Array.from({ length: 60_000 }, (_, at) => `w${at.toString(36)}漢${at % 7} the`).join(' ');
+  describe('what is indexed of a text', () => {
+    it('has a bound for places, for each word, and in all', () => {
+      const words = indexedText(`<p>${huge}</p>`).split(' ');
+
+      expect(words.filter((word) => word === 'the').length).toBe(200);
+      expect(words.slice(0, 15_000)).toContain(GAP);
+      expect(Buffer.byteLength(words.join(' '))).toBeLessThan(1_000_000);
+      expect(words[15_000]).toBe(GAP);
     });
 
-    expect([without, await titles('weave')]).toEqual([[], ['On looms']]);
-  });
+    it('has no place for what stands between title and text', () => {
+      const words = indexedWords({
+        ...{ ownerId: '0190-ab', title: 'On looms', tags: ['Wool', 'Crème'], words: 'they weave' },
+      });
 
-  it('is nobody’s draft', async () => {
-    await blog.call('PUT', '/api/drafts/0190b6a0-0000-7000-8000-000000000001', {
-      as: ada,
-      headers: { 'if-none-match': '*' },
-      body: { title: 'Secret engines', markdown: 'They weave.', cover: '' },
+      expect(words).toBe('·0190ab · on looms · wool creme · they weave');
+      expect(tsvectorOf(words)).toBe("'·0190ab':1 'on':3 'looms':4 'wool':6 'creme':7 'they':9 'weave':10");
     });
-
-    expect(await titles('engines')).toEqual([]);
-    const own = await blog.call('GET', '/api/articles?q=engines', { as: await blog.aUser() });
-    expect(own.json()).toEqual({ result: [] });
   });
-
-  it('follows the name of its author at once', async () => {
-    await write('On engines');
-    await blog.call('PATCH', '/api/users/me', {
-      as: ada,
-      body: { name: 'Countess Lovelace', email: ada.email },
+  describe('an article of a megabyte of different words', () => {
+    let blog: Blog;
+    beforeEach(async () => {
+      blog = await startBlog();
     });
-    await write('On looms');
+    afterEach(() => blog.close());
 
-    expect([await titles('ada'), await titles('"countess love')]).toEqual([[], ['On looms', 'On engines']]);
+    it('is stored, and found by its first and its last words', async () => {
+      const ada = await blog.aUser();
+      const markdown = `firstling ${'lorem ipsum '.repeat(60_000)} lastling`;
+      expect(render(markdown).words.length).toBeGreaterThan(1000);
+      await blog.anArticle({ by: ada, title: 'Long', markdown });
+      await blog.anArticle({ by: ada, title: 'Longest', markdown: huge.slice(0, 600_000) });
+
+      for (const [q, found] of [
+        ['firstling lorem', 1],
+        ['"firstling lorem ipsum"', 1],
+        ['lastling', 1],
+        ['"ipsum lastling"', 0],
+        ['w0', 1],
+      ] as const) {
+        const reply = await blog.call('GET', `/api/search?q=${encodeURIComponent(q)}`);
+        expect([q, reply.json<{ result: unknown[] }>().result.length]).toEqual([q, found]);
+      }
+    });
   });
+});
 
-  it('goes with the account of its author', async () => {
-    for (let at = 0; at < 60; at += 1) await write(`Engine ${at}`);
-    await blog.call('DELETE', '/api/users/me', { as: ada });
-
-    expect([await titles('engine'), await titles('ada')]).toEqual([[], []]);
+describe('index older', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+  const wordsOf = async (html: string) => indexedText(html);
+  const titles = async (q: string) =>
+    (await blog.call('GET', `/api/search?q=${q}&limit=20`))
+      .json<Listing<SearchResult>>()
+      .result.map(({ title }) => title);
+  /** As an older version left them. */
+  async function oldArticles(count: number) {
+    for (let at = 0; at < count; at += 1)
+      await blog.anArticle({ by: ada, title: `Engine ${at}`, markdown: 'They weave.' });
     const { db } = blog.connection;
-    await until(
-      async () =>
-        (await db.selectFrom('user').select('id').where('id', '=', idOf(ada)).execute()).length === 0,
-    );
-    expect(await db.selectFrom('articleWords').select('rowid').execute()).toEqual([]);
-    expect(await db.selectFrom('authorWord').select('word').execute()).toEqual([]);
-  });
+    await db.deleteFrom('articleWords').where('rowid', '>', 0).execute();
+    await db.deleteFrom('authorWord').execute();
+    await askForIndex(db);
+  }
+  describe('articles from before the search', () => {
+    it('are found after they were indexed, by their authors too, while newer ones are found all along', async () => {
+      await oldArticles(45);
+      await blog.anArticle({ by: ada, title: 'New engine' });
+      const before = await titles('engine');
+      const told: [number, number][] = [];
 
-  it('is not found by addresses, nor by what no reader sees', async () => {
-    await write(
-      'On engines',
-      'See https://looms.example/spindle or [there](https://threads.example "shuttle").',
-    );
+      const indexed = await indexOlder(blog.connection.db, {
+        wordsOf,
+        onProgress: (next, sum) => told.push([next, sum]),
+      });
 
-    for (const q of ['spindle', 'threads', 'shuttle', 'https']) expect([q, await titles(q)]).toEqual([q, []]);
-    expect(await titles('there')).toEqual(['On engines']);
-  });
+      expect(before).toEqual(['New engine']);
+      expect(indexed).toBe(45);
+      expect(told).toEqual([
+        [26, 20],
+        [6, 40],
+        [1, 45],
+      ]);
+      expect((await titles('ada%20weave')).slice(0, 2)).toEqual(['New engine', 'Engine 44']);
+      expect(await isIndexed(blog.connection.db)).toBe(true);
+      expect(await indexOlder(blog.connection.db, { wordsOf })).toBe(0);
+    });
 
-  it('has the words of two cells, lines and paragraphs apart, and those of marked letters together', async () => {
-    await write('On engines', '|one|two|\n|-|-|\n|three|four|\n\nfive<br>six\n\nse*ven*teen');
+    it('are queued by an upgrade that folds more letters', async () => {
+      await blog.anArticle({ by: ada, title: 'Łódź' });
+      const { db } = blog.connection;
+      const words = isPostgres(db) ? "'łodz':1" : 'łodz';
+      await db.deleteFrom('articleWords').where('rowid', '>', 0).execute();
+      await db.insertInto('articleWords').values({ rowid: 1, words }).execute();
 
-    for (const q of ['one', 'two', 'three', 'four ', 'five', 'six', 'seventeen '])
-      expect([q, await titles(q)]).toEqual([q, ['On engines']]);
+      await searchFolding.up(db);
+
+      expect(await isIndexed(db)).toBe(false);
+      expect(await indexOlder(db, { wordsOf })).toBe(1);
+      expect(await titles('lodz')).toEqual(['Łódź']);
+    });
+
+    it('are found by their authors’ names as those are parted into words now', async () => {
+      await oldArticles(1);
+      const { db } = blog.connection;
+      await db
+        .insertInto('authorWord')
+        .values({ word: 'of-other-rules', userId: idOf(ada) })
+        .execute();
+
+      await indexOlder(db, { wordsOf });
+
+      expect(await titles('ada')).toEqual(['Engine 0']);
+      expect(await db.selectFrom('authorWord').select('word').execute()).toEqual([{ word: 'ada' }]);
+    });
+
+    it('are indexed by one server at a time, and by the next one where that stopped', async () => {
+      await oldArticles(30);
+      const { db } = blog.connection;
+      let others = -1;
+      const options = {
+        isStopped: () => others >= 0,
+        async wordsOf(html: string) {
+          if (others < 0) others = await indexOlder(db, { wordsOf });
+          return indexedText(html);
+        },
+      };
+
+      const first = await indexOlder(db, options);
+      await db.updateTable('indexing').set({ claimedUntil: '' }).execute();
+      const rest = await indexOlder(db, { wordsOf });
+
+      expect([others, first, rest]).toEqual([0, 20, 10]);
+      expect(await isIndexed(db)).toBe(true);
+    });
+
+    it('have the words of what was written meanwhile', async () => {
+      await oldArticles(3);
+      const { db } = blog.connection;
+      let isFirst = true;
+
+      await indexOlder(db, {
+        async wordsOf(html) {
+          if (isFirst) {
+            isFirst = false;
+            const body = { title: 'On looms', markdown: 'They spin.', cover: '' };
+            await blog.call('PATCH', '/api/articles/edit/engine-2', { as: ada, body });
+            await blog.call('DELETE', '/api/articles/delete/engine-1', { as: ada });
+          }
+          return indexedText(html);
+        },
+      });
+
+      expect([await titles('looms%20spin'), await titles('engine')]).toEqual([['On looms'], ['Engine 0']]);
+    });
   });
 });
 
-describe('GET /api/articles?q=', () => {
-  const own = async (q: string, as = ada) =>
-    (await blog.call('GET', `/api/articles?q=${encodeURIComponent(q)}&limit=2`, { as })).json<
-      Listing<PublicArticleSummary>
-    >();
-
-  it('searches one’s own articles alone, by title and text, in pages', async () => {
-    const bob = await blog.aUser({ name: 'Bob' });
-    for (const title of ['One', 'Two', 'Three']) await write(title, 'They weave.');
-    await write('Bob’s', 'They weave.', bob);
-
-    const first = await own('weave');
-
-    expect(first.result.map(({ title }) => title)).toEqual(['Three', 'Two']);
-    expect(first.next).toEqual({ limit: 2, page: 2 });
-    expect(first.result[0]).not.toHaveProperty('ownerName');
-    expect((await own('weave', bob)).result.map(({ title }) => title)).toEqual(['Bob’s']);
-    expect((await own('ada')).result).toEqual([]);
+describe('search page', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startSite();
   });
+  afterEach(() => blog.close());
+  const get = (path: string) => blog.call('GET', path);
+  describe('/search', () => {
+    it('is a form that works by itself, for nobody to list', async () => {
+      const { statusCode, body } = await get('/search');
 
-  it('is refused like any search, and without a session', async () => {
-    expect((await blog.call('GET', '/api/articles?q=%3F', { as: ada })).statusCode).toBe(400);
-    expect((await blog.call('GET', '/api/articles?q=weave')).statusCode).toBe(401);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<title>Search · Markdown Blog</title>');
+      expect(body).toContain('name="robots" content="noindex"');
+      expect(body).toMatch(/<form [^>]*role="search"[^>]* action="\/search"/);
+      expect(body).toMatch(/<input [^>]*name="q"/);
+    });
+
+    it('shows what is found with its words marked, and leads to the next page', async () => {
+      const ada = await blog.aUser();
+      for (let at = 0; at < 11; at += 1) await blog.anArticle({ by: ada, title: `Engine ${at}` });
+
+      const { statusCode, body } = await get('/search?q=weave+patterns');
+      const second = await get('/search?q=weave+patterns&page=2');
+
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<title>weave patterns · Search · Markdown Blog</title>');
+      expect(body).toContain('They <mark>weave</mark> <mark>patterns</mark>.');
+      expect(body).toContain('href="/allArticles/engine-10"');
+      expect(body).toMatch(/<input type="hidden" name="q" value="weave patterns"\/>/);
+      expect(second.body).toContain('href="/allArticles/engine-0"');
+      expect(second.body).not.toContain('engine-10');
+    });
+
+    it('marks what was looked for in titles too, whatever else stands there', async () => {
+      await blog.anArticle({ by: await blog.aUser(), title: 'The <b>Éngine</b>, a loom & engines' });
+
+      const { body } = await get('/search?q=%22engine+b%22+loom');
+
+      expect(body).toContain('The &lt;b&gt;<mark>Éngine&lt;/b</mark>&gt;, a <mark>loom</mark> &amp; engines');
+    });
+
+    it('says that nothing is found, and why it does not search', async () => {
+      const nothing = await get('/search?q=nowhere');
+      const refused = await get('/search?q=%3F');
+
+      expect([nothing.statusCode, refused.statusCode]).toEqual([200, 400]);
+      expect(nothing.body).toContain('Nothing was found.');
+      expect(refused.body).toContain('Please search for at least one word');
+    });
+
+    it('is found by no address that it was not made for, such as one with two searches', async () => {
+      expect((await get('/search?q=a&q=b')).statusCode).toBe(200);
+      expect((await get('/Search/?q=weave')).headers.location).toBe('/search?q=weave');
+    });
+
+    it('runs nothing of a hostile title, text or query', async () => {
+      const hostile = '<img src=x onerror=alert(1)> </script><script>alert(2)</script> $& engines';
+      const ada = await blog.aUser({ name: '"><svg onload=alert(3)>' });
+      await blog.anArticle({
+        by: ada,
+        title: hostile,
+        markdown: `\`${hostile}\` <mark>not</mark> \`&lt;b&gt;\``,
+      });
+
+      for (const q of ['engines', 'alert', `${hostile} "`, '"><svg/onload=alert(4)>', 'not']) {
+        const { body } = await get(`/search?q=${encodeURIComponent(q)}`);
+
+        expect(body).not.toMatch(/<img src=x|<svg[ /]onload|<script>alert/);
+      }
+      const reply = await get('/api/search?q=engines');
+      const snippet = reply.json<{ result: { snippet: string }[] }>().result[0]?.snippet ?? '';
+      expect(snippet.replace(/<\/?mark>/g, '')).not.toContain('<');
+      expect(snippet).toContain('&lt;script&gt;');
+    });
+
+    it('is not kept, so that nothing else makes room for what anybody thinks of', async () => {
+      const ada = await blog.aUser();
+      const before = (await get('/search?q=engines')).body;
+      await blog.anArticle({ by: ada, title: 'On engines' });
+
+      expect(before).toContain('Nothing was found.');
+      expect((await get('/search?q=engines')).body).toContain('href="/allArticles/on-engines"');
+    });
   });
-});
+  describe('/opensearch.xml', () => {
+    it('tells browsers how to search, and is named in every page', async () => {
+      const { headers, body } = await get('/opensearch.xml');
 
-describe('the order of what is found', () => {
-  const term = { words: ['looms'], isPrefix: false };
-  const match = (
-    number: number,
-    { title = 'x', tags = [] as string[], createdAt = '2026-01-01T00:00:00.000Z' },
-  ) => ({
-    ...{ number, title, tags, createdAt },
-  });
-  const now = Date.parse('2026-01-01T00:00:00.000Z');
-  const YEAR = 365 * 24 * 60 * 60 * 1000;
-  const ago = (years: number) => new Date(now - years * YEAR).toISOString();
-
-  it.each([
-    ['the title before the tags before the text', [{}, { tags: ['looms'] }, { title: 'Looms' }], [3, 2, 1]],
-    ['the newer of two alike', [{ createdAt: ago(0) }, { createdAt: ago(1) }], [1, 2]],
-    [
-      'a tag as much as a title of a year ago, and then the later one',
-      [{ title: 'Looms', createdAt: ago(1) }, { tags: ['looms'] }],
-      [2, 1],
-    ],
-    [
-      'a title of less than a year ago before a tag',
-      [{ title: 'Looms', createdAt: ago(0.99) }, { tags: ['looms'] }],
-      [1, 2],
-    ],
-    ['the later one of equals', [{}, {}, {}], [3, 2, 1]],
-    ['what comes from a clock that is ahead as if it were new', [{ createdAt: ago(-5) }, {}], [2, 1]],
-  ])('has %s', (_what, articles, order) => {
-    const matches = articles.map((article, at) => match(at + 1, article));
-
-    expect(rank(matches, [term], now)).toEqual(order);
+      expect(headers['content-type']).toBe('application/opensearchdescription+xml; charset=utf-8');
+      expect(body).toContain('template="http://localhost:80/search?q={searchTerms}"');
+      expect((await get('/')).body).toMatch(
+        /<link [^>]*rel="search" type="application\/opensearchdescription\+xml"/,
+      );
+    });
   });
 });

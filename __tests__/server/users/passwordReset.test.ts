@@ -1,15 +1,218 @@
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/adminCommands.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
 import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
 import { pseudonymsBy } from '../../../src/server/limits/pseudonyms.ts';
+import { countWaitingMails } from '../../../src/server/mail/mailState.ts';
 import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { changeSettings } from '../../../src/server/settings/settings.ts';
+import {
+  type Author,
+  PUBLIC_URL,
+  startBlog,
+  aSecret,
+  type Blog,
+  defaultLimits,
+  idOf,
+} from '../../helpers/blog.ts';
+import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
-import { aSecret, type Author, type Blog, defaultLimits, idOf, startBlog } from '../../helpers/blog.ts';
+import { startMailServer } from '../../helpers/mailServer.ts';
+import { until } from '../../helpers/until.ts';
 
-const INVALID = 'This link does not count: it was used, is past its time, or is not complete.';
-const MINUTE = 60;
+describe('forgot password', () => {
+  describe('a forgotten password by mail', () => {
+    let blog: BlogWithMails;
+    let ada: Author;
+    beforeEach(async () => {
+      blog = await startBlogWithMails();
+      ada = await blog.aUser({ name: 'Buy at https://evil.example', email: 'Ada@example.org' });
+    });
+    afterEach(() => blog.close());
+
+    const ask = (email: string, remoteAddress = '192.0.2.1', headers = {}) =>
+      blog.app.inject({
+        method: 'POST',
+        url: '/api/users/forgotPassword',
+        payload: { email },
+        remoteAddress,
+        headers,
+      });
+    const linkIn = (text: string) => /\S+\/resetPassword#token=([\w-]{43})\n/.exec(text) ?? [];
+    const login = async (password: string) =>
+      (await blog.call('POST', '/api/users/login', { body: { email: ada.email, password } })).statusCode;
+
+    it('is told to the page', async () => {
+      expect((await blog.call('GET', '/api/users/forgotPassword')).json()).toEqual({ byMail: true });
+    });
+
+    it('is chosen anew by a link that comes to its owner, who is told of it', async () => {
+      const asked = await ask('ADA@example.ORG');
+      const mail = await blog.mailServer.received(1);
+      const [link, token] = linkIn(mail.text);
+      const body = { token, password: 'quite another' };
+      const reset = await blog.call('POST', '/api/users/resetPassword', { body });
+      const told = await blog.mailServer.received(2);
+
+      expect([asked.statusCode, asked.body]).toEqual([200, '{}']);
+      expect(mail).toMatchObject({ from: 'blog@example.org', to: ['Ada@example.org'] });
+      expect(link?.trim()).toBe(`${PUBLIC_URL}/resetPassword#token=${token}`);
+      expect([reset.statusCode, await login('quite another')]).toEqual([200, 200]);
+      expect(told.to).toEqual(['Ada@example.org']);
+      expect(told.raw).toMatch(/^Subject: Your password at Markdown Blog was changed\r$/m);
+      expect(told.text).toContain(`${PUBLIC_URL}/forgotPassword`);
+      expect(told.text).not.toMatch(/token/);
+    });
+
+    it('has nothing in its mails that somebody else could have written', async () => {
+      await ask(ada.email, '192.0.2.1', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+
+      expect((await blog.mailServer.received(1)).raw).not.toContain('evil.example');
+    });
+
+    it('names the blog as it is called now', async () => {
+      await changeSettings(blog.connection.db, { title: 'Looms & engines' }, commandLine);
+
+      await ask(ada.email);
+
+      const { raw, text } = await blog.mailServer.received(1);
+      expect(raw).toMatch(/^Subject: A new password at Looms & engines\r$/m);
+      expect(text).toContain('Looms & engines');
+    });
+
+    it('is answered alike whether there is such an account or not, and comes to its owner alone', async () => {
+      const answerFor = async (email: string) => {
+        const { statusCode, body, headers } = await ask(email);
+        const { date: _date, ...others } = headers;
+        return [statusCode, body, others];
+      };
+
+      const known = await answerFor(ada.email);
+      const unknown = await answerFor('nobody@example.org');
+      await until(async () => (await countWaitingMails(blog.connection.db)) === 0);
+
+      expect(unknown).toEqual(known);
+      expect(blog.mailServer.mails.map(({ to }) => to)).toEqual([['Ada@example.org']]);
+    });
+
+    it('fills no mailbox, whoever asks, and is answered as ever then', async () => {
+      const replies = [];
+      for (let time = 0; time < 20; time += 1) replies.push(await ask(ada.email, `198.51.100.${time}`));
+      await until(async () => (await countWaitingMails(blog.connection.db)) === 0);
+
+      expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+        replies.map(() => [200, '{}']),
+      );
+      expect(blog.mailServer.mails).toHaveLength(4);
+    });
+
+    it('comes to its owner in a network of theirs too after many strangers have asked, and to nobody twice as often', async () => {
+      for (let time = 0; time < 10; time += 1) await ask(ada.email, `198.51.100.${time}`);
+      await blog.mailServer.received(4);
+
+      for (let time = 0; time < 10; time += 1) await ask(ada.email, '127.0.0.1');
+
+      const { text } = await blog.mailServer.received(6);
+      const body = { token: linkIn(text)[1], password: 'quite another' };
+      expect((await blog.call('POST', '/api/users/resetPassword', { body })).statusCode).toBe(200);
+      await blog.mailServer.received(7);
+      expect(blog.mailServer.mails.map(({ raw }) => /^Subject: (.*?) at/m.exec(raw)?.[1])).toEqual([
+        ...Array.from({ length: 6 }, () => 'A new password'),
+        'Your password',
+      ]);
+    });
+
+    it('is asked for by one network only so often, of whatever accounts', async () => {
+      const statuses = [];
+      for (let time = 0; time < 31; time += 1) statuses.push((await ask(`a${time}@example.org`)).statusCode);
+      const elsewhere = await ask(ada.email, '198.51.100.7');
+
+      expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+      expect(statuses[30]).toBe(429);
+      expect(elsewhere.statusCode).toBe(200);
+    });
+
+    it('is told to its owner when it is changed in the profile too, not to an email that comes with it', async () => {
+      const { name, password } = ada;
+      const email = 'eve@example.org';
+      await blog.call('PATCH', '/api/users/me', {
+        as: ada,
+        body: { name, email, password, newPassword: 'quite another' },
+      });
+
+      const { raw, to } = await blog.mailServer.received(1);
+      expect(to).toEqual(['Ada@example.org']);
+      expect(raw).toMatch(/^Subject: Your password at Markdown Blog was changed\r$/m);
+    });
+
+    it('leaves no token in the database and none, and no address, in the log', async () => {
+      await ask(ada.email);
+      const [, token = ''] = linkIn((await blog.mailServer.received(1)).text);
+      const stored = [
+        await blog.connection.db.selectFrom('mail').selectAll().execute(),
+        await blog.connection.db.selectFrom('passwordReset').selectAll().execute(),
+      ];
+
+      expect(token).not.toBe('');
+      expect(JSON.stringify(stored)).not.toContain(token);
+      expect(blog.log.join('')).toContain('/api/users/forgotPassword');
+      for (const secret of [token, 'Ada@example.org', ada.email])
+        expect(blog.log.join('')).not.toContain(secret);
+    });
+
+    it('waits in the database for a server that starts again', async () => {
+      await blog.connection.db
+        .insertInto('mail')
+        .values({
+          id: 'left-behind',
+          kind: 'passwordReset',
+          recipient: 'ada@example.org',
+          tries: 0,
+          claim: '',
+          dueAt: '2026-01-01T00:00:00.000Z',
+          createdAt: '2026-01-01T00:00:00.000Z',
+        })
+        .execute();
+
+      await ask('nobody@example.org');
+
+      expect((await blog.mailServer.received(1)).raw).toContain('Message-ID: <left-behind@example.org>');
+    });
+  });
+  describe('a blog that sends no mails', () => {
+    it.each([
+      ['has no mail server', null, PUBLIC_URL],
+      ['has no address of its own', 'server', null],
+    ])('as it %s says so, and puts nothing into the queue', async (_why, mail, publicUrl) => {
+      const server = await startMailServer();
+      const blog = await startBlog({ mail: mail === null ? null : server.settings, publicUrl });
+      const { email, name, password } = await blog.aUser();
+      const as = await blog.aUser();
+
+      const ways = (await blog.call('GET', '/api/users/forgotPassword')).json<unknown>();
+      const asked = await blog.call('POST', '/api/users/forgotPassword', { body: { email } });
+      await blog.call('PATCH', '/api/users/me', {
+        as,
+        body: { name, email: as.email, password, newPassword: 'quite another' },
+      });
+      const queued = await blog.connection.db.selectFrom('mail').selectAll().execute();
+      await blog.close();
+      await server.close();
+
+      expect(ways).toEqual({ byMail: false });
+      expect([asked.statusCode, asked.body]).toEqual([
+        403,
+        'This blog sends no mails. Please ask whoever runs it for a link.',
+      ]);
+      expect(queued).toEqual([]);
+    });
+  });
+});
 
 describe('a new password by a link', () => {
+  const INVALID = 'This link does not count: it was used, is past its time, or is not complete.';
+  const MINUTE = 60;
+
   let blog: Blog;
   let ada: Author;
   stopTheClock();

@@ -1,0 +1,569 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { blogApi } from '../../../src/client/api/blogApi.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { invite } from '../../../src/server/features/users/invitations.ts';
+import { changeSettings } from '../../../src/server/settings/settings.ts';
+import { messages } from '../../../src/shared/messages.ts';
+import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';
+import { startBlog, type Blog, type Author } from '../../helpers/blog.ts';
+import { haveBrowserWithoutPasskeys, haveBrowserWithPasskeys } from '../../helpers/browserWithPasskeys.ts';
+import { cornerOf } from '../../helpers/cornerOf.ts';
+import { passkeysOf } from '../../helpers/passkeys.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('login', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+  async function openForm() {
+    const page = visit(blog, '/login');
+    await screen.findByRole('heading', { name: 'Login' });
+    const submit = () => page.user.click(screen.getByRole('button', { name: 'Login' }));
+
+    async function fillIn({ email, password }: { email: string; password: string }) {
+      await page.user.fill(screen.getByLabelText('Email'), email);
+      await page.user.fill(screen.getByLabelText('Password'), password);
+    }
+    return { ...page, fillIn, submit };
+  }
+  describe('the login page', () => {
+    afterEach(() => {
+      window.isSecureContext = true;
+    });
+
+    it.each([
+      ['over http, that others can read the password', false, 1],
+      ['over https or on the same machine, nothing of it', true, 0],
+    ])('says where the page came %s', async (_how, isSecureContext, notices) => {
+      window.isSecureContext = isSecureContext;
+
+      await openForm();
+
+      expect(screen.queryAllByText(/without https/)).toHaveLength(notices);
+    });
+  });
+  describe('the login page, for a stranger at a page that is for the signed-in', () => {
+    async function comeFrom(path: string) {
+      const page = visit(blog, path);
+      await screen.findByRole('heading', { name: 'Login' });
+      return page;
+    }
+
+    it.each([
+      ['/edit/on-engines', 'Log in to open “Edit Article” (/edit/on-engines).'],
+      ['/myArticles/%C3%BCber/history?page=2', 'Log in to open “History” (/myArticles/über/history).'],
+      ['/dashboard/nowhere', 'Log in to open /dashboard/nowhere.'],
+    ])('says which page asks for it: %s', async (path, words) => {
+      await comeFrom(path);
+
+      expect(await screen.findByText(words)).toBeVisible();
+    });
+
+    it('says nothing of a page to who came of their own accord', async () => {
+      await comeFrom('/login');
+
+      expect(screen.queryByText(/Log in to open/)).toBeNull();
+    });
+
+    it('offers that page after the login, and goes home all the same', async () => {
+      takeTheClock();
+      const ada = await blog.aUser();
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user, address } = await comeFrom('/edit/on-engines?draft=x');
+      await user.type(screen.getByLabelText('Email'), ada.email);
+      await user.type(screen.getByLabelText('Password'), ada.password);
+      await user.click(screen.getByRole('button', { name: 'Login' }));
+
+      const link = await screen.findByRole('link', { name: 'Go to Edit Article' });
+      expect(link).toHaveAttribute('href', '/edit/on-engines?draft=x');
+      await passTime(3500);
+      expect(address()).toBe('/');
+    });
+
+    it('offers it after a registration too', async () => {
+      const { user } = await comeFrom('/dashboard/createArticle');
+      await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Register' }));
+      expect(
+        await screen.findByText('Register to open “Create Article” (/dashboard/createArticle).'),
+      ).toBeVisible();
+      await user.type(screen.getByLabelText('Name'), 'Ada');
+      await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+      await user.type(screen.getByLabelText('Password'), 'analytical engine');
+      await user.click(screen.getByRole('button', { name: 'Register' }));
+
+      await user.click(await screen.findByRole('link', { name: 'Go to Create Article' }));
+      expect(await screen.findByRole('heading', { name: 'Create Article' })).toBeVisible();
+    });
+
+    it('is the same where a session has ended by itself', async () => {
+      const ada = await blog.aUser();
+      await blog.call('POST', '/api/users/logout', { as: ada });
+
+      visit(blog, '/myArticles', { as: ada });
+
+      expect(await screen.findByText('Log in to open “My Articles” (/myArticles).')).toBeVisible();
+    });
+  });
+  describe('logging in', () => {
+    it('begins in the email', async () => {
+      await openForm();
+
+      expect(screen.getByLabelText('Email')).toHaveFocus();
+    });
+
+    it('says so and goes home after three seconds, inside the app', async () => {
+      takeTheClock();
+      const ada = await blog.aUser();
+      const { fillIn, submit, address } = await openForm();
+      await fillIn(ada);
+
+      await submit();
+
+      expect(await screen.findByText(messages.loggedIn)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      expect(localStorage.getItem('token')).not.toBeNull();
+      await passTime(2000);
+      expect(address()).toBe('/login');
+      await passTime(1500);
+      expect(address()).toBe('/');
+    });
+
+    it('shows all errors at once and sends nothing', async () => {
+      const { submit, network } = await openForm();
+
+      await submit();
+
+      expect(await screen.findByText('Email is a required field')).toBeVisible();
+      expect(screen.getByText('Password is a required field')).toBeVisible();
+      expect(network.calls).toEqual([]);
+    });
+
+    it('sends once, however often the button is clicked', async () => {
+      const ada = await blog.aUser();
+      const { user, fillIn, network } = await openForm();
+      await fillIn(ada);
+
+      await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+      await screen.findByText(messages.loggedIn);
+      await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+
+      expect(network.calls).toEqual(['POST /api/users/login']);
+    });
+
+    it('shows on its button that it is under way', async () => {
+      const { fillIn, submit, network } = await openForm();
+      network.hang();
+      await fillIn({ email: 'ada@example.org', password: 'engines!' });
+
+      await submit();
+
+      expect(await screen.findByRole('progressbar')).toBeVisible();
+      expect(screen.getByRole('button', { name: /Login/ })).toBeDisabled();
+    });
+
+    it('shows the typed password when asked, and hides it again', async () => {
+      const { user, fillIn } = await openForm();
+      await fillIn({ email: 'ada@example.org', password: 'engines!' });
+      const field = screen.getByLabelText('Password');
+
+      await user.click(screen.getByRole('button', { name: 'Show password' }));
+      expect(field).toHaveAttribute('type', 'text');
+
+      await user.click(screen.getByRole('button', { name: 'Show password' }));
+      expect(field).toHaveAttribute('type', 'password');
+    });
+  });
+  describe('a login that the server refuses', () => {
+    it('has the same sentence under the email and the password', async () => {
+      const ada = await blog.aUser();
+      const { fillIn, submit } = await openForm();
+      await fillIn({ email: ada.email, password: 'not the one' });
+
+      await submit();
+
+      await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
+      const reply = await blog.call('POST', '/api/users/login', {
+        body: { email: ada.email, password: 'not the one' },
+      });
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(reply.body);
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reply.body);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    it('stands in the form when it is neither about the email nor the password', async () => {
+      const { fillIn, submit, network } = await openForm();
+      network.reply(429, 'Too many attempts. Please wait a minute.');
+      await fillIn({ email: 'ada@example.org', password: 'engines!' });
+
+      await submit();
+
+      expect(await screen.findByText('Too many attempts. Please wait a minute.')).toBeVisible();
+      expect(screen.getByLabelText('Email')).toBeValid();
+    });
+  });
+  describe('a login that does not get through', () => {
+    const ways: [string, (network: ReturnType<typeof visit>['network']) => void][] = [
+      ['the server fails', (network) => network.reply(500, 'Something went wrong.')],
+      ['the network is away', (network) => network.goOffline()],
+    ];
+
+    it.each(ways)('keeps what was typed when %s', async (_, fail) => {
+      const { fillIn, submit, network } = await openForm();
+      fail(network);
+      await fillIn({ email: 'ada@example.org', password: 'engines!' });
+
+      await submit();
+
+      expect(await screen.findByRole('alert')).toHaveTextContent(messages.unexpectedError);
+      expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+      expect(screen.getByLabelText('Password')).toHaveValue('engines!');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled());
+    });
+
+    it('is told at the bottom right for five seconds', async () => {
+      takeTheClock();
+      const { fillIn, submit, network } = await openForm();
+      network.goOffline();
+      await fillIn({ email: 'ada@example.org', password: 'engines!' });
+
+      await submit();
+
+      const toast = await screen.findByRole('alert');
+      expect(toast).toHaveClass('MuiAlert-colorError');
+      expect(cornerOf(toast)).toBe('bottom right');
+      await passTime(4000);
+      expect(toast).toBeVisible();
+      await passTime(2000);
+      expect(toast).not.toBeInTheDocument();
+    });
+  });
+});
+
+describe('logging in with a passkey', () => {
+  const LABEL = 'Log in with a passkey';
+
+  let blog: Blog;
+  let ada: Author;
+  let authenticator: Authenticator;
+  beforeEach(async () => {
+    blog = await startBlog({ publicUrl: location.origin });
+    ada = await blog.aUser();
+    authenticator = await passkeysOf(() => blog).anAuthenticatorOf(ada, '', anAuthenticator(location.origin));
+    haveBrowserWithPasskeys(authenticator);
+  });
+  afterEach(async () => {
+    haveBrowserWithoutPasskeys();
+    await blog.close();
+  });
+
+  const button = () => screen.findByRole('button', { name: LABEL });
+
+  it('says so and goes home after three seconds, as by the password', async () => {
+    takeTheClock();
+    const { user, address } = visit(blog, '/login');
+
+    await user.click(await button());
+
+    expect(await screen.findByText(messages.loggedIn)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
+    expect(address()).toBe('/login');
+    await passTime(3500);
+    expect(address()).toBe('/');
+  });
+
+  it('leaves no challenge and no signature in the store', async () => {
+    const sent: string[] = [];
+    const { user, store } = visit(blog, '/login');
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      if (input instanceof Request) sent.push(await input.clone().text());
+      return fetch(input, init);
+    };
+
+    await user.click(await button());
+    await screen.findByText(messages.loggedIn);
+
+    const { signature, clientDataJSON } = JSON.parse(
+      sent.find((body) => body.includes('signature')) ?? '{}',
+    ) as {
+      signature: string;
+      clientDataJSON: string;
+    };
+    const state = JSON.stringify(store.getState());
+    expect(signature).toMatch(/^[\w-]{80,}$/);
+    expect(state).not.toContain(signature);
+    expect(state).not.toContain(clientDataJSON);
+    expect(state).not.toContain('challenge');
+  });
+
+  it.each([
+    [
+      'NotAllowedError',
+      'No passkey was used: it was cancelled, or took too long. Please try again when you like.',
+    ],
+    ['AbortError', 'No passkey was used: it was asked for once more meanwhile.'],
+    ['NotSupportedError', 'This device can’t make such a passkey. Please choose another one.'],
+    ['SecurityError', 'The passkeys of this blog do not count at this address.'],
+    ['UnknownError', 'This browser could not use a passkey here. Please try again, or use your password.'],
+  ])('says in plain words that it ended by a %s, and stays', async (name, sentence) => {
+    haveBrowserWithPasskeys(authenticator, name);
+    const { user, address } = visit(blog, '/login');
+
+    await user.click(await button());
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(address()).toBe('/login');
+    haveBrowserWithPasskeys(authenticator);
+    await user.click(await button());
+    expect(await screen.findByText(messages.loggedIn)).toBeVisible();
+  });
+
+  it('shows the words of the server for a passkey that it does not know', async () => {
+    haveBrowserWithPasskeys(anAuthenticator(location.origin));
+    const { user } = visit(blog, '/login');
+
+    await user.click(await button());
+
+    expect(await screen.findByText(/it was removed here, or it took too long/)).toBeVisible();
+  });
+
+  it.each<[string, string | null, () => void]>([
+    ['the browser has none', location.origin, haveBrowserWithoutPasskeys],
+    ['the blog has none', null, () => undefined],
+    ['the blog has them at another address', 'https://blog.example.org', () => undefined],
+  ])('is not offered where %s', async (_where, publicUrl, prepare) => {
+    await blog.close();
+    blog = await startBlog({ publicUrl });
+    prepare();
+    const { store } = visit(blog, '/login');
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    const isAsked = typeof globalThis.PublicKeyCredential === 'function';
+    const offer = () => JSON.stringify(store.getState().blogApi.queries);
+    if (isAsked) await waitFor(() => expect(offer()).toMatch(/"getPasskeyOffer[^{]+{"status":"fulfilled"/));
+    else expect(offer()).not.toContain('getPasskeyOffer');
+    expect(screen.queryByRole('button', { name: LABEL })).not.toBeInTheDocument();
+  });
+});
+
+describe('register', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+  async function openForm() {
+    const page = visit(blog, '/register');
+    await screen.findByRole('heading', { name: 'Register' });
+    const submit = () => page.user.click(screen.getByRole('button', { name: 'Register' }));
+
+    async function fillIn({ name = 'Ada', email = 'ada@example.org', password = 'engines!' } = {}) {
+      await page.user.fill(screen.getByLabelText('Name'), name);
+      await page.user.fill(screen.getByLabelText('Email'), email);
+      await page.user.fill(screen.getByLabelText('Password'), password);
+    }
+    return { ...page, fillIn, submit };
+  }
+  describe('registering', () => {
+    it('signs in, says so and goes home after three seconds', async () => {
+      takeTheClock();
+      const { fillIn, submit, address } = await openForm();
+      await fillIn();
+
+      await submit();
+
+      expect(await screen.findByText(messages.registered)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      await passTime(2000);
+      expect(address()).toBe('/register');
+      await passTime(1500);
+      expect(address()).toBe('/');
+    });
+
+    it('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+      takeTheClock();
+      const { user, fillIn, submit, address } = await openForm();
+      await fillIn();
+      await submit();
+      await screen.findByText(messages.registered);
+
+      await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+      await passTime(4000);
+
+      await waitFor(() => expect(address()).toBe('/dashboard/userData'));
+    });
+
+    it('shows all errors at once, each under its field, and sends nothing', async () => {
+      const { submit, network } = await openForm();
+
+      await submit();
+
+      expect(await screen.findByText('Name is a required field')).toBeVisible();
+      expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is a required field');
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is a required field');
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is a required field');
+      await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+      expect(network.calls).toEqual([]);
+    });
+
+    it('refuses a password of five characters and an email without a domain', async () => {
+      const { fillIn, submit, network } = await openForm();
+      await fillIn({ email: 'ada@example', password: '12345' });
+
+      await submit();
+
+      expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
+      expect(screen.getByText('Email must be a valid email')).toBeVisible();
+      expect(network.calls).toEqual([]);
+    });
+
+    it('takes an email with any top-level domain', async () => {
+      const { fillIn, submit } = await openForm();
+      await fillIn({ email: 'ada@example.photography' });
+
+      await submit();
+
+      expect(await screen.findByText(messages.registered)).toBeVisible();
+    });
+  });
+  describe('a registration that the server refuses', () => {
+    it('takes its sentence away with the next submit', async () => {
+      await blog.aUser({ email: 'ada@example.org' });
+      const { fillIn, submit, network } = await openForm();
+      await fillIn();
+      await submit();
+      const toast = await screen.findByRole('alert');
+      network.hang('POST');
+
+      await submit();
+
+      await waitFor(() => expect(toast).not.toBeInTheDocument());
+    });
+
+    it('takes its sentence away with a submit that the form itself refuses', async () => {
+      await blog.aUser({ email: 'ada@example.org' });
+      const { user, fillIn, submit } = await openForm();
+      await fillIn();
+      await submit();
+      const toast = await screen.findByRole('alert');
+      await user.clear(screen.getByLabelText('Email'));
+
+      await submit();
+
+      await waitFor(() => expect(toast).not.toBeInTheDocument());
+      expect(screen.getByText('Email is a required field')).toBeVisible();
+    });
+
+    it('shows its sentence as a red toast at the top right for seven seconds', async () => {
+      takeTheClock();
+      await blog.aUser({ email: 'ada@example.org' });
+      const { fillIn, submit, address } = await openForm();
+      await fillIn();
+
+      await submit();
+
+      const toast = await screen.findByRole('alert');
+      expect(toast).toHaveTextContent(/email/i);
+      expect(toast).toHaveClass('MuiAlert-colorError');
+      expect(cornerOf(toast)).toBe('top right');
+      await passTime(6000);
+      expect(toast).toBeVisible();
+      await passTime(2000);
+      expect(toast).not.toBeInTheDocument();
+      expect(address()).toBe('/register');
+      expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+    });
+
+    it('can be sent again once mended', async () => {
+      await blog.aUser({ email: 'ada@example.org' });
+      const { user, fillIn, submit } = await openForm();
+      await fillIn();
+      await submit();
+      await screen.findByRole('alert');
+
+      await user.clear(screen.getByLabelText('Email'));
+      await user.fill(screen.getByLabelText('Email'), 'ada2@example.org');
+      await submit();
+
+      expect(await screen.findByText(messages.registered)).toBeVisible();
+    });
+
+    it('can be closed by hand', async () => {
+      await blog.aUser({ email: 'ada@example.org' });
+      const { user, fillIn, submit } = await openForm();
+      await fillIn();
+      await submit();
+      const toast = await screen.findByRole('alert');
+
+      await user.click(within(toast).getByRole('button', { name: 'Close' }));
+
+      await waitFor(() => expect(toast).not.toBeInTheDocument());
+    });
+  });
+});
+
+describe('opening an account', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+
+  /** As the page comes from a server with this setting. */
+  async function open(registration: 'invite' | 'closed', path: string) {
+    await changeSettings(blog.connection.db, { registration }, commandLine);
+    const visited = visit(blog, path);
+    await visited.store.dispatch(blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true }));
+    return visited;
+  }
+
+  it('is not offered on a closed blog, and its page says so', async () => {
+    await open('closed', '/register');
+
+    expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Register' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
+  });
+
+  it('takes the invitation from the link that somebody came by', async () => {
+    const code = await invite(blog.connection.db, { uses: 1, days: 1 }, commandLine);
+    const { user, network } = await open('invite', `/register#invitation=${code}`);
+
+    await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue(code));
+    await user.fill(screen.getByLabelText('Name'), 'Grace');
+    await user.fill(screen.getByLabelText('Email'), 'grace@example.org');
+    await user.fill(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+
+    expect(await screen.findByText('Welcome! Your account is ready.')).toBeInTheDocument();
+    expect(network.calls.some((call) => JSON.stringify(call).includes('#invitation'))).toBe(false);
+  });
+
+  it('says why an invitation opens none for whoever is logged in', async () => {
+    const { address } = visit(blog, '/register#invitation=of-somebody', { as: await blog.aUser() });
+
+    expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeVisible();
+    expect(screen.getByText(/^An invitation opens a new account, and you have one\./)).toBeVisible();
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+    expect(address()).toBe('/register');
+  });
+
+  it('takes a whole link that is pasted, and says why it does not count', async () => {
+    const { user } = await open('invite', '/register');
+
+    await user.click(await screen.findByLabelText('Invitation'));
+    await user.paste('https://blog.example.org/register#invitation=not-one');
+    await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue('not-one'));
+    await user.fill(screen.getByLabelText('Name'), 'Grace');
+    await user.fill(screen.getByLabelText('Email'), 'grace@example.org');
+    await user.fill(screen.getByLabelText('Password', { selector: 'input' }), 'cobol cobol');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+
+    expect(await screen.findByText(/by invitation, and this one does not count/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toHaveValue('Grace');
+  });
+});

@@ -1,0 +1,403 @@
+import { screen, waitFor, within, fireEvent } from '@testing-library/react';
+import { showAccent } from '../../../src/client/features/admin/showAccent.ts';
+import { accentRule, accentTones } from '../../../src/shared/accent.ts';
+import { FOR_ADMINS } from '../../../src/shared/admin.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('the invitations at /admin/invitations', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await saidBy(blog, 'set', 'registration', 'invite');
+  });
+  afterEach(() => blog.close());
+
+  it('are made, copied and withdrawn', async () => {
+    const { user, address } = visit(blog, '/admin', { as: ada });
+    await user.click(await screen.findByRole('link', { name: 'Invitations to register' }));
+    expect(address()).toBe('/admin/invitations');
+    expect(await screen.findByText('There are none.')).toBeVisible();
+
+    await user.fill(await screen.findByLabelText('Note'), 'For Grace');
+    await user.clear(screen.getByLabelText('Accounts'));
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    const link = await screen.findByLabelText<HTMLInputElement>('Link of the invitation');
+    const [, code] = /\/register#invitation=([\w-]{22})$/.exec(link.value) ?? [];
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(copied).toHaveBeenCalledWith(link.value);
+
+    // What is left empty is as it comes.
+    expect(await screen.findByText(/^One account, until/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Withdraw For Grace' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('The invitation counts no more.')).toBeVisible();
+    expect(await screen.findByText('There are none.')).toBeVisible();
+    const body = { name: 'Grace', email: 'grace@example.org', password: 'cobol cobol', invitation: code };
+    expect((await blog.call('POST', '/api/users/register', { body })).statusCode).toBe(403);
+  });
+
+  it('say what is wrong with one before it is made', async () => {
+    const { user, network } = visit(blog, '/admin/invitations', { as: ada });
+    const days = await screen.findByLabelText('Days');
+    await user.clear(days);
+    await user.fill(days, '400');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+
+    expect(await screen.findByText('Days must be less than or equal to 365')).toBeVisible();
+    expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('are not shown to others, who are told why', async () => {
+    await saidBy(blog, 'remove-admin', ada.email);
+    const { network } = visit(blog, '/admin/invitations', { as: ada });
+
+    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull());
+    expect(network.calls.filter((call) => call.includes('/api/admin'))).toEqual([]);
+  });
+});
+
+describe('the log at /admin/log', () => {
+  it('has what was done, by whom, to whom and why', async () => {
+    const blog = await startBlog();
+    const ada = await blog.aUser({ name: 'Ada' });
+    const eve = await blog.aUser({ name: 'Eve' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Advertising.');
+
+    visit(blog, '/admin/log', { as: ada });
+
+    const [newest] = within(await screen.findByRole('list', { name: /^Log/ })).getAllByRole('listitem');
+    expect(newest).toHaveTextContent(/By a command: suspended Eve ?Advertising\.$/);
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    await blog.close();
+  });
+
+  it('has what a setting became, and what it was before', async () => {
+    const blog = await startBlog();
+    const ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await blog.call('PATCH', '/api/admin/settings', { as: ada, body: { contact: 'ada@example.org' } });
+
+    visit(blog, '/admin/log', { as: ada });
+
+    const [newest] = within(await screen.findByRole('list', { name: /^Log/ })).getAllByRole('listitem');
+    expect(newest).toHaveTextContent(/Ada: set contact ?'ada@example\.org'; it was empty$/);
+    await blog.close();
+  });
+
+  it('says when it was as the admin writes times', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
+    const blog = await startBlog();
+    const ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+
+    visit(blog, '/admin/log', { as: ada });
+
+    const time = await screen.findByRole('time');
+    const at = new Date(time.getAttribute('datetime') ?? '');
+    expect(time).toHaveTextContent(at.toLocaleString('de-AT', { dateStyle: 'long', timeStyle: 'short' }));
+    await blog.close();
+  });
+});
+
+describe('the settings at /admin', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+
+  const makeAdmin = () => saidBy(blog, 'make-admin', ada.email);
+  const said = async () => (await blog.call('GET', '/api/blog')).json<Record<string, string>>();
+  const line = () =>
+    within(screen.getByRole('navigation', { name: 'Dashboard' })).queryByRole('link', {
+      name: 'Run the Blog',
+    });
+
+  it('are found from the dashboard by those who run the blog', async () => {
+    await makeAdmin();
+    const { user, address } = visit(blog, '/dashboard/userData', { as: ada });
+
+    await user.click(await screen.findByRole('link', { name: 'Run the Blog' }));
+
+    expect(await screen.findByRole('heading', { name: 'Run the Blog' })).toBeVisible();
+    expect(address()).toBe('/admin');
+    expect(await screen.findByLabelText('Title')).toHaveValue('Markdown Blog');
+  });
+
+  it('are not shown to others, who are told why', async () => {
+    const { network } = visit(blog, '/admin', { as: ada });
+
+    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+    expect(line()).toBeNull();
+    expect(network.calls.filter((call) => call.includes('/api/admin'))).toEqual([]);
+  });
+
+  it('lead strangers to the login', async () => {
+    const { address } = visit(blog, '/admin');
+
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('are saved, and the page shows them at once; what was not changed is not sent', async () => {
+    await makeAdmin();
+    const { user } = visit(blog, '/admin', { as: ada });
+    const title = await screen.findByLabelText('Title');
+    await saidBy(blog, 'set', 'tagline', 'They weave.');
+
+    await user.clear(title);
+    await user.fill(title, 'Looms');
+    await user.selectOptions(screen.getByLabelText('Registration'), 'Who has an invitation may register');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('The settings are saved.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Looms' })).toBeVisible();
+    expect(await said()).toMatchObject({ title: 'Looms', registration: 'invite', tagline: 'They weave.' });
+  });
+
+  it('can be changed again after that', async () => {
+    await makeAdmin();
+    const { user } = visit(blog, '/admin', { as: ada });
+
+    for (const footer of ['Woven in Vienna.', 'Woven in Graz.']) {
+      const field = await screen.findByLabelText('Footer');
+      await user.clear(field);
+      await user.fill(field, footer);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(async () => expect(await said()).toMatchObject({ footer }));
+    }
+
+    expect(screen.queryByText(/unsaved text/)).not.toBeInTheDocument();
+  });
+
+  it('take an accent that is chosen, and say of one that can’t be read which one can', async () => {
+    await makeAdmin();
+    const { user } = visit(blog, '/admin', { as: ada });
+    const field = await screen.findByLabelText('Accent');
+
+    await user.fill(field, '#ffcc00');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const told = await screen.findByText(/^Accent is too light .* such as #[0-9a-f]{6}$/);
+    const [accent = ''] = /#[0-9a-f]{6}$/.exec(told.textContent) ?? [];
+    fireEvent.input(screen.getByLabelText('Choose the accent'), { target: { value: accent } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('The settings are saved.')).toBeVisible();
+    expect(field).toHaveValue(accent);
+    expect(await said()).toMatchObject({ accent });
+  });
+
+  it('say what is wrong with a setting below its field, and send nothing', async () => {
+    await makeAdmin();
+    const { user, network } = visit(blog, '/admin', { as: ada });
+    await user.fill(await screen.findByLabelText('Imprint'), 'javascript:alert(1)');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Imprint must be a valid http or https URL')).toBeVisible();
+    expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+  });
+});
+
+describe('the state of the blog at /admin/state', () => {
+  let blog: Blog;
+  afterEach(() => blog.close());
+
+  async function open(options: Parameters<typeof startBlog>[0] = {}) {
+    blog = await startBlog(options);
+    const ada = await blog.aUser();
+    await saidBy(blog, 'make-admin', ada.email);
+    const shown = () => visit(blog, '/admin/state', { as: ada });
+    return { ada, shown };
+  }
+  const section = (name: RegExp) => screen.findByRole('region', { name });
+
+  it('says first what is not well, the worst of it before all else, and how to mend it', async () => {
+    const { shown } = await open({
+      examine: async () => [
+        { about: 'disk', state: 'ok', says: '900 MiB are free.' },
+        { about: 'backup', state: 'warning', says: 'None was made yet: npm run backup -- FILE makes one.' },
+        {
+          about: 'clock',
+          state: 'problem',
+          says: 'It is 2026-01-31T08:00:00.000Z here: set the clock by NTP.',
+        },
+      ],
+    });
+
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+    shown();
+
+    const attention = await section(/^What needs attention/);
+    const [first, second] = within(attention).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Clock: It is 31 January 2026.* here: set the clock by NTP\.$/);
+    expect(second).toHaveTextContent('Backup: None was made yet: npm run backup -- FILE makes one.');
+    expect(within(attention).getByText('What is well: disk, mail')).toBeVisible();
+  });
+
+  it('has the numbers of each day, what is under way, and what the limits refused', async () => {
+    const { ada, shown } = await open({ limits: { login: { count: 1, seconds: 900 } } });
+    await blog.anArticle({ by: ada, title: 'One' });
+    const body = { email: 'eve@example.org', password: 'wrong one' };
+    for (let at = 0; at < 3; at += 1) await blog.call('POST', '/api/users/login', { body });
+
+    shown();
+
+    expect(await section(/^What needs attention/)).toHaveTextContent('Nothing does.');
+    expect(await section(/^Under way/)).toHaveTextContent('Nothing is.');
+    expect(await section(/^The last 30 days/)).toHaveTextContent('Articles published1, 1 today');
+    const rows = within(await section(/^Refused/)).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent('Wrong passwords222');
+    expect(screen.getByRole('region', { name: 'Numbers day by day' })).toHaveTextContent(/20\d\d110000/);
+    const largest = await section(/^Largest accounts/);
+    expect(within(largest).getByRole('link', { name: 'Ada' })).toHaveAttribute(
+      'href',
+      `/admin/accounts?q=${encodeURIComponent(ada.email)}`,
+    );
+    expect(largest).toHaveTextContent(/Of 500 MB.*Ada1\.\d kB0%/);
+  });
+
+  it('sends a test mail where mails are set up, and says what became of it', async () => {
+    // Nothing listens there.
+    const from = { name: '', address: 'blog@example.org' };
+    const mail = { host: '127.0.0.1', port: 1, isSecure: false, login: null, from };
+    const { ada } = await open({ mail, publicUrl: 'https://blog.example.org' });
+
+    const { user } = visit(blog, '/admin/state', { as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Send a test mail to me' }));
+
+    const said = await screen.findByText(
+      /^The mail server did not take the test mail/,
+      {},
+      { timeout: 10_000 },
+    );
+    expect(said).toHaveTextContent('(ESOCKET). It is tried again');
+  });
+
+  it('is for admins alone', async () => {
+    blog = await startBlog();
+
+    visit(blog, '/admin/state', { as: await blog.aUser() });
+
+    expect(await screen.findByRole('heading', { name: 'State of the Blog' })).toBeVisible();
+    expect(await screen.findByText(FOR_ADMINS)).toBeVisible();
+    expect(screen.queryByText('What needs attention')).toBeNull();
+  });
+
+  it('is found from the page of those who run the blog', async () => {
+    const { ada } = await open();
+
+    const { user } = visit(blog, '/admin', { as: ada });
+    await user.click(await screen.findByRole('link', { name: /^How the blog is/ }));
+
+    expect(await section(/^What needs attention/)).toBeVisible();
+  });
+});
+
+describe('whoever is no admin any more while a page for admins is open', () => {
+  const REFUSED = 'This is for those who run the blog, and your account is none of theirs.';
+
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+  });
+  afterEach(() => blog.close());
+
+  it.each([
+    'How the blog is doing',
+    'What readers have reported',
+    'Accounts that wait for an approval',
+    'Accounts',
+    'Articles of all',
+    'What was done, by whom and why',
+    'Invitations to register',
+  ])('is told so at “%s”, and not to try again', async (name) => {
+    const { user } = visit(blog, '/admin', { as: ada });
+    const link = await screen.findByRole('link', { name });
+    await saidBy(blog, 'remove-admin', ada.email);
+
+    await user.click(link);
+
+    expect(await screen.findByText(REFUSED)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('is told so in the place of the accounts, of which none was limited', async () => {
+    const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
+    const { user } = visit(blog, '/admin/accounts', { as: ada });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select eve@example.net' }));
+    await saidBy(blog, 'remove-admin', ada.email);
+
+    await user.click(screen.getByRole('button', { name: 'Limit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.fill(dialog.getByLabelText('Reason'), 'Off topic.');
+    await user.click(dialog.getByRole('button', { name: 'Limit' }));
+
+    await waitFor(() => expect(screen.queryByText('eve@example.net')).toBeNull());
+    expect(await screen.findByText(REFUSED)).toBeVisible();
+    expect((await blog.call('GET', '/api/users/me', { as: eve })).json()).toMatchObject({ limitedFor: null });
+  });
+});
+
+describe('an accent that is shown at once', () => {
+  const OWN = ':root { --mui-palette-primary-main: #0b5d57; }';
+  /** The rules of each style sheet, as a browser writes them. */
+  const rules = () =>
+    Array.from(document.styleSheets, ({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText));
+  const asWritten = (rule: string) => {
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule(rule);
+    return sheet.cssRules[0]?.cssText;
+  };
+
+  beforeEach(() => {
+    document.head.innerHTML = `<style>${OWN}</style><style id="dark">${OWN}</style>`;
+  });
+  afterEach(() => (document.head.innerHTML = ''));
+
+  it('stands behind the colours of each scheme', () => {
+    const { light, dark } = accentTones('#8a1c4a');
+
+    showAccent('#8a1c4a');
+
+    expect(rules()).toEqual([light, dark].map((tones) => [OWN, accentRule(tones)].map(asWritten)));
+  });
+
+  it('takes the place of the one before', () => {
+    showAccent('#8a1c4a');
+    showAccent('#1c4a8a');
+
+    expect(rules()).toEqual(
+      Object.values(accentTones('#1c4a8a')).map((tones) => [OWN, accentRule(tones)].map(asWritten)),
+    );
+  });
+
+  it('goes where ours is wanted again', () => {
+    showAccent('#8a1c4a');
+    showAccent('');
+
+    expect(rules()).toEqual([[OWN], [OWN]].map((sheet) => sheet.map(asWritten)));
+  });
+
+  it('waits for the next page where this one has not the sheets for it', () => {
+    document.head.innerHTML = '<style id="dark"></style>';
+
+    showAccent('#8a1c4a');
+
+    expect(rules()).toEqual([[]]);
+  });
+});

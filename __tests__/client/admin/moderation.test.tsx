@@ -1,0 +1,869 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { blogApi } from '../../../src/client/api/blogApi.ts';
+import { accountFilterNames, readAccountsQuery } from '../../../src/client/features/admin/accountsAddress.ts';
+import {
+  bodyOf,
+  fromLocal,
+  readFilterOf,
+  toLocal,
+} from '../../../src/client/features/admin/filterAddress.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { dismissReports } from '../../../src/server/moderation/reports.ts';
+import type { AccountListing } from '../../../src/shared/account.ts';
+import type { ArticleFindings } from '../../../src/shared/foundArticle.ts';
+import { AWAITS_APPROVAL } from '../../../src/shared/registrationWords.ts';
+import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { until } from '../../helpers/until.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('the accounts at /admin/accounts', () => {
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
+    await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await blog.anArticle({ by: eve, title: 'Okapi' });
+  });
+  afterEach(() => blog.close());
+
+  const open = (address = '/admin/accounts') => visit(blog, address, { as: ada });
+  const press = (name: string | RegExp) => screen.getByRole('button', { name });
+  const select = (email: string) => screen.findByRole('checkbox', { name: `Select ${email}` });
+  const shown = async () =>
+    (await within(await screen.findByRole('list', { name: 'Accounts' })).findAllByRole('checkbox')).map(
+      (box) => box.getAttribute('aria-label'),
+    );
+  const isRead = async () => (await blog.call('GET', '/api/articles/public/okapi')).statusCode === 200;
+
+  it('are found from the settings of the blog, with what they have', async () => {
+    const { user, address } = visit(blog, '/admin', { as: ada });
+
+    await user.click(await screen.findByRole('link', { name: 'Accounts' }));
+
+    expect(await screen.findByRole('heading', { name: 'Accounts' })).toBeVisible();
+    expect(address()).toBe('/admin/accounts');
+    expect(await screen.findByText('2 accounts with one article.')).toBeVisible();
+    const [, line] = within(await screen.findByRole('list', { name: 'Accounts' })).getAllByRole('listitem');
+    expect(line).toHaveTextContent(/^Eveeve@example\.net, since .*: one article$/);
+    expect(screen.getByText('runs the blog')).toBeVisible();
+  });
+
+  it('say since when they are there as the admin writes days', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
+
+    open();
+
+    const [day] = await screen.findAllByRole('time');
+    const at = new Date(day?.getAttribute('datetime') ?? '');
+    expect(day).toHaveTextContent(at.toLocaleDateString('de-AT', { dateStyle: 'long' }));
+  });
+
+  it('are not asked for, nor shown, for others, who are told why', async () => {
+    const { network } = visit(blog, '/admin/accounts', { as: eve });
+
+    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
+  });
+
+  it('are narrowed by a form, whose fields stand in the address', async () => {
+    const { user, address } = open();
+    await user.fill(await screen.findByLabelText('Name or email'), 'example.net');
+    await user.type(screen.getByLabelText('Articles at most'), '0');
+
+    await user.click(press('Find'));
+
+    await waitFor(async () => expect(await shown()).toEqual(['Select mallory@example.net']));
+    expect(address()).toBe('/admin/accounts?q=example.net&most=0');
+    expect(screen.getByLabelText('Name or email')).toHaveValue('example.net');
+  });
+
+  it('keep a moment of the address in the field, as the local time that it is', async () => {
+    const { user, address } = open('/admin/accounts?since=2026-01-31T18:30:00.000Z');
+
+    await user.click(await screen.findByRole('button', { name: 'Find' }));
+
+    expect(address()).toBe('/admin/accounts?since=2026-01-31T18%3A30%3A00.000Z');
+  });
+
+  it('say what is wrong with an address', async () => {
+    open('/admin/accounts?most=few');
+
+    expect(await screen.findByText('Articles at most must be a whole number.')).toBeVisible();
+  });
+
+  it('are suspended with a reason, all that match, which is undone by the toast', async () => {
+    const { user } = open('/admin/accounts?q=example.net');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    await user.click(press('Suspend'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
+
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+
+    expect(await screen.findByText('2 accounts are suspended.')).toBeVisible();
+    expect(await screen.findAllByText('Advertising.', { selector: 'bdi' })).toHaveLength(2);
+    await until(async () => !(await isRead()));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus());
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 accounts are restored.')).toBeVisible();
+    await until(isRead);
+  });
+
+  it('are suspended as many as match, and of these none beyond those that were looked at', async () => {
+    const { user, network } = open('/admin/accounts?q=example.net&since=2020-01-01');
+    network.answer(async () => {
+      const reply = await blog.call('GET', '/api/admin/accounts?q=example.net&limit=1', { as: ada });
+      const listing = reply.json<AccountListing>();
+      const [last] = listing.result;
+      return Response.json({ ...listing, isCut: true, reaches: `${last?.createdAt} ${last?._id}` });
+    }, 'GET /api/admin/accounts');
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    await user.click(press('Suspend'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+
+    expect(await screen.findByText('One account is suspended.')).toBeVisible();
+    expect(await isRead()).toBe(true);
+  });
+
+  it('are counted without those who run the blog, where all that match are selected', async () => {
+    const { user, network } = open();
+    network.answer(async () => {
+      const reply = await blog.call('GET', '/api/admin/accounts?limit=1', { as: ada });
+      return Response.json(reply.json());
+    }, 'GET /api/admin/accounts');
+
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    expect(screen.getByText('2 selected')).toBeVisible();
+    await user.click(press('Suspend'));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
+  });
+
+  it('are limited with a reason, of which the owner reads in the dashboard, and which is undone by the toast', async () => {
+    const isListed = async () => (await blog.call('GET', '/api/articles/all')).body.includes('okapi');
+    const { user } = open('/admin/accounts?q=example.net');
+    await user.click(await select(eve.email));
+    expect(press('End the limit')).toBeDisabled();
+    await user.click(press('Limit'));
+    const dialog = await screen.findByRole('dialog', { name: 'Limit?' });
+    expect(within(dialog).getByText('one account with one article')).toBeVisible();
+
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.click(within(dialog).getByRole('button', { name: 'Limit' }));
+
+    expect(await screen.findByText('One account is limited.')).toBeVisible();
+    expect(await screen.findByText('Advertising.', { selector: 'bdi' })).toBeVisible();
+    expect(
+      await screen.findByText('one account with 0 articles; limited: one account with one article.'),
+    ).toBeVisible();
+    await until(async () => !(await isListed()));
+    expect(await isRead()).toBe(true);
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('One account is not limited any more.')).toBeVisible();
+    await until(isListed);
+  });
+
+  it('of an owner who is limited say so to them, and why', async () => {
+    await saidBy(blog, 'limit-account', eve.email, '--reason', 'Advertising.');
+
+    visit(blog, '/dashboard/userData', { as: eve });
+
+    expect(
+      await screen.findByText(/^Those who run this blog have limited this account\..*Advertising\.$/),
+    ).toBeVisible();
+  });
+
+  it('that are limited are listed again after a question, all that match', async () => {
+    await saidBy(blog, 'limit-accounts', '--match', 'example.net', '--reason', 'Advertising.', '--yes');
+    const { user } = open('/admin/accounts?state=limited');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    expect([press('Limit'), press('Restore')].map((button) => button.hasAttribute('disabled'))).toEqual([
+      true,
+      true,
+    ]);
+
+    await user.click(press('End the limit'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End the limit' }),
+    );
+
+    expect(await screen.findByText('2 accounts are not limited any more.')).toBeVisible();
+  });
+
+  it('are restored after a question', async () => {
+    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Advertising.');
+    const { user } = open('/admin/accounts?state=suspended');
+    await user.click(await select(eve.email));
+    expect(press('Suspend')).toBeDisabled();
+
+    await user.click(press('Restore'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }));
+
+    expect(await screen.findByText('One account is restored.')).toBeVisible();
+    await until(isRead);
+  });
+
+  it('say when their articles are no more under way', async () => {
+    const suspension = (state: 'hiding' | 'hidden') =>
+      blog.connection.db
+        .updateTable('user')
+        .set({ suspension: state, suspendedFor: 'Advertising.' })
+        .where('email', '=', eve.email)
+        .execute();
+    await suspension('hiding');
+    takeTheClock();
+    open();
+    expect(await screen.findByText(/^Suspended, its articles are under way:/)).toBeVisible();
+
+    await suspension('hidden');
+    await passTime(5000);
+
+    expect(await screen.findByText(/^Suspended:/)).toBeVisible();
+  });
+
+  it('are deleted for the password of the admin; where that is wrong nothing is done, and they stay selected', async () => {
+    const { user, store } = open('/admin/accounts?q=example.net');
+    const confirm = async (password: string) => {
+      await user.click(press('Delete'));
+      const dialog = await screen.findByRole('dialog', { name: 'Delete for good?' });
+      expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
+      await user.fill(within(dialog).getByLabelText('Your password'), password);
+      await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      // Until then its own button is the only one.
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+
+    await confirm('wrong one');
+    expect(
+      await screen.findByText(/^It went no further: The password is not your present one\./),
+    ).toBeVisible();
+    expect(await isRead()).toBe(true);
+    await confirm(ada.password);
+
+    expect(await screen.findByText('2 accounts are deleted.')).toBeVisible();
+    expect(await screen.findByText('No account matches.')).toBeVisible();
+    await until(async () => !(await isRead()));
+    expect(JSON.stringify(store.getState())).not.toContain(ada.password);
+  });
+
+  it('of those who run the blog can be selected, and not suspended', async () => {
+    const { user } = open();
+
+    await user.click(await select(ada.email));
+
+    for (const act of ['Limit', 'Suspend', 'Delete']) expect(press(act)).toBeDisabled();
+  });
+
+  it('of those who run the blog are given back what they lost before', async () => {
+    await saidBy(blog, 'make-admin', eve.email);
+    // Earlier versions made admins of limited accounts.
+    await blog.connection.db
+      .updateTable('user')
+      .set({ limitedFor: 'Advertising.' })
+      .where('id', '=', idOf(eve))
+      .execute();
+    const { user } = open();
+
+    await user.click(await select(eve.email));
+    await user.click(press('End the limit'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End the limit' }),
+    );
+
+    expect(await screen.findByText('One account is not limited any more.')).toBeVisible();
+  });
+
+  it('name those with which it was not done, and why', async () => {
+    const { user, network } = open('/admin/accounts?q=example.net');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+    await user.click(press('Suspend'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    network.answer(async (request) => {
+      const { items } = (await request.json()) as { items: string[] };
+      const results = items.map((item, at) => ({ item, problem: at === 0 ? 'It is gone.' : null }));
+      return Response.json({ results, next: null });
+    }, 'POST /api/admin/accounts');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+
+    expect(await screen.findByText('One account is suspended.')).toBeVisible();
+    expect(await screen.findByText(/It is gone\./)).toBeVisible();
+    expect(screen.getAllByText(/mallory@example\.net/).length).toBeGreaterThan(0);
+  });
+
+  it('say that nothing was done where the server does not answer', async () => {
+    const { user, network } = open();
+    await user.click(await select(eve.email));
+    await user.click(press('Suspend'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend?' });
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    network.goOffline('/admin/');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+
+    expect(await screen.findByText(/^It went no further: /)).toBeVisible();
+    network.recover();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await select(eve.email)).toBeEnabled();
+  });
+});
+
+describe('the articles of all at /admin/articles', () => {
+  const ADVERT = 'Buy at [this shop](https://shop.example).';
+
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
+    const mallory = await blog.aUser({ name: 'Mallory' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await blog.anArticle({ by: eve, title: 'Okapi', markdown: 'Stripes.' });
+    for (const title of ['Buy', 'Buy more']) await blog.anArticle({ by: mallory, title, markdown: ADVERT });
+  });
+  afterEach(() => blog.close());
+
+  const open = (address = '/admin/articles') => visit(blog, address, { as: ada });
+  const press = (name: string | RegExp) => screen.getByRole('button', { name });
+  const select = (name: string) => screen.findByRole('checkbox', { name });
+  const list = () => screen.findByRole('list', { name: 'Articles' });
+  const titles = async () =>
+    within(await list())
+      .getAllByRole('checkbox')
+      .map((box) => box.getAttribute('aria-label')?.replace('Select ', ''));
+  const comesTo = (...expected: string[]) => waitFor(async () => expect(await titles()).toEqual(expected));
+  const readable = async () => {
+    const reply = await blog.call('GET', '/api/articles/all');
+    return reply.json<{ result: { title: string }[] }>().result.map(({ title }) => title);
+  };
+  const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const hide = async (user: ReturnType<typeof open>['user'], reason = 'Advertising.') => {
+    await user.click(press('Hide'));
+    const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
+    await user.fill(within(dialog).getByLabelText('Reason'), reason);
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+  };
+
+  it('are hidden where they are read, which is undone by the toast', async () => {
+    const { user, network } = open('/allArticles/okapi');
+    await screen.findByRole('button', { name: 'Hide' });
+    await hide(user);
+
+    expect(await screen.findByText('The article is hidden.')).toBeVisible();
+    expect(await readable()).not.toContain('Okapi');
+    expect(await screen.findByRole('button', { name: 'Hidden' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The article can be read again.')).toBeVisible();
+    expect(await readable()).toContain('Okapi');
+    // A visit counts once, whatever is done about it.
+    expect(network.calls.filter((call) => call === 'GET /api/articles/public/okapi')).toHaveLength(1);
+  });
+
+  it('can’t be hidden by anybody else, who is asked for nothing', async () => {
+    visit(blog, '/allArticles/okapi', { as: await blog.aUser({ name: 'Eve' }) });
+    await screen.findByText('Stripes.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull());
+  });
+
+  it('are found from the settings of the blog, with their authors, dates and links', async () => {
+    const { user, address } = visit(blog, '/admin', { as: ada });
+
+    await user.click(await screen.findByRole('link', { name: 'Articles of all' }));
+
+    expect(await screen.findByRole('heading', { name: 'Articles of All' })).toBeVisible();
+    expect(address()).toBe('/admin/articles');
+    expect(await screen.findByText('3 articles.')).toBeVisible();
+    const [line] = within(await list()).getAllByRole('listitem');
+    if (!line) throw new Error('There is no line.');
+    expect(line).toHaveTextContent(/^Buy moreBy Mallory, registered .*; published .*, one link/);
+    expect(within(line).getByRole('link', { name: 'Buy more' })).toHaveAttribute(
+      'href',
+      '/allArticles/buy-more',
+    );
+  });
+
+  it('are not asked for, nor shown, for others, who are told why', async () => {
+    const { network } = visit(blog, '/admin/articles', { as: eve });
+
+    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
+  });
+
+  it('are narrowed by a form, whose fields stand in the address', async () => {
+    const { user, address } = open();
+    await user.fill(await screen.findByLabelText('Words of the title'), 'more buy');
+    await user.type(screen.getByLabelText('Links at least'), '1');
+    await user.selectOptions(screen.getByLabelText('State'), 'Published');
+
+    await user.click(press('Find'));
+
+    await comesTo('Buy more');
+    expect(address()).toBe('/admin/articles?q=more+buy&links=1&state=published');
+    expect(screen.getByLabelText('Words of the title')).toHaveValue('more buy');
+  });
+
+  it('lead to all by the same author, and to all of the same text', async () => {
+    const { user, address } = open();
+
+    await user.click(await screen.findByRole('link', { name: 'Same text as Buy' }));
+    await comesTo('Buy more', 'Buy');
+    expect(address()).toBe('/admin/articles?sameAs=buy');
+    expect(screen.getByLabelText('Same text as, by its address')).toHaveValue('buy');
+    await user.clear(screen.getByLabelText('Same text as, by its address'));
+    await user.click(press('Find'));
+    await comesTo('Buy more', 'Buy', 'Okapi');
+    await user.click(screen.getByRole('link', { name: 'All by this author, Eve' }));
+
+    await comesTo('Okapi');
+    expect(screen.getByLabelText('Author’s name, email or page')).toHaveValue('/authors/eve');
+  });
+
+  it('say what is wrong with an address, and that nothing matches', async () => {
+    const { unmount } = open('/admin/articles?links=many');
+    expect(await screen.findByText('Links at least must be a whole number.')).toBeVisible();
+    unmount();
+
+    open('/admin/articles?q=zebra');
+    expect(await screen.findByText('No article matches.')).toBeVisible();
+  });
+
+  it('lead back from behind the last page, with what is asked for', async () => {
+    const { user, address } = open('/admin/articles?q=buy&page=2');
+    expect(await screen.findByText('There is nothing on this page.')).toBeVisible();
+    expect(screen.queryByText('No article matches.')).toBeNull();
+
+    await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
+
+    await comesTo('Buy more', 'Buy');
+    expect(address()).toBe('/admin/articles?q=buy');
+  });
+
+  it('are hidden with a reason, which stands beside them then and is undone by the toast', async () => {
+    const { user } = open();
+    await user.click(await select('Select Buy'));
+    expect(press('Show again')).toBeDisabled();
+
+    await hide(user);
+
+    expect(await screen.findByText('One article is hidden.')).toBeVisible();
+    expect(await screen.findByText('Advertising.', { selector: 'bdi' })).toBeVisible();
+    expect(await screen.findByText('2 articles; hidden: one article.')).toBeVisible();
+    expect(await readable()).toEqual(['Buy more', 'Okapi']);
+    expect(screen.queryByRole('link', { name: 'Buy' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Articles of All' })).toHaveFocus());
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('One article can be read again.')).toBeVisible();
+    expect(await readable()).toEqual(['Buy more', 'Buy', 'Okapi']);
+  });
+
+  it('are hidden as many as match, on all pages, and of these no more than were counted', async () => {
+    const { user, network } = open('/admin/articles?by=Mallory');
+    network.answer(async (request) => {
+      const reply = await blog.call('GET', `${new URL(request.url).pathname}?by=Mallory&limit=1`, {
+        as: ada,
+      });
+      return Response.json(reply.json());
+    }, 'GET /api/admin/articles');
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    await user.click(press('Hide'));
+    const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
+    expect(within(dialog).getByText('2 articles')).toBeVisible();
+    await blog.anArticle({ by: eve, title: 'Mallory’s, says Eve' });
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+
+    expect(await screen.findByText('2 articles are hidden.')).toBeVisible();
+    expect(await readable()).toEqual(['Mallory’s, says Eve', 'Okapi']);
+  });
+
+  it('are hidden as many as match, and of these none beyond those that were looked at', async () => {
+    const since = new Date(Date.now() - 86_400_000).toISOString();
+    await blog.connection.db
+      .updateTable('article')
+      .set({ createdAt: '2026-01-01T00:00:00.000Z' })
+      .where('slug', '=', 'buy')
+      .execute();
+    const { user, network } = open(`/admin/articles?by=Mallory&since=${since}`);
+    network.answer(async () => {
+      const reply = await blog.call('GET', '/api/admin/articles?by=Mallory&limit=1', { as: ada });
+      return Response.json({ ...reply.json<ArticleFindings>(), isCut: true, reaches: '1' });
+    }, 'GET /api/admin/articles');
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 that match' }));
+    await user.click(press('Hide'));
+    const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+
+    expect(await screen.findByText('One article is hidden.')).toBeVisible();
+    expect(await readable()).toEqual(['Buy', 'Okapi']);
+  });
+
+  it('are shown again after a question', async () => {
+    await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
+    const { user } = open('/admin/articles?state=hidden');
+    await user.click(await select('Select Buy'));
+    expect(press('Hide')).toBeDisabled();
+
+    await user.click(press('Show again'));
+    const question = await screen.findByRole('alertdialog', { name: 'Show again?' });
+    await user.click(within(question).getByRole('button', { name: 'Show again' }));
+
+    expect(await screen.findByText('One article can be read again.')).toBeVisible();
+    expect(await readable()).toContain('Buy');
+  });
+
+  it('are deleted for the password of the admin; where that is wrong nothing is done, and they stay selected', async () => {
+    const { user, store } = open('/admin/articles?q=buy');
+    const confirm = async (password: string) => {
+      await user.click(press('Delete'));
+      const dialog = await screen.findByRole('dialog', { name: 'Delete for good?' });
+      expect(within(dialog).getByText('2 articles')).toBeVisible();
+      await user.fill(within(dialog).getByLabelText('Your password'), password);
+      await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      await dialogGone();
+    };
+    await user.click(await select('Select this page'));
+
+    await confirm('wrong one');
+    expect(
+      await screen.findByText(/^It went no further: The password is not your present one\./),
+    ).toBeVisible();
+    expect(await readable()).toHaveLength(3);
+    await confirm(ada.password);
+
+    expect(await screen.findByText('2 articles are deleted.')).toBeVisible();
+    expect(await screen.findByText('No article matches.')).toBeVisible();
+    expect(await readable()).toEqual(['Okapi']);
+    expect(JSON.stringify(store.getState())).not.toContain(ada.password);
+  });
+
+  it('of a suspended account say so, and are neither hidden nor shown here', async () => {
+    await saidBy(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
+    const { user } = open('/admin/articles?by=eve');
+
+    await user.click(await select('Select Okapi'));
+
+    expect(screen.getByText(/^Hidden with its author’s account:/)).toHaveTextContent('A test.');
+    for (const name of ['Hide', 'Show again']) expect(press(name)).toBeDisabled();
+  });
+
+  it('say of each with which it could not be done why not, and tell it by a toast when it was to be undone', async () => {
+    const { user } = open('/admin/articles?q=buy');
+    await user.click(await select('Select this page'));
+    await saidBy(blog, 'delete-article', 'buy', '--yes');
+
+    await hide(user);
+
+    expect(await screen.findByText('One article is hidden.')).toBeVisible();
+    await dialogGone();
+    const [problem] = within(screen.getByRole('status')).getAllByRole('listitem');
+    expect(problem).toHaveTextContent('Buy: There is no such article; it may have been deleted.');
+    await saidBy(blog, 'unhide-article', 'buy-more');
+    await user.click(press('Undo'));
+    expect(
+      await screen.findByText('One article is still hidden. No hidden article has this address.'),
+    ).toBeVisible();
+  });
+});
+
+describe('the reports at /admin/reports', () => {
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    eve = await blog.aUser({ name: 'Eve' });
+    await saidBy(blog, 'make-admin', ada.email);
+    for (const title of ['Okapi', 'Zebra']) {
+      const { slug } = await blog.anArticle({ by: eve, title });
+      const words = `<b>Buy</b> this ${title}!`;
+      await blog.call('POST', '/api/reports', { body: { slug, reason: 'spam', words } });
+    }
+  });
+  afterEach(() => blog.close());
+
+  const open = () => visit(blog, '/admin/reports', { as: ada });
+  const press = (name: string) => screen.getByRole('button', { name });
+  const select = (name: string) => screen.findByRole('checkbox', { name });
+  const isRead = async (slug: string) =>
+    (await blog.call('GET', `/api/articles/public/${slug}`)).statusCode === 200;
+  const gone = (title: string) =>
+    waitFor(() => expect(screen.queryByRole('checkbox', { name: `Select ${title}` })).toBeNull());
+
+  it('are found from the settings of the blog, with who wrote what, and why it is reported', async () => {
+    const { user, address } = visit(blog, '/admin', { as: ada });
+
+    await user.click(await screen.findByRole('link', { name: 'What readers have reported' }));
+
+    expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible();
+    expect(address()).toBe('/admin/reports');
+    expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+    const [line] = await screen.findAllByRole('listitem');
+    if (!line) throw new Error('There is no line.');
+    expect(within(line).getByRole('link', { name: 'Zebra' })).toHaveAttribute('href', '/allArticles/zebra');
+    expect(within(line).getByRole('link', { name: 'Eve' })).toHaveAttribute('href', '/authors/eve');
+    expect(within(line).getByText('1 × It is advertising, or spam')).toBeVisible();
+    const words = within(line).getByText('<b>Buy</b> this Zebra!');
+    expect(words).toHaveAttribute('dir', 'auto');
+  });
+
+  it('are not asked for, nor shown, for others, who are told why', async () => {
+    const { network } = visit(blog, '/admin/reports', { as: eve });
+
+    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
+  });
+
+  it('are dismissed, several at once, after a question', async () => {
+    const { user } = open();
+    await user.click(await select('Select all'));
+    expect(screen.getByText('2 selected')).toBeVisible();
+
+    await user.click(press('Dismiss'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
+
+    expect(await screen.findByText('The reports of 2 articles are dismissed.')).toBeVisible();
+    expect(await screen.findByText('No article is reported.')).toBeVisible();
+    expect(await isRead('zebra')).toBe(true);
+  });
+
+  it('have an article hidden with a reason, which is undone by the toast', async () => {
+    const { user } = open();
+    await user.click(await select('Select Zebra'));
+    await user.click(press('Hide'));
+    const dialog = await screen.findByRole('dialog', { name: 'Hide from readers?' });
+
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+    expect(await within(dialog).findByText('The reason is a required field')).toBeVisible();
+    expect(await isRead('zebra')).toBe(true);
+
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Advertising.');
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+    expect(await screen.findByText('One article is hidden.')).toBeVisible();
+    await gone('Zebra');
+    expect(await select('Select Okapi')).not.toBeChecked();
+    expect([await isRead('zebra'), await isRead('okapi')]).toEqual([false, true]);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus());
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('One article can be read again.')).toBeVisible();
+    expect(await isRead('zebra')).toBe(true);
+  });
+
+  it('have their author limited with a reason, once for all of their articles, which is undone by the toast', async () => {
+    const isListed = async () => (await blog.call('GET', '/api/articles/all')).body.includes('zebra');
+    const { user } = open();
+    await user.click(await select('Select all'));
+    await user.click(press('Limit the author'));
+    const dialog = await screen.findByRole('dialog', { name: 'Limit the author?' });
+    expect(within(dialog).getByText('Eve')).toBeVisible();
+
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Off topic.');
+    await user.click(within(dialog).getByRole('button', { name: 'Limit the author' }));
+
+    expect(await screen.findByText('One account is limited.')).toBeVisible();
+    expect(await screen.findAllByText('Off topic.', { selector: 'bdi' })).toHaveLength(2);
+    await until(async () => !(await isListed()));
+    expect(await isRead('zebra')).toBe(true);
+    await user.click(await select('Select all'));
+    expect(press('Limit the author')).toBeDisabled();
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('One account is not limited any more.')).toBeVisible();
+    await until(isListed);
+  });
+
+  it('are counted in the menu of those who run the blog, until they are done', async () => {
+    const { user } = open();
+    expect(await screen.findByRole('link', { name: 'Run the Blog 2 open reports' })).toBeVisible();
+    await user.click(await select('Select Okapi'));
+    await user.click(press('Dismiss'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
+
+    expect(await screen.findByRole('link', { name: 'Run the Blog 1 open report' })).toBeVisible();
+  });
+
+  it('have their author suspended, which is undone by the toast', async () => {
+    const { user } = open();
+    await user.click(await select('Select Okapi'));
+    await user.click(press('Suspend the author'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend the author?' });
+    await user.type(within(dialog).getByLabelText('Reason'), 'Spam.');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend the author' }));
+
+    expect(await screen.findByText('One account is suspended.')).toBeVisible();
+    await until(async () => !(await isRead('okapi')));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await until(() => isRead('okapi'));
+  });
+
+  it('name an author who can’t be limited, and say why', async () => {
+    await saidBy(blog, 'make-admin', eve.email);
+    const { user } = open();
+    await user.click(await select('Select Zebra'));
+    await user.click(press('Limit the author'));
+    const dialog = await screen.findByRole('dialog', { name: 'Limit the author?' });
+    await user.fill(within(dialog).getByLabelText('Reason'), 'Off topic.');
+    await user.click(within(dialog).getByRole('button', { name: 'Limit the author' }));
+
+    const [problem] = await within(await screen.findByRole('status')).findAllByRole('listitem');
+    expect(problem).toHaveTextContent(/^Eve: This account runs the blog:/);
+  });
+
+  it('say of each with which it could not be done why not', async () => {
+    const { user } = open();
+    await user.click(await select('Select all'));
+    await dismissReports(blog.connection.db, 'zebra', commandLine);
+
+    await user.click(press('Dismiss'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
+
+    expect(await screen.findByText('The reports of one article are dismissed.')).toBeVisible();
+    const [problem] = within(screen.getByRole('status')).getAllByRole('listitem');
+    expect(problem).toHaveTextContent('Zebra: There are no reports of this article any more.');
+  });
+
+  it('say that nothing was done where the server does not answer, and can be tried again', async () => {
+    const { user, network } = open();
+    await user.click(await select('Select Zebra'));
+    await user.click(press('Dismiss'));
+    network.goOffline('/admin/');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
+
+    expect(await screen.findByText(/^It went no further: /)).toBeVisible();
+    network.recover();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await select('Select Zebra')).toBeEnabled();
+  });
+});
+
+describe('the registrations at /admin/registrations', () => {
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await saidBy(blog, 'set', 'registration', 'approval');
+    eve = await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
+    await blog.aUser({ name: 'Grace', email: 'grace@example.org' });
+  });
+  afterEach(() => blog.close());
+
+  const button = (name: string) => screen.getByRole('button', { name });
+  const line = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+  const gone = (name: string) =>
+    waitFor(() => expect(screen.queryByRole('checkbox', { name: `Select ${name}` })).toBeNull());
+  const publishes = async (as: Author) =>
+    (await blog.call('POST', '/api/articles/new', { as, body: { title: 'A', markdown: 'b' } })).statusCode;
+
+  /** As the page comes from a server with this setting. */
+  const visitRegister = (hash = '') =>
+    visit(blog, `/register${hash}`).store.dispatch(
+      blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true }),
+    );
+
+  it('are found from the settings, and whoever is approved publishes', async () => {
+    const { user, address } = visit(blog, '/admin', { as: ada });
+    await user.click(await screen.findByRole('link', { name: 'Accounts that wait for an approval' }));
+    expect(await screen.findByRole('heading', { name: 'Registrations' })).toBeVisible();
+    expect(address()).toBe('/admin/registrations');
+
+    await user.click(await line('Eve, eve@example.org'));
+    await user.click(button('Approve'));
+
+    expect(await screen.findByText('One account may publish now.')).toBeVisible();
+    await gone('Eve, eve@example.org');
+    expect(await line('Grace, grace@example.org')).toBeInTheDocument();
+    expect(await publishes(eve)).toBe(201);
+  });
+
+  it('are rejected with a reason, and approved all the same', async () => {
+    const { user } = visit(blog, '/admin/registrations', { as: ada });
+    await user.click(await line('Eve, eve@example.org'));
+
+    await user.click(button('Reject'));
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('The reason is a required field')).toBeVisible();
+    await user.fill(screen.getByLabelText('Reason'), 'It is spam.');
+    await user.click(button('Reject'));
+    expect(await screen.findByText('One account is rejected.')).toBeVisible();
+    await gone('Eve, eve@example.org');
+
+    await user.click(await screen.findByRole('button', { name: 'Rejected' }));
+    await user.click(await line('Eve, eve@example.org'));
+    expect(screen.getByText('It is spam.')).toBeVisible();
+    await user.click(button('Approve'));
+    expect(await screen.findByText('No account is rejected.')).toBeVisible();
+  });
+
+  it('are not shown to others, who are told why', async () => {
+    await saidBy(blog, 'approve', eve.email);
+    const { network } = visit(blog, '/admin/registrations', { as: eve });
+
+    expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
+    expect(network.calls.filter((call) => call.includes('/api/admin'))).toEqual([]);
+  });
+
+  it('are told to whoever waits, in the dashboard, and to whoever registers', async () => {
+    const { unmount } = visit(blog, '/dashboard/userData', { as: eve });
+    expect(await screen.findByText(AWAITS_APPROVAL)).toBeVisible();
+    unmount();
+    localStorage.clear();
+    await visitRegister();
+
+    expect(
+      await screen.findByText(/You can publish once those who run this blog have approved/),
+    ).toBeVisible();
+    expect(screen.queryByLabelText('Invitation')).toBeNull();
+  });
+
+  it('ask whoever comes by an invitation for nothing else', async () => {
+    const [, code] = /#invitation=([\w-]+)/.exec(await saidBy(blog, 'invite')) ?? [];
+    await visitRegister(`#invitation=${code}`);
+
+    await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue(code));
+  });
+});
+
+describe('the address of the accounts', () => {
+  it('says which are meant, and nothing that is empty or unknown', () => {
+    expect(readFilterOf(accountFilterNames, '?q=%20ada%20&least=&state=suspended&colour=red')).toEqual({
+      q: 'ada',
+      state: 'suspended',
+    });
+    expect(readAccountsQuery('?most=3&page=2')).toEqual({ most: '3', page: 2 });
+    expect(readAccountsQuery('')).toEqual({ page: 1 });
+  });
+
+  it('has numbers as texts, which a call has as numbers', () => {
+    expect(bodyOf({ q: 'ada', least: '1', most: '3', links: '2' })).toEqual({
+      ...{ q: 'ada', least: 1, most: 3, links: 2 },
+    });
+    expect(bodyOf({ state: 'suspended' })).toEqual({ state: 'suspended' });
+  });
+
+  it('has moments by UTC, which a field has by the clock on the wall', () => {
+    const moment = '2026-01-31T18:30:00.000Z';
+
+    expect(fromLocal(toLocal(moment))).toBe(moment);
+    expect([toLocal(undefined), toLocal('soon'), fromLocal('')]).toEqual(['', '', '']);
+  });
+});

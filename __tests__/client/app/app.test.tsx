@@ -1,0 +1,352 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { screen, waitFor, within } from '@testing-library/react';
+import Fastify from 'fastify';
+import { devTools } from '../../../src/client/app/boot/devTools.ts';
+import { design } from '../../../src/client/app/theme/design.ts';
+import { theme } from '../../../src/client/app/theme/theme.ts';
+import { schemeVariables } from '../../../src/client/app/theme/themeParts.ts';
+import { messages } from '../../../src/shared/messages.ts';
+import { startBlog, type Blog } from '../../helpers/blog.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('layout', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(async () => {
+    ['data-light', 'data-dark'].forEach((mark) => document.documentElement.removeAttribute(mark));
+    await blog.close();
+  });
+  describe('the way past the header', () => {
+    it('is the first stop of the keyboard and leads to the content, on the same page', async () => {
+      const { user, address } = visit(blog, '/allArticles?page=2');
+
+      await user.tab();
+      expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+      await user.keyboard('{Enter}');
+
+      expect(screen.getByRole('main')).toHaveFocus();
+      expect(address()).toBe('/allArticles?page=2');
+    });
+  });
+  describe('going from page to page', () => {
+    it('names each page in the title of the document', async () => {
+      const { user } = visit(blog, '/');
+
+      await user.click(screen.getByRole('link', { name: 'Login' }));
+      await screen.findByRole('heading', { name: 'Login' });
+
+      expect(document.title).toBe('Login · Markdown Blog');
+    });
+
+    it('puts the focus on the heading of the new page, but not on that of the first', async () => {
+      const { user } = visit(blog, '/');
+      expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+
+      await user.click(screen.getByRole('link', { name: 'Articles' }));
+
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Articles' })).toHaveFocus());
+    });
+
+    it.each([
+      ['Login', 'Email'],
+      ['Register', 'Name'],
+    ])('puts the focus into the first field of %s', async (name, label) => {
+      const { user } = visit(blog, '/');
+
+      await user.click(screen.getByRole('link', { name }));
+
+      await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+    });
+
+    it.each(['/login', '/register'])('sends who is signed in already from %s home', async (path) => {
+      const { address } = visit(blog, path, { as: await blog.aUser() });
+
+      expect(await screen.findByRole('heading', { name: 'Markdown Blog' })).toBeVisible();
+      expect(address()).toBe('/');
+    });
+
+    it('starts each new page at its top', async () => {
+      const scrollTo = jest.spyOn(window, 'scrollTo');
+      const { user } = visit(blog, '/');
+
+      await user.click(screen.getByRole('link', { name: 'Login' }));
+      await screen.findByRole('heading', { name: 'Login' });
+
+      expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    });
+  });
+  describe('the colour scheme', () => {
+    it('follows the system until somebody chooses, and remembers the choice', async () => {
+      const { user, unmount } = visit(blog, '/');
+      expect(document.documentElement).toHaveAttribute('data-light');
+
+      await user.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
+      expect(document.documentElement).toHaveAttribute('data-dark');
+      unmount();
+      visit(blog, '/');
+
+      expect(await screen.findByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+      expect(document.documentElement).toHaveAttribute('data-dark');
+    });
+  });
+  describe('the page before its scripts have come', () => {
+    const script = /<script>(.*?)<\/script>/s.exec(readFileSync('public/index.html', 'utf8'))?.[1] ?? '';
+    const open = () => {
+      document.head.append(Object.assign(document.createElement('style'), { id: 'dark' }));
+      runInNewContext(script, {
+        document,
+        localStorage,
+        matchMedia: (media: string) => window.matchMedia(media),
+      });
+    };
+
+    const darkColours = () => document.querySelector('style#dark');
+    afterEach(() => darkColours()?.remove());
+
+    const prefers = (scheme: 'light' | 'dark') =>
+      jest
+        .spyOn(window, 'matchMedia')
+        .mockImplementation((media) => ({ matches: media.includes(scheme) }) as MediaQueryList);
+
+    it.each(['light', 'dark'] as const)('is %s where the system is', (scheme) => {
+      prefers(scheme);
+
+      open();
+
+      expect(document.documentElement).toHaveAttribute(`data-${scheme}`);
+      expect(darkColours()).toHaveProperty('media', scheme === 'dark' ? 'screen' : 'not all');
+    });
+
+    it('is dark on a light system where somebody chose so', () => {
+      prefers('light');
+      localStorage.setItem('mui-mode', 'dark');
+
+      open();
+
+      expect(document.documentElement).toHaveAttribute('data-dark');
+      expect(document.documentElement).not.toHaveAttribute('data-light');
+      expect(darkColours()).toHaveProperty('media', 'screen');
+    });
+
+    it('follows the system where storage is blocked', () => {
+      prefers('dark');
+      jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      });
+
+      open();
+
+      expect(document.documentElement).toHaveAttribute('data-dark');
+    });
+  });
+});
+
+describe('an address without a page', () => {
+  const blog = { app: Fastify() };
+
+  it('says so and leads home', async () => {
+    const { user, address } = visit(blog, '/no/such/page');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+
+    await user.click(screen.getByRole('link', { name: 'Go home' }));
+
+    expect(await screen.findByRole('heading', { name: 'Markdown Blog' })).toBeVisible();
+    expect(address()).toBe('/');
+  });
+});
+
+describe('the theme that browsers get', () => {
+  /** Every path to a value, with the value. */
+  function valuesOf(held: object, path: string[] = []): [string, unknown][] {
+    return Object.entries(held as Record<string, unknown>).flatMap(([name, value]): [string, unknown][] =>
+      typeof value === 'object' && value !== null
+        ? valuesOf(value, [...path, name])
+        : [[[...path, name].join('.'), value]],
+    );
+  }
+  /** A colour of the theme with its variable, or anything else as it is. */
+  const named = ([path, value]: [string, unknown]) => [
+    path,
+    String(value).replace(/^var\((--[\w-]+).*$/s, '$1'),
+  ];
+
+  it('names the same variable for each colour as the design does', () => {
+    const { palette = {}, opacity = {}, overlays = {} } = design.vars ?? {};
+    const { palette: ours = {}, opacity: ourOpacity, overlays: ourOverlays } = theme.vars ?? {};
+    // Those of components and heights that the app does not have are left out.
+    const isOfNone = (path = '') => {
+      const [kind, name = ''] = path.split('.');
+      if (kind === 'overlays') return !(name in Object(ourOverlays));
+      return kind === 'palette' && /^[A-Z]/.test(name) && !(name in ours);
+    };
+    const wanted = valuesOf({ palette, opacity, overlays })
+      .map(named)
+      .filter(([path, name]) => name?.startsWith('--') && !path?.endsWith('Channel') && !isOfNone(path));
+
+    expect(valuesOf({ palette: ours, opacity: ourOpacity, overlays: ourOverlays }).map(named)).toEqual(
+      wanted,
+    );
+  });
+
+  it.each(['components', 'motion', 'shadows', 'shape', 'zIndex'] as const)(
+    'has the %s of the design',
+    (part) => {
+      expect(theme[part]).toEqual(JSON.parse(JSON.stringify(design[part])));
+    },
+  );
+
+  it('sets type, moves and spaces as the design does', () => {
+    expect(theme.typography.h1).toEqual(design.typography.h1);
+    expect(theme.typography.pxToRem(20)).toBe(design.typography.pxToRem(20));
+    expect(theme.transitions.create(['color'], { duration: 150 })).toBe(
+      design.transitions.create(['color'], { duration: 150 }),
+    );
+    expect(theme.breakpoints.up('md')).toBe(design.breakpoints.up('md'));
+    expect(theme.spacing(2)).toBe('16px');
+    expect(theme.applyStyles('dark', { top: 0 })).toEqual(design.applyStyles('dark', { top: 0 }));
+  });
+
+  it('finds the value of each variable that a style can name in the html', () => {
+    const colours = valuesOf({ palette: theme.vars?.palette, opacity: theme.vars?.opacity }).map(named);
+    const { light, dark } = schemeVariables();
+
+    expect(colours.filter(([, name]) => !`${light}${dark}`.includes(`${name}:`))).toEqual([]);
+  });
+});
+
+describe('code colours', () => {
+  /** WCAG's relative luminance of a colour in `#rrggbb`. */
+  function luminance(colour: string): number {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+  function contrast(one: string, other: string): number {
+    const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  }
+  interface Palette {
+    code: Record<string, string>;
+    text: { primary: string };
+  }
+  const { colorSchemes } = design as unknown as { colorSchemes: Record<string, { palette: Palette }> };
+  describe.each(Object.entries(colorSchemes))(
+    'The colours of code in the %s scheme',
+    (_scheme, { palette }) => {
+      const { ground = '', ...colours } = palette.code;
+
+      it.each(Object.entries({ ...colours, text: palette.text.primary }))(
+        'can be read on its ground: %s',
+        (_name, colour) => {
+          expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
+        },
+      );
+    },
+  );
+});
+
+describe('what Redux DevTools shows', () => {
+  it('is named after the product', () => {
+    expect(devTools.name).toBe('Markdown Blog');
+  });
+
+  it.each([
+    [{ condition: false }, 'listPublicArticles/rejected'],
+    [{ condition: true }, 'listPublicArticles/skipped'],
+  ])('names a query by what it does, with %j', (meta, name) => {
+    const action = {
+      type: 'blogApi/executeQuery/rejected',
+      meta: { ...meta, arg: { endpointName: 'listPublicArticles' } },
+    };
+
+    expect(devTools.actionSanitizer?.(action, 1).type).toBe(name);
+  });
+});
+
+describe('home', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+  const content = () => within(screen.getByRole('main'));
+  describe('the home page', () => {
+    it('shows the title and the tagline', async () => {
+      visit(blog, '/');
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Markdown Blog' })).toBeVisible();
+      expect(screen.getByText('You can write your own MarkDown Blogs by easy Way.')).toBeVisible();
+      expect(document.title).toBe(messages.title);
+    });
+
+    it('is the only page without the footer', async () => {
+      const { user } = visit(blog, '/');
+      expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+
+      await user.click(screen.getByRole('link', { name: 'Login' }));
+
+      expect(await screen.findByRole('contentinfo')).toBeVisible();
+    });
+
+    it('shows the newest articles below its title, and where they lead', async () => {
+      const ada = await blog.aUser();
+      for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Article ${number}` });
+      const { user } = visit(blog, '/');
+
+      const section = within(await screen.findByRole('region', { name: 'Newest articles' }));
+      await section.findByText('Article 5');
+      expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+        'Article 5',
+        'Article 4',
+        'Article 3',
+        'Article 2',
+      ]);
+      const title = screen.getByRole('heading', { level: 1 });
+      const first = section.getByRole('heading', { name: 'Article 5' });
+      expect(title.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+      await user.click(section.getByRole('link', { name: 'Article 5' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Article 5' })).toBeVisible();
+    });
+
+    it.each([
+      ['there is none', 200],
+      ['they can’t be had', 500],
+    ])('says nothing of newest articles when %s', async (_, status) => {
+      const page = visit(blog, '/');
+      if (status === 500) page.network.reply(500, 'Broken.', 'GET /api/articles/all');
+
+      await waitFor(() => expect(page.network.calls).toContain('GET /api/articles/all?limit=4&page=1'));
+      await waitFor(() => expect(screen.queryByText('Newest articles')).not.toBeInTheDocument());
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    it('invites a stranger to register', async () => {
+      const { user } = visit(blog, '/');
+
+      await user.click(content().getByRole('link', { name: 'Start writing' }));
+
+      expect(await screen.findByRole('heading', { name: 'Register' })).toBeVisible();
+    });
+
+    it('leads an author to a new article', async () => {
+      visit(blog, '/', { as: await blog.aUser() });
+
+      expect(content().getByRole('link', { name: 'Write an article' })).toHaveAttribute(
+        'href',
+        '/dashboard/createArticle',
+      );
+    });
+
+    it('leads everyone to the articles', () => {
+      visit(blog, '/');
+
+      expect(content().getByRole('link', { name: 'Read articles' })).toHaveAttribute('href', '/allArticles');
+    });
+  });
+});

@@ -1,0 +1,1037 @@
+import { fireEvent, screen, waitFor, act, within } from '@testing-library/react';
+import type { Article } from '../../../src/shared/article.ts';
+import type { Draft, DraftSummary } from '../../../src/shared/draft.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import { shortTextLabels } from '../../../src/shared/shortTexts.ts';
+import { BLOG_TAGS_MAX } from '../../../src/shared/tagRules.ts';
+import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { fillTags } from '../../helpers/fillTags.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { visit, type User } from '../../helpers/visit.tsx';
+
+describe('create article', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  const title = () => screen.findByRole('textbox', { name: /^Title/ });
+  const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
+  const create = () => screen.getByRole('button', { name: 'Create' });
+  describe('creating an article', () => {
+    it('publishes it, says so and goes home after three seconds', async () => {
+      takeTheClock();
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+
+      await user.fill(await title(), 'On engines');
+      await user.fill(markdown(), 'They weave patterns.');
+      await user.fill(screen.getByLabelText('Cover'), 'https://example.org/a.png');
+      await user.click(create());
+
+      expect(await screen.findByText('Your article is published.')).toBeVisible();
+      const listed = await blog.call('GET', '/api/articles/all');
+      expect(listed.json()).toMatchObject({
+        result: [{ title: 'On engines', cover: 'https://example.org/a.png', ownerName: 'Ada' }],
+      });
+      await passTime(2000);
+      expect(location.pathname).toBe('/dashboard/createArticle');
+      await passTime(1100);
+      expect(location.pathname).toBe('/');
+    });
+
+    it('has a field for each of its short texts', async () => {
+      visit(blog, '/dashboard/createArticle', { as: ada });
+      await title();
+
+      for (const label of Object.values(shortTextLabels)) expect(screen.getByLabelText(label)).toBeVisible();
+    });
+
+    it('takes a title of one line: Enter goes on to the text, and pasted lines become one', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+
+      await user.fill(await title(), 'On ');
+      await user.paste('engines\n  and looms');
+      await user.keyboard('{Enter}They weave.');
+
+      expect(await title()).toHaveValue('On engines and looms');
+      expect(markdown()).toHaveValue('They weave.');
+      expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+    });
+
+    it('gives the title the focus, and all that was typed since "Write" was pressed', async () => {
+      const { user } = visit(blog, '/allArticles', { as: ada });
+
+      await user.click(await screen.findByRole('link', { name: 'Write' }));
+      await user.keyboard('On engines{Enter}They weave.');
+
+      await waitFor(async () => expect(await title()).toHaveValue('On engines'));
+      expect(markdown()).toHaveValue('They weave.');
+      expect(markdown()).toHaveFocus();
+    });
+
+    it('gives the title the focus on a first page too, behind what was kept of it', async () => {
+      const first = visit(blog, '/dashboard/createArticle', { as: ada });
+      await waitFor(async () => expect(await title()).toHaveFocus());
+      await first.user.keyboard('On');
+      first.unmount();
+
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await waitFor(async () => expect(await title()).toHaveFocus());
+      await user.keyboard(' engines');
+
+      expect(await title()).toHaveValue('On engines');
+    });
+
+    it('is named in the tab by its title', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await title();
+      expect(document.title).toMatch(/^Create Article/);
+
+      await user.type(await title(), 'On engines');
+
+      expect(document.title).toMatch(/^On engines · Create Article/);
+    });
+
+    it('is published by Ctrl+Enter after a question', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.type(await title(), 'On engines');
+      await user.type(markdown(), 'They weave.');
+
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await user.type(markdown(), '{Control>}{Enter}{/Control}');
+      await user.click(await screen.findByRole('button', { name: 'Publish article' }));
+
+      expect(await screen.findByText('Your article is published.')).toBeVisible();
+      const listed = await blog.call('GET', '/api/articles/all');
+      expect(listed.json()).toMatchObject({ result: [{ title: 'On engines' }] });
+    });
+
+    it('says what is missing on Ctrl+Enter instead of asking', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.type(await title(), 'On engines{Control>}{Enter}{/Control}');
+
+      expect(await screen.findByText('Markdown is a required field')).toBeVisible();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+
+    it('shows the picture of the cover, and says where none comes', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      const cover = await screen.findByLabelText('Cover');
+      const picture = () => document.querySelector('form img');
+
+      await user.click(cover);
+      await user.paste('https://example.o');
+      await user.fill(cover, 'rg/a.png');
+      expect(picture()).toBeNull();
+      await waitFor(() => expect(picture()).toHaveAttribute('src', 'https://example.org/a.png'));
+
+      fireEvent.error(picture() ?? document);
+      expect(screen.getByText('No picture comes from this address.')).toBeVisible();
+      await user.clear(cover);
+      await waitFor(() => expect(screen.queryByText(/No picture/)).not.toBeInTheDocument());
+    });
+
+    it('offers to view it, at home too', async () => {
+      takeTheClock();
+      const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.fill(await title(), 'On engines');
+      await user.fill(markdown(), 'They weave patterns.');
+      await user.click(create());
+      await screen.findByText('Your article is published.');
+      await passTime(3100);
+      expect(address()).toBe('/');
+
+      await user.click(screen.getByRole('link', { name: 'View it' }));
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
+      expect(address()).toBe('/allArticles/on-engines');
+      await waitFor(() => expect(screen.queryByText('Your article is published.')).toBeNull());
+    });
+
+    it('leaves whoever goes on typing where they are when the server refuses', async () => {
+      const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+      let refuse = () => undefined as void;
+      network.answer(
+        () =>
+          new Promise((resolve) => {
+            refuse = () =>
+              resolve(
+                new Response('The title is odd.', { status: 400, headers: { 'content-type': 'text/plain' } }),
+              );
+          }),
+        'POST /api/articles/new',
+      );
+      await user.fill(await title(), 'On engines');
+      await user.fill(markdown(), 'They weave');
+      await user.click(create());
+      await waitFor(() => expect(create()).toBeDisabled());
+
+      await user.type(markdown(), ' patterns');
+      refuse();
+
+      expect(await screen.findByText('The title is odd.')).toBeVisible();
+      expect(markdown()).toHaveFocus();
+    });
+
+    it('shows in the public listing at once', async () => {
+      await blog.anArticle({ by: ada, title: 'The first' });
+      const { user } = visit(blog, '/allArticles', { as: ada });
+      await screen.findByText('The first');
+      await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+      await user.click(await screen.findByRole('link', { name: 'Create Article' }));
+
+      await user.fill(await title(), 'The second');
+      await user.fill(markdown(), 'Text.');
+      await user.click(create());
+      await screen.findByText('Your article is published.');
+      await user.click(screen.getByRole('link', { name: 'Articles' }));
+
+      expect(await screen.findByText('The second')).toBeVisible();
+    });
+
+    it('tells all that is wrong at once, under its field, and sends nothing', async () => {
+      const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+
+      await user.fill(await screen.findByLabelText('Cover'), 'not an address');
+      await user.click(create());
+
+      await waitFor(async () =>
+        expect(await title()).toHaveAccessibleDescription('Title is a required field'),
+      );
+      expect(markdown()).toHaveAccessibleDescription('Markdown is a required field');
+      expect(screen.getByLabelText('Cover')).toHaveAccessibleDescription(
+        'Cover must be a valid http or https URL',
+      );
+      expect(await title()).toHaveFocus();
+      expect(network.calls).not.toContain('POST /api/articles/new');
+    });
+
+    it('needs no cover', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+
+      await user.fill(await title(), 'On engines');
+      await user.fill(markdown(), 'They weave patterns.');
+      await user.click(create());
+
+      expect(await screen.findByText('Your article is published.')).toBeVisible();
+    });
+
+    it('shows the server’s sentence of a 400 under the title and keeps the text', async () => {
+      const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+      network.reply(400, 'This title is not for you.', 'POST /api/articles/new');
+
+      await user.fill(await title(), 'On engines');
+      await user.fill(markdown(), 'They weave patterns.');
+      await user.click(create());
+
+      await waitFor(async () =>
+        expect(await title()).toHaveAccessibleDescription('This title is not for you.'),
+      );
+      expect(await title()).toHaveFocus();
+      expect(markdown()).toHaveValue('They weave patterns.');
+    });
+
+    it('keeps the text when the network is lost, and sends it at the next try', async () => {
+      const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+      network.goOffline('POST');
+      await user.fill(await title(), 'On engines');
+      await user.fill(markdown(), 'They weave patterns.');
+      await user.click(create());
+      expect(await screen.findByText('An Unexpected Error Occured!')).toBeVisible();
+
+      network.recover();
+      await user.click(create());
+
+      expect(await screen.findByText('Your article is published.')).toBeVisible();
+    });
+
+    it('is for the signed-in alone', async () => {
+      const { address } = visit(blog, '/dashboard/createArticle');
+
+      await waitFor(() => expect(address()).toBe('/login'));
+    });
+  });
+});
+
+describe('edit article', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await blog.anArticle({
+      by: ada,
+      title: 'On engines',
+      markdown: 'They weave.',
+      cover: 'https://example.org/a.png',
+    });
+  });
+  afterEach(() => blog.close());
+  const title = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Title/ });
+  const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
+  const update = () => screen.getByRole('button', { name: 'Update' });
+  const conflict = () => screen.queryByText(/saved somewhere else/);
+  const isRead = (call: string) => call === 'GET /api/articles/on-engines';
+  const saved = async () => (await blog.call('GET', '/api/articles/on-engines', { as: ada })).json<unknown>();
+  describe('editing an article', () => {
+    it('begins with what is saved', async () => {
+      visit(blog, '/edit/on-engines', { as: ada });
+
+      expect(await title()).toHaveValue('On engines');
+      expect(markdown()).toHaveValue('They weave.');
+      expect(screen.getByLabelText('Cover')).toHaveValue('https://example.org/a.png');
+    });
+
+    it('saves, says so and goes home after three seconds', async () => {
+      takeTheClock();
+      const { user, network } = visit(blog, '/edit/on-engines', { as: ada });
+      await title();
+
+      await user.fill(markdown(), ' Patterns.');
+      await user.click(update());
+
+      expect(await screen.findByText('Your article is updated.')).toBeVisible();
+      expect(await saved()).toMatchObject({
+        title: 'On engines',
+        markdown: 'They weave. Patterns.',
+        version: 2,
+      });
+      await passTime(2000);
+      expect(conflict()).toBeNull();
+      expect(location.pathname).toBe('/edit/on-engines');
+      await passTime(1100);
+      expect(location.pathname).toBe('/');
+      // Its page has closed: nobody needs it once more.
+      expect(network.calls.filter(isRead)).toHaveLength(1);
+    });
+
+    it('keeps line breaks that nobody touched', async () => {
+      const text = 'They weave.\r\n\r\n- a\r\n- b\r\n';
+      const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: text });
+      const stored = async () =>
+        (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<{ markdown: string }>().markdown;
+      const first = visit(blog, `/edit/${slug}`, { as: ada });
+      await title();
+      await first.user.click(update());
+      await screen.findByText('Your article is updated.');
+      expect(await stored()).toBe(text);
+      first.unmount();
+
+      const { user } = visit(blog, `/edit/${slug}`, { as: ada });
+      await user.type(await title(), ' of today');
+      await user.type(markdown(), 'End', { initialSelectionStart: 100 });
+      await user.click(update());
+
+      await waitFor(async () => expect(await stored()).toBe(`${text}End`));
+    });
+
+    it('is named in the tab by its title, and leads to its history', async () => {
+      visit(blog, '/edit/on-engines', { as: ada });
+      await title();
+
+      expect(document.title).toMatch(/^On engines · Edit Article/);
+      expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute(
+        'href',
+        '/myArticles/on-engines/history',
+      );
+    });
+
+    it('leaves the focus to whoever is elsewhere when it goes home', async () => {
+      takeTheClock();
+      const { user, address } = visit(blog, '/edit/on-engines', { as: ada });
+      await title();
+      await user.click(update());
+      await screen.findByText('Your article is updated.');
+      const elsewhere = screen.getByRole('link', { name: 'Articles' });
+      act(() => elsewhere.focus());
+
+      await passTime(3100);
+
+      expect(address()).toBe('/');
+      expect(await screen.findByRole('heading', { level: 1, name: 'Markdown Blog' })).toBeVisible();
+      expect(elsewhere).toHaveFocus();
+    });
+
+    it('is seen in the listing at once', async () => {
+      const { user } = visit(blog, '/allArticles', { as: ada });
+      await screen.findByText('On engines');
+      await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+      await user.click(await screen.findByRole('link', { name: 'My Articles' }));
+      await user.click(await screen.findByRole('link', { name: 'Edit On engines' }));
+
+      await user.fill(await title(), ' and looms');
+      await user.click(update());
+      await screen.findByText('Your article is updated.');
+      await user.click(screen.getByRole('link', { name: 'Articles' }));
+
+      expect(await screen.findByText('On engines and looms')).toBeVisible();
+    });
+
+    it('tells what is missing under its field and sends nothing', async () => {
+      const { user, network } = visit(blog, '/edit/on-engines', { as: ada });
+
+      await user.clear(await title());
+      await user.clear(markdown());
+      await user.click(update());
+
+      await waitFor(async () =>
+        expect(await title()).toHaveAccessibleDescription('Title is a required field'),
+      );
+      expect(markdown()).toHaveAccessibleDescription('Markdown is a required field');
+      expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+    });
+
+    it('shows the server’s sentence of a 400 as a toast and keeps the text', async () => {
+      const { user, network } = visit(blog, '/edit/on-engines', { as: ada });
+      network.reply(400, 'This text is not for us.', 'PATCH');
+      await title();
+
+      await user.fill(markdown(), ' Patterns.');
+      await user.click(update());
+
+      expect(await screen.findByText('This text is not for us.')).toBeVisible();
+      expect(markdown()).toHaveValue('They weave. Patterns.');
+      expect(update()).toBeEnabled();
+    });
+
+    it.each([400, 404])(
+      'shows the sentence of a %d as a toast when the article does not load',
+      async (status) => {
+        const { network, user } = visit(blog, '/myArticles', { as: ada });
+        network.reply(status, 'There is no such article.', '/on-engines');
+
+        await user.click(await screen.findByRole('link', { name: 'Edit On engines' }));
+
+        expect(await screen.findByText('There is no such article.')).toBeVisible();
+        expect(screen.queryByRole('textbox')).toBeNull();
+      },
+    );
+  });
+  describe('an edit that somebody else overtook', () => {
+    async function overtaken() {
+      const page = visit(blog, '/edit/on-engines', { as: ada });
+      await page.user.fill(await title(), ' of mine');
+      await blog.call('PATCH', '/api/articles/edit/on-engines', {
+        as: ada,
+        body: { title: 'On looms', markdown: 'Threads.', cover: '' },
+      });
+      await page.user.click(update());
+      const mine = within(await screen.findByRole('region', { name: 'Your text' }));
+      const theirs = within(screen.getByRole('region', { name: 'The saved text' }));
+      expect(await screen.findByRole('region', { name: 'What differs: Saved, Yours' })).toBeVisible();
+      return { ...page, mine, theirs };
+    }
+
+    it('shows both texts and overwrites neither', async () => {
+      const { mine, theirs } = await overtaken();
+
+      expect(mine.getByText('On engines of mine')).toBeVisible();
+      expect(mine.getByText('They weave.')).toBeVisible();
+      expect(theirs.getByText('On looms')).toBeVisible();
+      expect(theirs.getByText('Threads.')).toBeVisible();
+      expect(await title()).toHaveValue('On engines of mine');
+      expect(await saved()).toMatchObject({ title: 'On looms' });
+    });
+
+    it('saves the own text when the writer keeps it', async () => {
+      const { user, mine, network } = await overtaken();
+
+      await user.click(mine.getByRole('button', { name: 'Keep mine' }));
+
+      expect(await screen.findByText('Your article is updated.')).toBeVisible();
+      expect(await saved()).toMatchObject({
+        title: 'On engines of mine',
+        markdown: 'They weave.',
+        version: 3,
+      });
+      await waitFor(() => expect(conflict()).toBeNull());
+      // As it was opened, and as the conflict was found.
+      expect(network.calls.filter(isRead)).toHaveLength(2);
+    });
+
+    it('goes on with the saved text when the writer takes it', async () => {
+      const { user, theirs } = await overtaken();
+
+      await user.click(theirs.getByRole('button', { name: 'Take the saved one' }));
+
+      await waitFor(async () => expect(await title()).toHaveValue('On looms'));
+      expect(markdown()).toHaveValue('Threads.');
+      expect(screen.queryByRole('region', { name: 'Your text' })).toBeNull();
+
+      await user.fill(markdown(), ' More.');
+      await user.click(update());
+      expect(await screen.findByText('Your article is updated.')).toBeVisible();
+      expect(await saved()).toMatchObject({ title: 'On looms', markdown: 'Threads. More.' });
+    });
+
+    it('gives the own text back at a click, after the saved one was taken', async () => {
+      const { user, theirs } = await overtaken();
+      const own = (await title()).value;
+      await user.click(theirs.getByRole('button', { name: 'Take the saved one' }));
+      await waitFor(async () => expect(await title()).toHaveValue('On looms'));
+
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+      await waitFor(async () => expect(await title()).toHaveValue(own));
+      expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+    });
+
+    it('asks again when it is overtaken once more', async () => {
+      const { user, mine } = await overtaken();
+      await blog.call('PATCH', '/api/articles/edit/on-engines', {
+        as: ada,
+        body: { title: 'On wheels', markdown: 'Round.', cover: '' },
+      });
+
+      await user.click(mine.getByRole('button', { name: 'Keep mine' }));
+
+      expect(await screen.findByText('On wheels')).toBeVisible();
+      expect(await saved()).toMatchObject({ title: 'On wheels' });
+      expect(await title()).toHaveValue('On engines of mine');
+    });
+  });
+});
+
+describe('bad input', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    takeTheClock();
+  });
+  afterEach(() => blog.close());
+  const form = '/dashboard/createArticle';
+  const title = () => screen.findByRole('textbox', { name: /^Title/ });
+  const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
+  const saved = async () => (await draftsOf(blog).list(ada)).result;
+  const isSaved = () => screen.findByText(/^Saved \d/, { selector: 'span' });
+  const isHereOnly = (why: string) => screen.findByText(`On this device only: ${why}`, { selector: 'span' });
+  describe('the address of a form that asks for a draft', () => {
+    it.each([
+      ['no id', () => 'x'],
+      ['an id that nobody has', () => '00000000-0000-4000-8000-000000000000'],
+      [
+        'an id of somebody else',
+        async () => (await draftsOf(blog).aDraft(await blog.aUser(), { title: 'Theirs' }))._id,
+      ],
+    ])('which is %s says that there is none, and begins one of its own', async (_what, idFor) => {
+      const id = await idFor();
+      const { user } = visit(blog, `${form}?draft=${id}`, { as: ada });
+
+      expect(await screen.findByText('This draft is gone: it was published or discarded.')).toBeVisible();
+      expect(await title()).toHaveValue('');
+      await user.fill(await title(), 'Mine');
+      await passTime(2500);
+      await isSaved();
+
+      const [draft, ...others] = await saved();
+      expect(others).toEqual([]);
+      expect(draft).toMatchObject({ title: 'Mine' });
+      expect(draft?._id).not.toBe(id);
+    });
+  });
+  describe('a text that can’t be stored', () => {
+    const sentences =
+      'You have 500 drafts, and an account can have no more: please publish or discard one first.';
+    async function fill() {
+      const at = new Date().toISOString();
+      const rows = Array.from({ length: 500 }, (_, index) => ({
+        ...{ ownerId: idOf(ada), id: `filled ${index}`, title: '', cover: '', opening: '', markdown: '' },
+        ...{ size: 1, version: 1, createdAt: at, updatedAt: at },
+      }));
+      await blog.connection.db.insertInto('draft').values(rows).execute();
+    }
+    const write = async (label: string, value: string) => {
+      await title();
+      fireEvent.input(screen.getByRole('textbox', { name: new RegExp(`^${label}`) }), { target: { value } });
+    };
+
+    it.each([
+      ['a long title', 'Title', 'x'.repeat(201), 'Title must be at most 200 characters.'],
+      ['a long text', 'Markdown', 'x'.repeat(1024 * 1024 + 1), 'Markdown must be at most 1 MiB.'],
+      ['a NUL', 'Markdown', 'a\0b', 'Markdown must not contain the NUL character.'],
+      [
+        'a long address',
+        'Cover',
+        `https://example.org/${'x'.repeat(3000)}`,
+        /^Cover must be at most \d+ characters\.$/,
+      ],
+      ['one too many', 'Markdown', 'They weave.', sentences],
+    ])('%s: the editor says why, and keeps it', async (what, label, value, sentence) => {
+      const { unmount } = visit(blog, `${form}?draft=new`, { as: ada });
+      await title();
+      if (what === 'one too many') await fill();
+      await write(label, value);
+      await passTime(2500);
+
+      if (typeof sentence === 'string') expect(await isHereOnly(sentence)).toBeVisible();
+      else
+        expect(
+          await screen.findByText((words) => sentence.test(words.replace('On this device only: ', '')), {
+            selector: 'span',
+          }),
+        ).toBeVisible();
+      unmount();
+      visit(blog, `${form}?draft=new`, { as: ada });
+      await title();
+      await waitFor(() =>
+        expect(screen.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(value),
+      );
+    });
+
+    it('html is none: it is kept to the letter, and nothing of it acts', async () => {
+      const html =
+        '<script>document.title = "taken"</script><img src=x onerror="document.title=1"> & <b>bold</b>';
+      const first = visit(blog, form, { as: ada });
+      await write('Markdown', html);
+      await passTime(2500);
+      await isSaved();
+      first.unmount();
+      localStorage.clear();
+
+      visit(blog, form, { as: ada });
+      await title();
+
+      expect(markdown()).toHaveValue(html);
+      const [{ _id } = { _id: '' }] = await saved();
+      expect((await draftsOf(blog).get(ada, _id)).json<Draft>().markdown).toBe(html);
+      expect(document.title).not.toMatch(/taken|1/);
+    });
+  });
+  describe('a time of publication', () => {
+    it.each([
+      ['2020-01-31', '09:00', 'The time of publication must be in the future.'],
+      ['2999-01-31', '09:00', 'The time of publication must be within 10 years.'],
+      ['', '09:00', 'Choose a date and a time.'],
+      ['2030-01-31', '', 'Choose a date and a time.'],
+    ])('of %s %s is refused with a sentence, and the text stays', async (date, time, sentence) => {
+      const { user } = visit(blog, form, { as: ada });
+      await user.fill(await title(), 'On looms');
+      await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      fireEvent.change(await dialog.findByLabelText('Date'), { target: { value: date } });
+      fireEvent.change(dialog.getByLabelText('Time'), { target: { value: time } });
+      await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+
+      expect(dialog.getByText(sentence)).toBeVisible();
+      expect(dialog.getByLabelText('Date')).toHaveFocus();
+      expect((await saved()).filter(({ publishAt }) => publishAt !== null)).toEqual([]);
+      expect(screen.getByRole('textbox', { name: /^Title/, hidden: true })).toHaveValue('On looms');
+    });
+  });
+});
+
+describe('tags', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  const field = () => screen.findByRole('combobox', { name: 'Tags' });
+  const chips = () =>
+    screen
+      .queryAllByRole('button', { name: /.+/ })
+      .flatMap((chip) => (chip.matches('.MuiChip-root') ? [chip.textContent] : []));
+  const published = async (slug: string) =>
+    (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
+  async function fill(user: User, title: string) {
+    await user.fill(await screen.findByRole('textbox', { name: /^Title/ }), title);
+    await user.fill(screen.getByRole('textbox', { name: /^Markdown/ }), 'They weave.');
+  }
+  describe('the tags of an article that is written', () => {
+    it('are typed with commas or Enter, pasted as a list, and published', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await fill(user, 'On engines');
+      const input = await field();
+
+      await user.type(input, 'Looms,Jacquard cards{Enter}looms,');
+      await user.click(input);
+      await user.paste('Engines; #weaving\nCafé');
+      await user.fill(input, 'last');
+      await user.click(screen.getByRole('button', { name: 'Create' }));
+
+      expect(await screen.findByText('Your article is published.')).toBeVisible();
+      const tags = ['Looms', 'Jacquard cards', 'Engines', 'weaving', 'Café', 'last'];
+      expect(chips()).toEqual(tags);
+      expect((await published('on-engines')).tags).toEqual(tags);
+    });
+
+    it('are taken from those that others have, and taken away again', async () => {
+      await blog.anArticle({ by: await blog.aUser({ name: 'Bob' }), tags: ['Looms', 'Cards'] });
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      const input = await field();
+
+      await user.fill(input, 'lo');
+      await user.click(await screen.findByRole('option', { name: 'Looms' }));
+      expect(chips()).toEqual(['Looms']);
+      await user.type(input, '{Backspace}');
+
+      expect(chips()).toEqual([]);
+    });
+
+    it('are too many or too long with a sentence, and are not sent', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await fill(user, 'On engines');
+      const input = await field();
+      await user.click(input);
+
+      await user.paste(`${'x'.repeat(33)},`);
+      expect(await screen.findByText('A tag must be at most 32 characters')).toBeVisible();
+      await user.type(input, '{Backspace}');
+      await user.paste('1,2,3,4,5,6,7,8,9');
+      expect(await screen.findByText('Tags must be at most 8')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Create' }));
+      await waitFor(() => expect(input).toHaveFocus());
+      expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+
+      await user.type(input, '{Backspace}');
+      await user.click(screen.getByRole('button', { name: 'Create' }));
+      expect(await screen.findByText('Your article is published.')).toBeVisible();
+    });
+
+    it('are more than the blog can have with the server’s sentence, and what was written stays', async () => {
+      await fillTags(blog.connection.db, BLOG_TAGS_MAX);
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await fill(user, 'On engines');
+      await user.fill(await field(), 'New,');
+
+      await user.click(screen.getByRole('button', { name: 'Create' }));
+
+      expect(await screen.findByText(/^This blog has 49,999 tags, and can have no more/)).toBeVisible();
+      expect(chips()).toEqual(['New']);
+    });
+
+    it('stand in the form of an edit, and what is changed there shows in the listings of tags', async () => {
+      const { slug } = await blog.anArticle({ by: ada, tags: ['Looms', 'Cards'] });
+      const { user } = visit(blog, `/edit/${slug}`, { as: ada });
+      const input = await field();
+      expect(chips()).toEqual(['Looms', 'Cards']);
+
+      await user.type(input, '{Backspace}Engines,');
+      await user.click(screen.getByRole('button', { name: 'Update' }));
+
+      expect(await screen.findByText('Your article is updated.')).toBeVisible();
+      expect((await published(slug)).tags).toEqual(['Looms', 'Engines']);
+    });
+
+    it('are saved with the draft, and stand there when it is opened again', async () => {
+      const { user, unmount } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.fill(await field(), 'Looms,');
+      const saved = async () => {
+        const { result } = (await blog.call('GET', '/api/drafts', { as: ada })).json<Listing<DraftSummary>>();
+        const [draft] = result;
+        if (!draft) throw new Error('Not saved yet.');
+        return (await blog.call('GET', `/api/drafts/${draft._id}`, { as: ada })).json<Draft>();
+      };
+      const draft = await waitFor(saved, { timeout: 20_000 });
+      expect(draft.tags).toEqual(['Looms']);
+      unmount();
+
+      visit(blog, `/dashboard/createArticle?draft=${draft._id}`, { as: ada });
+
+      await field();
+      expect(chips()).toEqual(['Looms']);
+    }, 60_000);
+
+    it('are shown where they differ from a former text, and come back with it', async () => {
+      const { slug } = await blog.anArticle({ by: ada, tags: ['Looms'], markdown: 'They weave.' });
+      const body = { title: 'On engines', markdown: 'They weave.', tags: ['Engines'] };
+      await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+      const address = `/api/articles/history/${slug}`;
+      const history = (await blog.call('GET', address, { as: ada })).json<Listing<{ _id: string }>>();
+      const { user } = visit(blog, `/myArticles/${slug}/history?revision=${history.result[1]?._id}`, {
+        as: ada,
+      });
+
+      const changed = await screen.findByText(/^Tags:/);
+      expect(changed).toHaveTextContent('Tags: Looms → Engines');
+      await user.click(screen.getByRole('link', { name: 'Restore this text' }));
+
+      await screen.findByText(/stands in the form/);
+      expect(chips()).toEqual(['Looms']);
+    });
+  });
+  describe('the tags of an article that is read', () => {
+    it('lead from the article to the others about the same, and from there to all tags', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'On engines', tags: ['Looms'] });
+      await blog.anArticle({
+        by: await blog.aUser({ name: 'Bob' }),
+        title: 'On cards',
+        tags: ['looms', 'Cards'],
+      });
+      const { user, address } = visit(blog, `/allArticles/${slug}`);
+
+      const related = await screen.findByRole('navigation', { name: 'Related articles' });
+      expect(within(related).getByRole('link')).toHaveAttribute('href', '/allArticles/on-cards');
+      await user.click(
+        within(screen.getByRole('list', { name: 'Tags' })).getByRole('link', { name: 'Looms' }),
+      );
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Looms' })).toBeVisible();
+      expect(address()).toBe('/tags/looms');
+      expect(await screen.findByRole('heading', { name: 'On cards' })).toBeVisible();
+      expect(screen.getByText(/2 articles/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Feed' })).toHaveAttribute('href', '/tags/looms/feed.atom');
+      await user.click(screen.getByRole('link', { name: 'All tags' }));
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Cards' })).toHaveAttribute('href', '/tags/cards');
+    });
+
+    it('are none at an address that no article has', async () => {
+      visit(blog, '/tags/nothing');
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Tag not found' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'All tags' })).toHaveAttribute('href', '/tags');
+    });
+  });
+});
+
+describe('open draft', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    takeTheClock();
+  });
+  afterEach(() => blog.close());
+  const form = '/dashboard/createArticle';
+  const title = () => screen.findByRole('textbox', { name: /^Title/ });
+  const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
+  const isYours = () => screen.queryByText(/^This is your draft/);
+  const draftInAddress = () => new URLSearchParams(location.search).get('draft');
+  const drafts = async () => (await draftsOf(blog).list(ada)).result;
+  const isSaved = () => screen.findByText(/^Saved \d/, { selector: 'span' });
+  async function discard(user: ReturnType<typeof visit>['user']) {
+    await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this draft?' }));
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  }
+  describe('the form of a new article', () => {
+    it('goes on with the text that was begun last, says so, and keeps it in the address', async () => {
+      await draftsOf(blog).aDraft(ada, { title: 'On wheels' });
+      await passTime(1000);
+      const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
+      visit(blog, form, { as: ada });
+
+      expect(await title()).toHaveValue('On looms');
+      expect(markdown()).toHaveValue('They weave.');
+      expect(isYours()).toHaveTextContent('It is not published.');
+      expect(draftInAddress()).toBe(_id);
+    });
+
+    it('leaves aside what changes an article, and what publishes itself', async () => {
+      const { slug } = await blog.anArticle({ by: ada });
+      await draftsOf(blog).aDraft(ada, { articleSlug: slug, articleVersion: 1 });
+      await draftsOf(blog).aDraft(ada, { publishAt: new Date(Date.now() + 60_000).toISOString() });
+      visit(blog, form, { as: ada });
+
+      expect(await title()).toHaveValue('');
+      expect(isYours()).toBeNull();
+    });
+
+    it('begins a new one beside a text that another tab has and no server yet', async () => {
+      const key = `draft:${idOf(ada)}:new`;
+      const base = { id: '00000000-0000-4000-8000-000000000001', version: null };
+      const values = { title: 'Theirs', markdown: 'From another tab.', cover: '', tags: [] };
+      const kept = JSON.stringify({ values, path: form, at: Date.now(), base });
+      localStorage.setItem(`${key}#other`, kept);
+      const first = visit(blog, `${form}?draft=new`, { as: ada });
+
+      expect(await title()).toHaveValue('');
+      await first.user.fill(await title(), 'Mine');
+      first.unmount();
+      const second = visit(blog, `${form}?draft=new`, { as: ada });
+      expect(await title()).toHaveValue('Mine');
+      await passTime(2500);
+      await isSaved();
+
+      expect(await drafts()).toMatchObject([{ title: 'Mine' }]);
+      expect(draftInAddress()).not.toBe(base.id);
+      expect(localStorage.getItem(`${key}#other`)).toBe(kept);
+      second.unmount();
+      visit(blog, form, { as: ada });
+      expect(await title()).toHaveValue('Theirs');
+    });
+
+    it('begins a new one where that is asked for, also after a reload', async () => {
+      await draftsOf(blog).aDraft(ada, { title: 'On looms' });
+      const { user, unmount } = visit(blog, form, { as: ada });
+      await user.click(await screen.findByRole('link', { name: 'Start a new one' }));
+      await waitFor(async () => expect(await title()).toHaveValue(''));
+      const again = `${location.pathname}${location.search}`;
+      unmount();
+
+      const { user: later } = visit(blog, again, { as: ada });
+      await later.type(await title(), 'On wheels');
+      await passTime(2500);
+
+      await isSaved();
+      expect((await drafts()).map(({ title }) => title)).toEqual(['On wheels', 'On looms']);
+    });
+
+    it('begins where the drafts can’t be asked for', async () => {
+      await draftsOf(blog).aDraft(ada, { title: 'On looms' });
+      const { network } = visit(blog, form, { as: ada });
+      network.goOffline('GET /api/drafts');
+
+      expect(await title()).toHaveValue('');
+    });
+
+    it('leads to the article that its draft changes', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
+      const { _id } = await draftsOf(blog).aDraft(ada, { articleSlug: slug, articleVersion: 1 });
+      const { address } = visit(blog, `${form}?draft=${_id}`, { as: ada });
+
+      await screen.findByRole('heading', { name: 'Edit Article' });
+      await waitFor(() => expect(address()).toBe(`/edit/${slug}?draft=${_id}`));
+    });
+  });
+  describe('the form of an edit', () => {
+    let article: Article;
+    beforeEach(async () => {
+      article = await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave.' });
+    });
+    const open = () => visit(blog, `/edit/${article.slug}`, { as: ada });
+    const aDraft = () =>
+      draftsOf(blog).aDraft(ada, {
+        title: 'On engines',
+        markdown: 'They weave patterns.',
+        articleSlug: article.slug,
+        articleVersion: 1,
+      });
+
+    it('shows the draft that the article has, says so, and what differs', async () => {
+      const { _id } = await aDraft();
+      const { user } = open();
+
+      expect(await title()).toHaveValue('On engines');
+      expect(markdown()).toHaveValue('They weave patterns.');
+      expect(isYours()).toHaveTextContent('Your readers see the published text');
+      expect(draftInAddress()).toBe(_id);
+      await user.click(screen.getByRole('button', { name: 'What differs' }));
+      const difference = await screen.findByRole('region', { name: 'What differs: Published, Your draft' });
+      expect(within(difference).getByText('One place differs.')).toBeVisible();
+    });
+
+    it('begins with the article where it has none, and nothing fails', async () => {
+      const { network } = open();
+
+      expect(await title()).toHaveValue('On engines');
+      expect(isYours()).toBeNull();
+      expect(network.calls).toContain(`GET /api/drafts/of/${article.slug}`);
+    });
+
+    it('begins with a text that this browser alone has', async () => {
+      const { user, network, unmount } = open();
+      network.goOffline('PUT');
+      await user.fill(await title(), ' of mine');
+      unmount();
+      await aDraft();
+
+      open();
+
+      expect(await title()).toHaveValue('On engines of mine');
+      expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();
+    });
+
+    it('gives back the published text where the draft is discarded, and the draft where that is undone', async () => {
+      await aDraft();
+      const { user } = open();
+      await discard(user);
+
+      await waitFor(() => expect(markdown()).toHaveValue('They weave.'));
+      await waitFor(async () => expect(await drafts()).toEqual([]));
+      expect(isYours()).toBeNull();
+
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(markdown()).toHaveValue('They weave patterns.'));
+      await passTime(2500);
+      await waitFor(async () =>
+        expect(await drafts()).toMatchObject([
+          { opening: 'They weave patterns.', articleSlug: article.slug },
+        ]),
+      );
+    });
+
+    it('publishes the draft, which is over then', async () => {
+      await aDraft();
+      const { user } = open();
+      await title();
+
+      await user.click(screen.getByRole('button', { name: 'Update' }));
+
+      await screen.findByText('Your article is updated.');
+      expect(await drafts()).toEqual([]);
+    });
+  });
+  describe('a draft that is discarded', () => {
+    async function typeADraft() {
+      const page = visit(blog, form, { as: ada });
+      await page.user.fill(await title(), 'On engines');
+      await passTime(2500);
+      await isSaved();
+      return page;
+    }
+
+    it('is asked about, and stays where that is declined', async () => {
+      const { user } = await typeADraft();
+      await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+      expect(await title()).toHaveValue('On engines');
+      expect(await drafts()).toHaveLength(1);
+    });
+
+    it('has what is typed next saved after it is gone, never before', async () => {
+      const { user, network } = await typeADraft();
+      let answer = () => undefined as void;
+      network.answer(
+        (request) =>
+          new Promise((resolve) => {
+            answer = () => {
+              const { pathname: url } = new URL(request.url);
+              const headers = Object.fromEntries(request.headers);
+              void blog.app
+                .inject({ method: 'DELETE', url, headers })
+                .then(() => resolve(new Response(null, { status: 204 })));
+            };
+          }),
+        'DELETE',
+      );
+      await discard(user);
+      await waitFor(async () => expect(await title()).toHaveValue(''));
+      const before = network.calls.length;
+      await user.fill(await title(), 'On looms');
+      await passTime(3000);
+      expect(network.calls.slice(before).filter((call) => call.startsWith('PUT'))).toEqual([]);
+
+      answer();
+      await passTime(2500);
+
+      await waitFor(async () => expect(await drafts()).toMatchObject([{ title: 'On looms', version: 1 }]));
+    });
+
+    it('of another device leaves the text a draft of its own', async () => {
+      const { user } = await typeADraft();
+      const before = draftInAddress() ?? '';
+      await draftsOf(blog).discard(ada, before);
+      await user.fill(await title(), ' and looms');
+      await passTime(2500);
+
+      expect(await screen.findByText(/^The draft was published or discarded somewhere else/)).toBeVisible();
+      await waitFor(async () => expect(await drafts()).toMatchObject([{ title: 'On engines and looms' }]));
+      expect(draftInAddress()).not.toBe(before);
+    });
+  });
+});

@@ -1,0 +1,869 @@
+import { render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { useLayoutEffect } from 'react';
+import { LookThrough } from '../../../../src/client/features/articles/editor/LookThrough.tsx';
+import { blockAt } from '../../../../src/client/features/articles/editor/blockAt.ts';
+import { insertRule, toggleFence } from '../../../../src/client/features/articles/editor/commands/blocks.ts';
+import { insertFootnote } from '../../../../src/client/features/articles/editor/commands/footnotes.ts';
+import {
+  insertLink,
+  insertPicture,
+  linkTo,
+} from '../../../../src/client/features/articles/editor/commands/links.ts';
+import {
+  nextHeading,
+  toggleBullets,
+  toggleNumbers,
+  toggleQuote,
+  toggleTasks,
+} from '../../../../src/client/features/articles/editor/commands/lists.ts';
+import { toggleCode, toggleMark } from '../../../../src/client/features/articles/editor/commands/marks.ts';
+import { nestItems, unnestItems } from '../../../../src/client/features/articles/editor/commands/nesting.ts';
+import { tableOrAlignment } from '../../../../src/client/features/articles/editor/commands/tables.ts';
+import { continueLine, wrapBy } from '../../../../src/client/features/articles/editor/commands/typing.ts';
+import { smallestEdit, withEdit, type Edit } from '../../../../src/client/features/articles/editor/edit.ts';
+import { figuresInWords, figuresOf } from '../../../../src/client/features/articles/editor/figures.ts';
+import { findingsIn, isExpiring, lineOf } from '../../../../src/client/features/articles/editor/findings.ts';
+import { createMarkdownEditor } from '../../../../src/client/features/articles/editor/markdownEditor.ts';
+import { cellsOf } from '../../../../src/client/features/articles/editor/paste/cells.ts';
+import { insertPasted } from '../../../../src/client/features/articles/editor/paste/insertPasted.ts';
+import {
+  markdownInSlices,
+  markdownOf,
+} from '../../../../src/client/features/articles/editor/paste/richText.ts';
+import { tableOf } from '../../../../src/client/features/articles/editor/paste/tableOf.ts';
+import { readTextFiles } from '../../../../src/client/features/articles/editor/paste/textFile.ts';
+import {
+  createPreviewer,
+  NoPreview,
+  type Previewed,
+} from '../../../../src/client/features/articles/editor/previewer.ts';
+import { partFrontMatter } from '../../../../src/shared/frontMatter.ts';
+import { runCommand } from '../../../helpers/caret.ts';
+
+describe('blocks', () => {
+  it.each([
+    ['a rule stands below its line, never under it as a heading', insertRule, 'o‸ne', 'one\n\n---\n‸'],
+    ['a note is begun at the end', insertFootnote, 'on‸e', 'on[^1]e\n\n[^1]: ‸'],
+    [
+      'a second note stands below the first',
+      insertFootnote,
+      'a[^1] b‸\n\n[^1]: c\n',
+      'a[^1] b[^2]\n\n[^1]: c\n[^2]: ‸',
+    ],
+    ['a rule stands apart from what follows', insertRule, 'o‸ne\ntwo', 'one\n\n---\n‸\ntwo'],
+    ['a rule stands in an empty line', insertRule, 'one\n\n‸', 'one\n\n---\n‸'],
+    ['a fence stands around lines', toggleFence, 'a‸b\nc‸d', '```\n‸ab\ncd‸\n```\n'],
+    ['a fence stands apart from the text', toggleFence, 'a\n‸b‸\nc', 'a\n\n```\n‸b‸\n```\n\nc'],
+    ['a fence is longer than those within', toggleFence, '‸```\na\n```‸', '````\n‸```\na\n```‸\n````\n'],
+    ['a fence goes again', toggleFence, '```js\n‸ab\ncd‸\n```', '‸ab\ncd‸'],
+    ['an empty fence waits', toggleFence, '‸', '```\n‸\n```\n'],
+    ['a link waits for its address', insertLink, 'a ‸word‸', 'a [word](‸)'],
+    ['a link waits for its text', insertLink, 'a ‸', 'a [‸]()'],
+    ['an address waits for its text', insertLink, '‸https://example.org/a‸', '[‸](https://example.org/a)'],
+    ['of a link its text is left', insertLink, '‸[word](https://example.org)‸', '‸word‸'],
+    ['a picture waits for its description', insertPicture, '‸', '![‸]()'],
+    ['a picture has what was selected as description', insertPicture, '‸a loom‸', '![a loom](‸)'],
+    [
+      'a pasted address makes a link',
+      linkTo('https://example.org'),
+      '‸word‸',
+      '[word](https://example.org)‸',
+    ],
+  ])('%s', (_, command, before, after) => {
+    expect(runCommand(command, before)).toBe(after);
+  });
+  describe('the table', () => {
+    const table = (dashes: string) => `| a | b |\n| --- | ${dashes} |\n| c | d‸ |`;
+
+    it('comes with its first heading selected', () => {
+      expect(runCommand(tableOrAlignment, 'text‸')).toBe(
+        'text\n\n| ‸Column 1‸ | Column 2 |\n| -------- | -------- |\n|          |          |\n',
+      );
+    });
+
+    it('has a column that goes left, to the middle, right, and as it was', () => {
+      const after = (dashes: string) => runCommand(tableOrAlignment, table(dashes));
+
+      expect(['---', ':--', ':-:', '--:'].map(after)).toEqual([':--', ':-:', '--:', '---'].map(table));
+    });
+
+    it.each([
+      ['its head', '| a‸ | b |\n|-|-|', '| a‸ | b |\n|:--|-|'],
+      ['its dashes', '| a | b |\n|---|--‸-|', '| a | b |\n|---|:-‸-|'],
+      ['a cell behind a sign that parts none', 'a\\|b | c‸\n-|---', 'a\\|b | c‸\n-|:--'],
+      ['a cell with an escaped pipe in it', 'a\\|b‸ | c\n---|---', 'a\\|b‸ | c\n:--|---'],
+      [
+        'a pipe behind two backslashes, which markdown-it escapes',
+        'a\\\\|b‸ | c\n-|-',
+        'a\\\\|b‸ | c\n:--|-',
+      ],
+      ['its first cell, before the first pipe too', '‸| a | b |\n|---|---|', '‸| a | b |\n|:--|---|'],
+    ])('knows its column from %s', (_, before, after) => {
+      expect(runCommand(tableOrAlignment, before)).toBe(after);
+    });
+
+    it('is none within code', () => {
+      const code = '```\n| a |\n|---|\n| b |\n```';
+      expect(runCommand(tableOrAlignment, code.replace('b', 'b‸'))).toContain('Column 1');
+    });
+  });
+});
+
+describe('the smallest form of an edit', () => {
+  /** One of the two units of a character, alone. */
+  const HALF = /\p{Cs}/u;
+  const selection = { start: 0, end: 0 };
+
+  it.each([
+    ['a word in the middle', 'one two three', { from: 0, to: 13, insert: 'one 2 three' }, [4, 7, '2']],
+    ['the same', 'one', { from: 0, to: 3, insert: 'one' }, [3, 3, '']],
+    ['one of two alike', 'aa', { from: 0, to: 2, insert: 'a' }, [1, 2, '']],
+    ['a sign and what stands on it', 'ae\u0301', { from: 0, to: 3, insert: 'ae\u0308' }, [1, 3, 'e\u0308']],
+    ['a character of two units by its neighbour', '😀', { from: 0, to: 2, insert: '😁' }, [0, 2, '😁']],
+  ])('leaves out what stays: %s', (_, text, edit, [from, to, insert]) => {
+    expect(smallestEdit(text, { ...edit, selection })).toEqual({ from, to, insert, selection });
+  });
+
+  it('makes the same text, and parts no character', () => {
+    const unit = fc.constantFrom('a', 'b', '\n', '😀', '😁', '𝒳');
+    const words = fc.array(unit, { maxLength: 8 }).map((units) => units.join(''));
+    fc.assert(
+      fc.property(words, words, words, words, (before, old, insert, after) => {
+        const text = before + old + after;
+        const edit: Edit = { from: before.length, to: before.length + old.length, insert, selection };
+
+        const small = smallestEdit(text, edit);
+
+        expect(withEdit(text, small)).toBe(before + insert + after);
+        expect(small.insert).not.toMatch(HALF);
+        expect(text.slice(small.from, small.to)).not.toMatch(HALF);
+      }),
+    );
+  });
+});
+
+describe('findings', () => {
+  const found = (text: string) =>
+    findingsIn(text).map(({ says, place }) => `${says}: ${text.slice(place.start, place.end)}`);
+  const unreachable = 'A picture that readers can’t load: its address has to begin with https://';
+  describe('before publishing it is told of', () => {
+    it.each([
+      [
+        'a picture without a description',
+        'a ![](https://b.example)',
+        'A picture without a description: ![](https://b.example)',
+      ],
+      ['one by reference', '![][b]', 'A picture without a description: ![][b]'],
+      ['a link without an address', '[a]( )', 'A link without an address: [a]( )'],
+      ['a picture without an address', '![a](<>)', 'A picture without an address: ![a](<>)'],
+      ['a picture from a folder', '![a](./b.png)', `${unreachable}: ![a](./b.png)`],
+      ['one from a disk', '![a](C:\\b.png)', `${unreachable}: ![a](C:\\b.png)`],
+      ['one by a reference', '![a][b]\n\n[b]: img/c.png', `${unreachable}: ![a][b]`],
+      ['one in html', '<img alt="a" src="b.png">', `${unreachable}: <img alt="a" src="b.png">`],
+      [
+        'a frame',
+        '<iframe src="https://a.example"></iframe>',
+        'An element that readers don’t see: <iframe src="https://a.example">',
+      ],
+      ['a video', '<video controls>', 'An element that readers don’t see: <video controls>'],
+      ['math in a block', '$$\nx + 1\n$$', 'Math, which readers see as it is written: $$\nx + 1\n$$'],
+      ['math in a line', 'as $x^2$ is', 'Math, which readers see as it is written: $x^2$'],
+      ['a wiki link', 'see [[Looms|it]]', 'A wiki link, which readers see as it is written: [[Looms|it]]'],
+      ['an embedded note', '![[loom.png]]', 'A wiki link, which readers see as it is written: ![[loom.png]]'],
+      [
+        'a template tag',
+        '{{< figure a >}}',
+        'A template tag, which readers see as it is written: {{< figure a >}}',
+      ],
+      ['a container', ':::tip', 'A template tag, which readers see as it is written: :::tip'],
+      [
+        'front matter',
+        '---\ntitle: a\n---\n\nb',
+        'Front matter, which readers don’t see: ---\ntitle: a\n---\n\n',
+      ],
+      [
+        'a picture of a signed address',
+        '![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
+        'A picture whose address expires: ![a](https://s3.example.org/a.png?X-Amz-Date=1&X-Amz-Expires=600&X-Amz-Signature=ab)',
+      ],
+      [
+        'a picture of Google Docs, in html too',
+        '<img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
+        'A picture whose address expires: <img alt="a" src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=b">',
+      ],
+      ['what is to come', 'It was in TK.', '“TK”: something is to come: TK'],
+      ['a skipped level', '## a\n\n#### b', 'A heading of level 4 below one of level 2: #### b'],
+    ])('%s', (_, text, finding) => {
+      expect(found(text)).toEqual([finding]);
+    });
+
+    it.each([
+      ['what is described', '![a loom](https://b.example/c.png) [a](b) # a\n\n## b\n\n# c'],
+      [
+        'what publishing keeps',
+        '<img src="https://a.example/b" alt="a"> ![a][b] [[1]](c) $5 and $6 {{name}}\n\n[b]: https://b.example',
+      ],
+      ['code in a line', '`![](a)` and ``[a]()``'],
+      ['code in a block', '```md\n![](a)\n# a\n### b\nTK\n```\n'],
+      ['code in a block without an end', '~~~\n![](a)\nTK'],
+      ['a first heading of any level', '### a'],
+      ['words with these letters in them', 'ATK TKO'],
+    ])('nothing for %s', (_, text) => {
+      expect(found(text)).toEqual([]);
+    });
+
+    it.each([
+      'https://a.blob.core.windows.net/b/c.png?sv=2022&se=2026-01-01T00%3A00Z&sig=x',
+      'https://storage.googleapis.com/b/c.png?X-Goog-Expires=900&X-Goog-Signature=ab',
+      'https://d1.cloudfront.net/c.png?Expires=1767225600&Signature=x&Key-Pair-Id=K',
+      'https://cdn.discordapp.com/attachments/1/2/c.png?ex=66a1b2c3&is=66a06143&hm=ab&',
+      'https://private-user-images.githubusercontent.com/1/2-c.png?jwt=ey',
+      'https://scontent.cdninstagram.com/v/c.jpg?oh=00_A&oe=66A1B2C3',
+      'https://file.notion.so/f/c.png?expirationTimestamp=1767225600000&signature=x',
+    ])('a picture at %s, which expires', (address) => {
+      expect(isExpiring(address)).toBe(true);
+    });
+
+    it.each([
+      'https://example.org/expires.png',
+      'https://example.org/a.png?explain=1&next=2&used=3',
+      'https://lh3.googleusercontent.com/a/portrait',
+    ])('no picture at %s, which stays', (address) => {
+      expect(isExpiring(address)).toBe(false);
+    });
+
+    it('all of it in the order of the text, with its line', () => {
+      const text = 'TK\n\n# a\n\n### b\n![](https://c.example)';
+
+      expect(findingsIn(text).map(({ place }) => lineOf(text, place.start))).toEqual([1, 5, 6]);
+    });
+  });
+  it.each([
+    '![',
+    '[a](',
+    '[',
+    '`',
+    '```\n',
+    '#',
+    '<',
+    '](',
+    '** ',
+    '$',
+    '$$a',
+    '{{<',
+    '[[',
+    '<img ',
+    '![](?',
+  ])('a text of nothing but %j is looked through in a time that grows as it does', (opening) => {
+    // The square of this many steps would take an hour.
+    const text = opening.repeat(1_000_000);
+
+    expect(found(text).length + figuresOf(text).words).toBeGreaterThanOrEqual(0);
+  });
+  describe('the figures of a text', () => {
+    it.each([
+      ['', '0 words'],
+      ['One.', '1 word · 1 minute to read'],
+      ["It's **state-of-the-art**, [a loom](https://example.org/a/b).", '4 words · 1 minute to read'],
+      ['字は道具', '4 words · 1 minute to read'],
+      ['word '.repeat(2750), '2,750 words · 10 minutes to read'],
+      ['é'.repeat(500_000), '1 word · 1 minute to read · 977 of 1,024 KiB'],
+      ['é'.repeat(600_000), '1 word · 1 minute to read · 148 KiB too long'],
+    ])('%.20s…', (text, words) => {
+      expect(figuresInWords(figuresOf(text))).toBe(words);
+    });
+  });
+  describe('the block of a line', () => {
+    it.each([
+      [1, 0],
+      [2, 0],
+      [3, 1],
+      [9, 2],
+    ])('line %i is in block %i', (line, block) => {
+      expect(blockAt([1, 3, 7], line)).toBe(block);
+    });
+
+    it('is the first where there is none before', () => {
+      expect([blockAt([], 4), blockAt([5, 9], 1)]).toEqual([0, 0]);
+    });
+  });
+});
+
+describe('lists', () => {
+  it.each([
+    ['bullets come', toggleBullets, 'o‸ne', '- o‸ne'],
+    ['bullets go', toggleBullets, '- o‸ne', 'o‸ne'],
+    ['bullets come where the caret begins a later line', toggleBullets, 'one\n‸two', 'one\n- ‸two'],
+    ['any bullets go', toggleBullets, '‸* one\n+ two‸', '‸one\ntwo‸'],
+    ['bullets come to all lines with text', toggleBullets, '‸one\n\ntwo‸', '‸- one\n\n- two‸'],
+    ['bullets come to an empty line', toggleBullets, '‸', '- ‸'],
+    ['bullets come before a first empty line', toggleBullets, '‸\none', '- ‸\none'],
+    ['bullets come where numbers were', toggleBullets, '‸1. one\n2. two‸', '‸- one\n- two‸'],
+    ['bullets come where tasks were', toggleBullets, '- [x] o‸ne', '- o‸ne'],
+    ['a line at whose beginning the selection ends stays', toggleBullets, '‸one\n‸two', '‸- one‸\ntwo'],
+    ['bullets stand within a quotation', toggleBullets, '> o‸ne', '> - o‸ne'],
+    ['numbers count', toggleNumbers, '‸one\ntwo\nthree‸', '‸1. one\n2. two\n3. three‸'],
+    [
+      'numbers count each level',
+      toggleNumbers,
+      '‸one\n  in\n  it\ntwo‸',
+      '‸1. one\n  1. in\n  2. it\n2. two‸',
+    ],
+    ['numbers go', toggleNumbers, '‸1. one\n2) two‸', '‸one\ntwo‸'],
+    ['tasks come', toggleTasks, '- o‸ne', '- [ ] o‸ne'],
+    ['tasks go, done or not', toggleTasks, '‸- [ ] one\n* [x] two‸', '‸one\ntwo‸'],
+    ['a line becomes a heading', nextHeading, 'o‸ne', '# o‸ne'],
+    ['a heading gets deeper', nextHeading, '# o‸ne', '## o‸ne'],
+    ['a heading gets deeper again', nextHeading, '## o‸ne', '### o‸ne'],
+    ['a deep heading becomes text', nextHeading, '### o‸ne', 'o‸ne'],
+    ['an item becomes a heading', nextHeading, '- o‸ne', '# o‸ne'],
+    ['a caret in what goes stands at the beginning', nextHeading, '#‸## one', '‸one'],
+    ['a quotation comes', toggleQuote, '‸one\n\ntwo‸', '‸> one\n>\n> two‸'],
+    ['one level of quotation goes', toggleQuote, '‸> > one\n> two‸', '‸> one\ntwo‸'],
+    ['a quotation stands around lists', toggleQuote, '‸- one\n- two‸', '‸> - one\n> - two‸'],
+  ])('%s', (_, command, before, after) => {
+    expect(runCommand(command, before)).toBe(after);
+  });
+});
+
+describe('what is told of a text that is written', () => {
+  it('counts what was typed while it came up', async () => {
+    const editor = createMarkdownEditor('one');
+    /** Somebody types between what is drawn first and what is heard from then on. */
+    function Coming() {
+      useLayoutEffect(() => {
+        editor.load('one two three');
+      }, []);
+      return <LookThrough editor={editor} />;
+    }
+
+    render(<Coming />);
+
+    expect(screen.getByText(/^1 word/)).toBeVisible();
+    expect(await screen.findByText(/^3 words/)).toBeVisible();
+  });
+});
+
+describe('marks', () => {
+  const bold = toggleMark('**', '__');
+  const italic = toggleMark('*', '_');
+  describe('bold', () => {
+    it.each([
+      ['marks a word', 'a ‸word‸ b', 'a **‸word‸** b'],
+      ['takes the mark around away', 'a **‸word‸** b', 'a ‸word‸ b'],
+      ['takes the selected mark away', 'a ‸**word**‸ b', 'a ‸word‸ b'],
+      ['takes the other mark away', 'a __‸word‸__ b', 'a ‸word‸ b'],
+      ['leaves white space outside, where it would undo the mark', 'a‸ word ‸b', 'a **‸word‸** b'],
+      ['waits for what is typed', 'a ‸', 'a **‸**'],
+      ['goes again where nothing was typed', 'a **‸**', 'a ‸'],
+      ['keeps what is italic', 'a *‸word‸*', 'a ***‸word‸***'],
+      ['keeps what is italic when it goes', 'a ***‸word‸***', 'a *‸word‸*'],
+      ['marks line by line', '‸one\n\n- two\n> three‸', '**‸one**\n\n- **two**\n> **three‸**'],
+      ['marks the rest where some has a mark', '‸**one**\ntwo‸', '**‸one**\n**two‸**'],
+      ['takes the mark from all lines that have one', '‸**one**\n**two**‸', '‸one\ntwo‸'],
+      ['does nothing where nothing is', 'a ‸ ‸b', null],
+    ])('%s', (_, before, after) => {
+      expect(runCommand(bold, before)).toBe(after);
+    });
+  });
+  describe('italic', () => {
+    it.each([
+      ['marks a word', '‸word‸', '*‸word‸*'],
+      ['takes the mark away', '*‸word‸*', '‸word‸'],
+      ['takes an underscore away', '_‸word‸_', '‸word‸'],
+      ['keeps what is bold', '**‸word‸**', '***‸word‸***'],
+      ['keeps what is bold when it goes', '***‸word‸***', '**‸word‸**'],
+      ['leaves a bold pair for what is typed', '**‸**', '***‸***'],
+    ])('%s', (_, before, after) => {
+      expect(runCommand(italic, before)).toBe(after);
+    });
+  });
+  describe('code', () => {
+    it.each([
+      ['marks a word', 'a ‸word‸', 'a `‸word‸`'],
+      ['takes the mark away', 'a `‸word‸`', 'a ‸word‸'],
+      ['takes as many backticks as the code wants', '‸a `b` c‸', '``‸a `b` c‸``'],
+      ['keeps backticks at the ends apart', '‸`b`‸', '`` ‸`b`‸ ``'],
+      ['waits for what is typed', '‸', '`‸`'],
+    ])('%s', (_, before, after) => {
+      expect(runCommand(toggleCode, before)).toBe(after);
+    });
+  });
+});
+
+describe('paste', () => {
+  describe('rich text becomes markdown', () => {
+    it.each([
+      [
+        'a paragraph',
+        '<p>They <b>weave</b> <i>fine</i> <s>old</s> <code>cloth</code>.</p>',
+        'They **weave** *fine* ~~old~~ `cloth`.',
+      ],
+      [
+        'a link',
+        '<a href="https://example.org/a?b=1&amp;c">a loom</a>',
+        '[a loom](https://example.org/a?b=1\\&c)',
+      ],
+      [
+        'headings and lists',
+        '<h2>Loom</h2><ul><li>one<ol><li>in</li></ol></li><li>two</li></ul>',
+        '## Loom\n\n- one\n  1. in\n- two',
+      ],
+      [
+        'a table',
+        '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>x|y</td></tr></table>',
+        '| a | b    |\n| - | ---- |\n| 1 | x\\|y |',
+      ],
+      ['code', '<pre><code class="language-js">a &lt; b\n</code></pre>', '```js\na < b\n```'],
+      [
+        'a picture',
+        '<img src="https://example.org/a.png" alt="a loom">',
+        '![a loom](https://example.org/a.png)',
+      ],
+      ['signs that would format', '<p>2 * 3 * 4 and <b>a_b</b></p>', '2 \\* 3 \\* 4 and **a\\_b**'],
+      [
+        'an address that is no link yet, in which a sign with a backslash would be another one',
+        '<p>R&amp;D ~ at https://example.org/~ada/a_b?x=1&amp;y_z=2 <b>now</b></p>',
+        'R\\&D \\~ at https://example.org/~ada/a_b?x=1&y_z=2 **now**',
+      ],
+      [
+        'what is raised or lowered',
+        '<p>word<sup>1</sup> and H<sub>2</sub>O</p>',
+        'word<sup>1</sup> and H<sub>2</sub>O',
+      ],
+      [
+        'a mark of a note that leads to a place in its page',
+        '<p>word<sup id="ref1"><a href="#note1">[1]</a></sup>.</p>',
+        'word<sup>\\[1]</sup>.',
+      ],
+      ['what is raised in an item', '<ul><li>a<sup>1</sup></li><li>b</li></ul>', '- a<sup>1</sup>\n- b'],
+      ['what is marked or inserted', '<p><mark>a</mark> <ins>b</ins></p>', '<mark>a</mark> <ins>b</ins>'],
+      [
+        'terms and what they mean',
+        '<dl><dt>Loom</dt><dd>It weaves.</dd><dd>A <b>frame</b>.</dd><div><dt>Warp</dt><dt>Weft</dt><dd><p>Threads.</p><ul><li>long</li></ul></dd></div></dl><p>Text</p>',
+        'Loom\n: It weaves.\n: A **frame**.\n\nWarp\nWeft\n: Threads.\n\n  - long\n\nText',
+      ],
+      ['a list of terms that explains none', '<dl><dt>Loom</dt></dl>', '- Loom'],
+      ['tasks', '<ul><li><input type="checkbox" checked> done</li></ul>', '- [x] done'],
+    ])('%s', (_, html, markdown) => {
+      expect(markdownOf(html)).toBe(markdown);
+    });
+
+    it.each([
+      [
+        'Google Docs',
+        '<b style="font-weight:normal" id="docs-internal"><p><span style="font-weight:700">Bold</span><span style="font-style:italic"> italic</span></p></b>',
+        '**Bold** *italic*',
+      ],
+      [
+        'Google Docs, raised and lowered',
+        '<span style="font-size:0.6em;vertical-align:super">1</span><span>a</span><span style="vertical-align:sub;">2</span>',
+        '<sup>1</sup>a<sub>2</sub>',
+      ],
+      ['a spreadsheet’s only cell', '<table><tr><td>12.5</td></tr></table>', '12.5'],
+      [
+        'a spreadsheet',
+        '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>',
+        '| a | b |\n| - | - |\n| 1 | 2 |',
+      ],
+      ['a picture within the clipboard', 'a<img src="data:image/png;base64,AAAA">b', 'ab'],
+      [
+        'a list of Google Docs, within which lists stand beside their items',
+        '<ul><li><p>one</p></li><ul><li><p>in</p></li><ul><li><p>deep</p></li></ul></ul><li><p>two</p></li></ul>',
+        '- one\n  - in\n    - deep\n- two',
+      ],
+      [
+        'a heading of a table of contents, and what leads to it, in Word',
+        '<p><a href="#_Toc1">Looms</a></p><h1><a name="_Toc1"></a><a name="_Ref1">Looms</a></h1>',
+        'Looms\n\n# Looms',
+      ],
+      ['an empty line between blocks', '<p>a</p><br><h2>b</h2><p>\u00a0</p><p>c</p>', 'a\n\n## b\n\nc'],
+      [
+        'paragraphs and a list in cells',
+        '<table><tr><td><p><b>a</b></p></td><td>b</td></tr><tr><td><p>1</p><p>2</p></td><td><ul><li><p>x</p></li><li>y</li></ul></td></tr></table>',
+        '| **a**  | b      |\n| ------ | ------ |\n| 1<br>2 | x<br>y |',
+      ],
+    ])('as %s has it', (_, html, markdown) => {
+      expect(markdownOf(html)).toBe(markdown);
+    });
+
+    /** An item of a list, as Word has it. */
+    const item = (level: number, sign: string, text: string, list = 0) =>
+      `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l${list} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
+
+    it.each([
+      [
+        'points',
+        item(1, '·', 'one') + item(2, 'o', 'in <b>bold</b>') + item(3, '§', 'deep') + item(1, '·', 'two'),
+        '- one\n  - in **bold**\n    - deep\n- two',
+      ],
+      [
+        'numbers',
+        item(1, '3.', 'three') + item(2, 'a)', 'in') + item(1, '4.', 'four'),
+        '3. three\n   1. in\n4. four',
+      ],
+      [
+        'lists of their own',
+        `<p>Text</p>${item(1, '·', 'a')}<p>between</p>${item(1, '·', 'b')}${item(1, '1.', 'c', 1)}`,
+        'Text\n\n- a\n\nbetween\n\n- b\n\n1. c',
+      ],
+      [
+        'a level that is left out',
+        item(1, '·', 'a') + item(3, '·', 'b') + item(1, '·', 'c'),
+        '- a\n  - b\n- c',
+      ],
+    ])('as Word has a list: %s', (_, html, markdown) => {
+      expect(markdownOf(html)).toBe(markdown);
+    });
+
+    it.each([
+      '<script>alert(1)</script><style>p{}</style>a',
+      '<a href="javascript:alert(1)">a</a>',
+      '<svg onload="alert(1)"><text>a</text></svg>a',
+      '<p onclick="alert(1)">a</p><!-- b --><iframe src="https://example.org"></iframe>',
+    ])('and nothing that could act comes along: %s', (html) => {
+      expect(markdownOf(html)).toBe('a');
+    });
+  });
+  it.each([
+    ['<p>', '</p>'],
+    ['<div><p>', '</p></div>'],
+  ])('a long document becomes the same slice by slice, within %s', async (opening, closing) => {
+    const block = (number: number) =>
+      `a${number}</p><h2>b</h2><ul><li>c</li></ul><ul><li>d</li></ul><p>e <b>f</b></p>g<i>h</i><p>`;
+    const html = opening + Array.from({ length: 60 }, (_, number) => block(number)).join('') + closing;
+    let turns = 0;
+    const pause = () => {
+      turns += 1;
+      return Promise.resolve();
+    };
+
+    expect(await markdownInSlices(html, pause)).toBe(markdownOf(html));
+    expect(turns).toBeGreaterThan(5);
+  });
+  describe('cells', () => {
+    it('become a table', () => {
+      expect(tableOf(cellsOf('Loom\tThreads\r\none\t2|3\r\n') ?? [])).toBe(
+        '| Loom | Threads |\n| ---- | ------- |\n| one  | 2\\|3    |',
+      );
+    });
+
+    it.each([
+      'one line\tonly',
+      'a\tb\nc',
+      '\tif (a)\n\t\tb',
+      '\ta = 1\n\tb = 2',
+      'a = 1\tone\n\tb = 2',
+      '  \ta = 1\n  \tb = 2',
+      'text\nof lines',
+    ])('are not in %j', (text) => {
+      expect(cellsOf(text)).toBeNull();
+    });
+  });
+  it.each([
+    ['words go where the caret is', '**b**', 'a ‸c', 'a **b**‸c'],
+    ['words take the place of what is selected', 'b', 'a ‸x‸ c', 'a b‸ c'],
+    ['blocks stand apart', '- a\n- b', 'x‸y', 'x\n\n- a\n- b\n\n‸y'],
+    ['blocks begin an empty line', '# a', 'x\n\n‸', 'x\n\n# a‸'],
+  ])('%s', (_, markdown, before, after) => {
+    expect(runCommand(insertPasted(markdown), before)).toBe(after);
+  });
+});
+
+describe('previewer', () => {
+  /** A server whose answers the test gives. */
+  function start() {
+    const asked: { text: string; signal: AbortSignal; answer: () => void; refuse: () => void }[] = [];
+    const shown: Previewed[] = [];
+    const previewer = createPreviewer(
+      (text, signal) =>
+        new Promise((resolve, reject) => {
+          asked.push({
+            text,
+            signal,
+            answer: () => resolve({ html: `<p>${text}</p>`, lines: [1] }),
+            refuse: () => reject(new NoPreview('Too long.')),
+          });
+        }),
+      (previewed) => shown.push(previewed),
+    );
+    return { previewer, asked, shown };
+  }
+  const preview = (text: string) => ({ html: `<p>${text}</p>`, lines: [1] });
+  beforeEach(() => jest.useFakeTimers());
+  it('asks when the text has rested for 300 ms, for the text as it is then', async () => {
+    const { previewer, asked } = start();
+    let text = 'a';
+    previewer.changed(() => text);
+    await jest.advanceTimersByTimeAsync(200);
+    text = 'ab';
+    previewer.changed(() => text);
+
+    await jest.advanceTimersByTimeAsync(299);
+    expect(asked).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(asked.map(({ text }) => text)).toEqual(['ab']);
+  });
+  it('asks for the same text once, under way and afterwards', async () => {
+    const { previewer, asked } = start();
+    void previewer.now('a');
+    void previewer.now('a');
+    asked[0]?.answer();
+    await jest.advanceTimersByTimeAsync(0);
+    void previewer.now('a');
+
+    expect(asked).toHaveLength(1);
+  });
+  it('aborts the former question, whose answer is not shown', async () => {
+    const { previewer, asked, shown } = start();
+    void previewer.now('a');
+    void previewer.now('b');
+    expect(asked[0]?.signal.aborted).toBe(true);
+
+    asked[1]?.answer();
+    asked[0]?.answer();
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(shown).toEqual([{ preview: preview('b'), problem: null }]);
+  });
+  it('keeps the last preview where a newer one can’t be had, and asks again', async () => {
+    const { previewer, asked, shown } = start();
+    void previewer.now('a');
+    asked[0]?.answer();
+    await jest.advanceTimersByTimeAsync(0);
+    void previewer.now('b');
+    asked[1]?.refuse();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(shown.at(-1)).toEqual({ preview: preview('a'), problem: 'Too long.' });
+
+    void previewer.now('b');
+    asked[2]?.answer();
+    await jest.advanceTimersByTimeAsync(0);
+
+    expect(shown.at(-1)).toEqual({ preview: preview('b'), problem: null });
+  });
+  it('says nothing any more once it is stopped', async () => {
+    const { previewer, asked, shown } = start();
+    void previewer.now('a');
+    previewer.changed(() => 'b');
+    previewer.stop();
+    asked[0]?.answer();
+    await jest.advanceTimersByTimeAsync(1000);
+
+    expect([asked.length, shown]).toEqual([1, []]);
+  });
+});
+
+describe('text file', () => {
+  describe('what stands above the text of a file of markdown', () => {
+    it.each([
+      ['keys', 'title: On looms\ndate: 2026-01-02\n'],
+      ['lists', 'title: On looms\ntags:\n  - weaving\n- linen\n'],
+      ['comments and empty lines', '# of the site\n\ntitle: On looms\n\n# more\nog.image: a.png\n'],
+      ['blocks', 'description: |\n    They\n      weave.\n\n    Still.\ntitle: On looms\n'],
+    ])('has its title, and is parted from the text: %s', (_, matter) => {
+      expect(partFrontMatter(`---\n${matter}--- \n\nThey weave.\n`)).toEqual({
+        title: 'On looms',
+        rest: 'They weave.\n',
+      });
+    });
+
+    it.each([
+      ['lines that are none of it', '---\nThey weave.\n\n---\nAll day.'],
+      ['nothing between', '---\n\n---\nAll day.'],
+      ['no end', `---\nkey: |\n${'    deep\n'.repeat(1000)}\n- and: so on\n.`],
+    ])('is text like the rest where it has %s', (_, text) => {
+      expect(partFrontMatter(text)).toEqual({ title: '', rest: text });
+    });
+  });
+  describe('files of markdown', () => {
+    it('are refused where they are too large together', async () => {
+      const half = 'x'.repeat(600 * 1024);
+
+      expect(await readTextFiles([new File([half], 'one.md'), new File([half], 'two.md')])).toEqual({
+        problem: 'These files are larger than an article may be, 1 MiB.',
+      });
+    });
+  });
+});
+
+describe('typing', () => {
+  describe('Enter', () => {
+    it.each([
+      ['goes on with bullets', '- one‸', '- one\n- ‸'],
+      ['parts an item', '- one‸ two', '- one\n- ‸ two'],
+      ['goes on with an open task', '- [x] one‸', '- [x] one\n- [ ] ‸'],
+      ['goes on with the next number', '1. one‸', '1. one\n2. ‸'],
+      ['numbers the later items anew', '1. one‸\n2. two\n3. three', '1. one\n2. ‸\n3. two\n4. three'],
+      [
+        'numbers past what is within an item',
+        '1. a‸\n\n   in it\n2. b\n\nx',
+        '1. a\n2. ‸\n\n   in it\n3. b\n\nx',
+      ],
+      ['leaves another list as it is', '1. a‸\n\ntext\n\n2. b', '1. a\n2. ‸\n\ntext\n\n2. b'],
+      ['keeps a list whose numbers are all the same', '1. a\n1. b‸\n1. c', '1. a\n1. b\n1. ‸\n1. c'],
+      ['goes on with a nested list', '- a\n  - b‸', '- a\n  - b\n  - ‸'],
+      ['goes on with a quotation', '> one‸', '> one\n> ‸'],
+      ['goes on with a list in a quotation', '> 1) one‸', '> 1) one\n> 2) ‸'],
+      ['ends a list in an empty item', '- one\n- ‸', '- one\n\n‸'],
+      ['ends a list in an empty task', '- one\n- [ ] ‸', '- one\n\n‸'],
+      ['takes an empty nested item one level up', '- one\n  - ‸', '- one\n- ‸'],
+      ['takes it up level by level', '- one\n  - two\n    - ‸', '- one\n  - two\n  - ‸'],
+      ['gives it the next number there', '1. one\n   - ‸\n2. two', '1. one\n2. ‸\n3. two'],
+      ['makes it a task among tasks', '- [x] one\n  - ‸', '- [x] one\n- [ ] ‸'],
+      ['takes it up past an empty line', '- one\n\n  - ‸', '- one\n\n- ‸'],
+      ['takes it up in a list that is indented by tabs', '- one\n\t- ‸', '- one\n- ‸'],
+      ['ends a list in an empty indented item that nothing holds', 'text\n\n  - ‸', 'text\n\n‸'],
+      ['ends a list below an empty line', '- one\n\n- ‸', '- one\n\n‸'],
+      ['takes the marker of a first item away', '- ‸', '‸'],
+      ['ends a quotation in an empty line', '> one\n> ‸', '> one\n\n‸'],
+      ['ends a list in a quotation, and not the quotation', '> - one\n> - ‸', '> - one\n>\n> ‸'],
+      ['takes it up in a quotation', '> - one\n>   - ‸', '> - one\n> - ‸'],
+      [
+        'adds a row to a table',
+        '| a | b |\n|---|---|\n| 1 | 2‸ |',
+        '| a | b |\n|---|---|\n| 1 | 2 |\n| ‸  |   |',
+      ],
+      ['adds one in the middle', '| a |\n| --- |\n| 1‸ |\n| 2 |', '| a |\n| --- |\n| 1 |\n| ‸    |\n| 2 |'],
+      ['adds the first below the head', '| a |‸\n| --- |\ntext', '| a |\n| --- |\n| ‸    |\ntext'],
+      ['adds one behind an escaped sign', 'a | b\n- | -\n1 | 2\\|‸', 'a | b\n- | -\n1 | 2\\|\n| ‸  |   |'],
+      ['adds one within a quotation', '> | a |\n> |---|\n> | 1 |‸', '> | a |\n> |---|\n> | 1 |\n> | ‸  |'],
+      ['ends a table in its empty last row', '| a |\n|---|\n| 1 |\n|  ‸ |', '| a |\n|---|\n| 1 |\n\n‸'],
+      ['is as ever before a row', '| a |\n|---|\n‸| 1 |', null],
+      ['is as ever behind a row of what is no table', '| a | b |‸', null],
+      ['is as ever in a table that is code', '```\n| a |\n|---|\n| 1 |‸', null],
+      ['ends a quotation below its list', '> - one\n>\n> ‸', '> - one\n>\n\n‸'],
+      ['is as ever in text', 'one‸', null],
+      ['is as ever behind a number that ends a sentence', 'in\n1975.‸', null],
+      ['is as ever before the item', '‸- one', null],
+      ['is as ever in a heading', '# one‸', null],
+      ['is as ever in code', '```\n- one‸', null],
+      ['is as ever in code past the opening line of another block', '```\n```js\n- one‸', null],
+      ['is as ever in code past a fence of the other kind', '```\n~~~\n- one‸', null],
+      ['is as ever in code past a shorter fence', '````\n```\n- one‸', null],
+      [
+        'goes on behind code that a longer fence ends',
+        '```\nx\n`````  \n- one‸',
+        '```\nx\n`````  \n- one\n- ‸',
+      ],
+      ['goes on behind code within a line', '```code``` first\n- one‸', '```code``` first\n- one\n- ‸'],
+      ['is as ever with something selected', '- ‸one‸', null],
+      ['goes on behind code', '```\nx\n```\n- one‸', '```\nx\n```\n- one\n- ‸'],
+    ])('%s', (_, before, after) => {
+      expect(runCommand(continueLine, before)).toBe(after);
+    });
+  });
+  describe('nesting', () => {
+    it.each([
+      ['goes below the item above', '- one\n- two‸', '- one\n  - two‸'],
+      ['goes as deep as a number is wide', '10. one\n11. ‸two\n12. three', '10. one\n    1. ‸two\n11. three'],
+      ['joins the list that is there', '- one\n  1. in\n- ‸two', '- one\n  1. in\n  2. ‸two'],
+      [
+        'takes along what belongs to it',
+        '- a\n- ‸b\n\n  text\n  - c\n- d',
+        '- a\n  - ‸b\n\n    text\n    - c\n- d',
+      ],
+      ['keeps a task, and that it is done', '- [ ] a\n- [x] b‸', '- [ ] a\n  - [x] b‸'],
+      ['moves all items that are selected', '- a\n- ‸b\n- c‸\n- d', '- a\n  - ‸b\n  - c‸\n- d'],
+      ['moves within a quotation', '> - a\n> - b‸', '> - a\n>   - b‸'],
+      ['does nothing to a first item', '- ‸one\n- two', null],
+      ['does nothing to a second level without a first', '- one\n  - ‸two', null],
+      ['does nothing in text', 'one‸', null],
+      ['does nothing behind a paragraph', '- one\n\ntext\n\n- ‸two', null],
+      ['does nothing in code', '```\n- one\n- two‸', null],
+    ])('%s', (_, before, after) => {
+      expect(runCommand(nestItems, before)).toBe(after);
+    });
+  });
+  describe('unnesting', () => {
+    it.each([
+      ['goes behind the item that held it', '- one\n  - ‸two', '- one\n- ‸two'],
+      ['joins the numbers there', '1. a\n   - ‸b\n2. c', '1. a\n2. ‸b\n3. c'],
+      ['takes the later ones below it', '1. a\n   1. b‸\n   2. c\n2. d', '1. a\n2. b‸\n   1. c\n3. d'],
+      ['keeps numbers that are all the same', '1. a\n   1. b‸\n1. c', '1. a\n1. b‸\n1. c'],
+      ['takes along what belongs to it', '- a\n  - ‸b\n    - c\n    text', '- a\n- ‸b\n  - c\n  text'],
+      ['moves all items that are selected', '- a\n  - ‸b\n  - c‸', '- a\n- ‸b\n- c‸'],
+      ['does nothing to an outermost item', '- one\n- ‸two', null],
+    ])('%s', (_, before, after) => {
+      expect(runCommand(unnestItems, before)).toBe(after);
+    });
+
+    it('takes nesting back', () => {
+      const nested = '1. a\n2. b\n   1. ‸d\n\n      text\n3. c';
+
+      expect(runCommand(nestItems, runCommand(unnestItems, nested) ?? '')).toBe(nested);
+    });
+  });
+  describe('a sign typed over a selection', () => {
+    it.each([
+      ['*', '‸a b‸', '*‸a b‸*'],
+      ['_', '‸a‸', '_‸a‸_'],
+      ['`', '‸a‸', '`‸a‸`'],
+      ['[', '‸a‸', '[‸a‸]'],
+      ['(', '‸a‸', '(‸a‸)'],
+      ['x', '‸a‸', null],
+      ['*', 'a‸', null],
+    ])('%s wraps what it can', (sign, before, after) => {
+      expect(runCommand(wrapBy(sign), before)).toBe(after);
+    });
+  });
+});
+
+describe('markdown editor', () => {
+  /** An editor whose field is in the page. */
+  function opened(text: string) {
+    const editor = createMarkdownEditor(text);
+    const field = document.body.appendChild(document.createElement('textarea'));
+    const end = editor.attach(field);
+    return { editor, field, end };
+  }
+  /** As somebody does in the field. */
+  function edit(field: HTMLTextAreaElement, text: string) {
+    field.value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  afterEach(() => {
+    document.body.replaceChildren();
+  });
+  describe('the line breaks of a text', () => {
+    it.each(['a\r\nb\r\n', 'a\nb\n', 'a\r\n\nb\r\r\nc\rd', '\r\n', ''])(
+      'stay in %j, which nobody changed',
+      (text) => {
+        const { editor, field, end } = opened(text);
+
+        expect(editor.fieldText()).toBe(field.value);
+        expect(editor.read()).toBe(text);
+        end();
+        expect(editor.read()).toBe(text);
+      },
+    );
+
+    it.each([
+      ['a\r\nb\r\nc', 'a\nB\nc', 'a\r\nB\r\nc'],
+      ['a\r\nb', 'a\nb\nc\nd', 'a\r\nb\r\nc\r\nd'],
+      ['a\r\nb\r\nc', 'a\nc', 'a\r\nc'],
+      ['a\nb\r\nc\n', 'a\nx\nb\nc\n', 'a\nx\nb\r\nc\n'],
+      ['a\nb', 'a\nb\nc', 'a\nb\nc'],
+      ['a\rb', 'a\n\nb', 'a\n\nb'],
+    ])('stay in %j where it becomes %j', (text, changed, stored) => {
+      const { editor, field } = opened(text);
+
+      edit(field, changed);
+
+      expect(editor.read()).toBe(stored);
+    });
+
+    it('are those of a text that takes its place', () => {
+      const { editor, field } = opened('a\r\nb');
+
+      editor.replaceAll('c\nd');
+      expect(editor.read()).toBe('c\nd');
+      editor.load('e\r\nf');
+
+      expect(field.value).toBe('e\nf');
+      expect(editor.read()).toBe('e\r\nf');
+    });
+  });
+});

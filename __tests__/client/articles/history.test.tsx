@@ -1,0 +1,334 @@
+import { screen, waitFor, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { Difference } from '../../../src/client/features/articles/history/Difference.tsx';
+import {
+  compareTexts,
+  type Block,
+  type Piece,
+} from '../../../src/client/features/articles/history/compareTexts.ts';
+import type { Article, PublicArticle } from '../../../src/shared/article.ts';
+import { messages } from '../../../src/shared/messages.ts';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { chooseMore } from '../../helpers/chooseMore.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('history', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  async function edit({ slug, version }: Article, markdown: string, title = 'On looms'): Promise<Article> {
+    const reply = await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+      as: ada,
+      body: { title, markdown, cover: '' },
+      headers: { 'if-match': `"${version}"` },
+    });
+    return reply.json<Article>();
+  }
+  const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  describe('the history of an article', () => {
+    it('tells when which text was published, and what changed', async () => {
+      const first = await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' });
+      const second = await edit(first, 'They weave patterns.', 'Looms');
+      await edit(second, 'They weave.');
+      const { user, address } = visit(blog, '/myArticles/looms', { as: ada });
+
+      await user.click(await screen.findByRole('link', { name: 'History' }));
+
+      const heading = await screen.findByRole('heading', { level: 1, name: 'History' });
+      await waitFor(() => expect(heading).toHaveFocus());
+      expect(address()).toBe('/myArticles/looms/history');
+      expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+      const [latest, middle, oldest, ...others] = entries();
+      expect(latest).toContain('Published, 9 bytes shorter than before, another titleOn looms');
+      expect(middle).toContain('Published, 9 bytes longer than beforeLooms');
+      expect(oldest).toMatch(/PublishedLooms$/);
+      expect(others).toEqual([]);
+    });
+
+    it('is shown for an article whose address is a name that every object of JavaScript has', async () => {
+      await blog.anArticle({ by: ada, title: 'Constructor' });
+
+      visit(blog, '/myArticles/constructor/history', { as: ada });
+
+      expect(await screen.findByRole('link', { name: /Published/ })).toBeVisible();
+    });
+
+    it('shows what differs between a text and the one that stands, with the way to restore it', async () => {
+      await edit(await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' }), 'They knit.');
+      const { user, address } = visit(blog, '/myArticles/looms/history', { as: ada });
+      const oldest = await screen.findByRole('link', { name: /PublishedLooms$|Published Looms$/ });
+
+      await user.click(oldest);
+
+      expect(await screen.findByRole('heading', { level: 1, name: /^As it was on/ })).toHaveFocus();
+      const difference = await screen.findByRole('region', { name: /Published now$/ });
+      expect(difference).toHaveTextContent('Removed: They weave.');
+      expect(difference).toHaveTextContent('Added: They knit.');
+      expect(screen.getByText('On looms').tagName).toBe('INS');
+      expect(screen.getByRole('link', { name: 'Restore this text' })).toHaveAttribute('href', '/edit/looms');
+      await user.click(screen.getByRole('link', { name: 'Back to the history' }));
+      await waitFor(() => expect(address()).toBe('/myArticles/looms/history'));
+    });
+
+    it('compares with the draft that changes the article, and restores into that', async () => {
+      await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' });
+      const draft = { title: 'Looms', markdown: 'They knit.', articleSlug: 'looms', articleVersion: 1 };
+      const { _id } = await draftsOf(blog).aDraft(ada, draft);
+      const { user } = visit(blog, '/myArticles/looms/history', { as: ada });
+
+      await user.click(await screen.findByRole('link', { name: /Published/ }));
+
+      expect(await screen.findByRole('region', { name: /Your draft now$/ })).toHaveTextContent('They knit.');
+      expect(screen.getByRole('link', { name: 'Restore this text' })).toHaveAttribute(
+        'href',
+        `/edit/looms?draft=${_id}`,
+      );
+    });
+
+    it('has nothing to restore where the text is the one that stands', async () => {
+      await blog.anArticle({ by: ada, title: 'Looms' });
+      const { user } = visit(blog, '/myArticles/looms/history', { as: ada });
+
+      await user.click(await screen.findByRole('link', { name: /Published/ }));
+
+      expect(await screen.findByText('This is the text as it stands now.')).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Restore this text' })).toBeNull();
+    });
+
+    it('is there for an unpublished article too', async () => {
+      await blog.anArticle({ by: ada, title: 'Looms' });
+      await blog.call('POST', '/api/articles/unpublish/looms', { as: ada });
+      visit(blog, '/myArticles/looms/history', { as: ada });
+
+      expect(await screen.findByRole('link', { name: /Published/ })).toBeVisible();
+    });
+
+    it.each(['/myArticles/looms/history', '/myArticles/none/history'])(
+      'of nobody and of somebody else is not found: %s',
+      async (path) => {
+        await blog.anArticle({ by: await blog.aUser(), title: 'Looms' });
+        visit(blog, path, { as: ada });
+
+        expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible();
+      },
+    );
+  });
+  describe('restoring a text', () => {
+    beforeEach(async () => {
+      await edit(await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' }), 'They knit.');
+    });
+
+    async function restore() {
+      const visited = visit(blog, '/myArticles/looms/history', { as: ada });
+      await visited.user.click(await screen.findByRole('link', { name: /PublishedLooms$|Published Looms$/ }));
+      await visited.user.click(await screen.findByRole('link', { name: 'Restore this text' }));
+      await screen.findByText(/stands in the form\. Readers see it once you publish it\./);
+      return visited;
+    }
+    const field = (name: string) => screen.getByRole('textbox', { name });
+    const published = async () =>
+      (await blog.call('GET', '/api/articles/public/looms')).json<PublicArticle>().markdown;
+
+    it('puts it into the form, and publishes nothing until that is asked for', async () => {
+      const { user } = await restore();
+      expect(field('Title')).toHaveValue('Looms');
+      expect(field('Markdown')).toHaveValue('They weave.');
+      expect(await published()).toBe('They knit.');
+
+      await user.click(screen.getByRole('button', { name: 'Update' }));
+
+      await screen.findByText(messages.articleUpdated);
+      expect(await published()).toBe('They weave.');
+    });
+
+    it('can be undone, with the title', async () => {
+      const { user } = await restore();
+
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+      await waitFor(() => expect(field('Title')).toHaveValue('On looms'));
+      expect(field('Markdown')).toHaveValue('They knit.');
+      expect(screen.queryByText(/stands in the form/)).toBeNull();
+    });
+
+    it('happens once: the form that is loaded again has what was made of it since', async () => {
+      await restore();
+
+      expect((history.state as { usr: unknown }).usr).toBeNull();
+    });
+  });
+  describe('the history of a draft', () => {
+    it('has no texts at first, and leads back to writing', async () => {
+      const { _id } = await draftsOf(blog).aDraft(ada);
+      visit(blog, `/draftHistory?draft=${_id}`, { as: ada });
+
+      expect(await screen.findByText(/There is no former text yet/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Go on writing' })).toHaveAttribute(
+        'href',
+        `/dashboard/createArticle?draft=${_id}`,
+      );
+    });
+
+    it('shows what stood before much was taken away', async () => {
+      const drafts = draftsOf(blog);
+      const saved = await drafts.aDraft(ada, { markdown: 'They weave patterns. '.repeat(100) });
+      await drafts.save(ada, saved, { title: 'On looms', markdown: 'They knit.' });
+      const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
+      await chooseMore(user, 'On looms', 'History');
+
+      await user.click(await screen.findByRole('link', { name: /Before much was taken away/ }));
+
+      expect(await screen.findByRole('region', { name: /Your draft now$/ })).toHaveTextContent('They knit.');
+    });
+
+    it('of somebody else is not found', async () => {
+      const { _id } = await draftsOf(blog).aDraft(await blog.aUser());
+      visit(blog, `/draftHistory?draft=${_id}`, { as: ada });
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Draft not found' })).toBeVisible();
+    });
+
+    it('without a draft in its address leads to the drafts', async () => {
+      visit(blog, '/draftHistory', { as: ada });
+
+      const link = await screen.findByRole('link', { name: 'Go to the drafts' });
+
+      expect(link).toHaveAttribute('href', '/myArticles?state=drafts');
+    });
+  });
+});
+
+describe('Text difference', () => {
+  const texts = (before: string, after: string) => (
+    <Difference before={before} after={after} beforeName="Published" afterName="In the editor" />
+  );
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}.`);
+  beforeEach(() => localStorage.clear());
+  describe('the difference of two texts', () => {
+    it('tells what was removed and what was added, in words too, and marks the words', async () => {
+      render(texts('They weave patterns of leaves.', 'They weave patterns of flowers.'));
+
+      const shown = await screen.findByRole('region', { name: 'What differs: Published, In the editor' });
+
+      expect(shown).toHaveTextContent('One place differs.');
+      expect(shown).toHaveTextContent('Removed: They weave patterns of leaves.');
+      expect(shown).toHaveTextContent('Added: They weave patterns of flowers.');
+      expect(screen.getByText('leaves').tagName).toBe('DEL');
+      expect(screen.getByText('flowers').tagName).toBe('INS');
+    });
+
+    it('folds lines that are far from any change, and shows them when asked', async () => {
+      render(texts([...numbered(20), 'old'].join('\n'), [...numbered(20), 'new'].join('\n')));
+      const show = await screen.findByRole('button', { name: 'Show 17 unchanged lines' });
+      expect(screen.queryByText(/Line 4\./)).toBeNull();
+
+      await userEvent.click(show);
+
+      expect(screen.getAllByText(/Line 4\./)).not.toHaveLength(0);
+      expect(screen.queryByRole('button', { name: /unchanged/ })).toBeNull();
+    });
+
+    it('is laid out as it was chosen last on the device', async () => {
+      const first = render(texts('old', 'new'));
+      await userEvent.click(await screen.findByRole('button', { name: 'One column' }));
+      first.unmount();
+
+      render(texts('old', 'new'));
+
+      expect(await screen.findByRole('button', { name: 'One column' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      expect(screen.getByRole('button', { name: 'Side by side' })).toHaveAttribute('aria-pressed', 'false');
+    });
+
+    it('says where there is none', async () => {
+      render(texts('The same.\n', 'The same.'));
+
+      expect(await screen.findByText('Both texts have the same lines.')).toBeVisible();
+    });
+  });
+});
+
+describe('two texts', () => {
+  /** Changed words in brackets. */
+  const marked = (pieces: Piece[]) =>
+    pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('');
+  const inShort = (blocks: Block[]) =>
+    blocks.map((block) =>
+      block.kind === 'same' ? block.lines : { before: marked(block.before), after: marked(block.after) },
+    );
+
+  it('are compared line by line, and word by word within lines that changed', () => {
+    const before = '# On looms\n\nThey weave patterns of leaves.\n\nThe end.';
+    const after = '# On looms\n\nThey weave patterns of flowers.\n\nThe end.\nOr not.';
+
+    const blocks = compareTexts(before, after);
+
+    expect(inShort(blocks)).toEqual([
+      ['# On looms', ''],
+      { before: 'They weave patterns of [leaves].\n', after: 'They weave patterns of [flowers].\n' },
+      ['', 'The end.'],
+      { before: '', after: 'Or not.\n' },
+    ]);
+  });
+
+  it('have no words marked where hardly one is in both', () => {
+    const blocks = compareTexts('The engine weaves.', 'Nobody has ever asked for the opposite of it.');
+
+    expect(inShort(blocks)).toEqual([
+      { before: 'The engine weaves.\n', after: 'Nobody has ever asked for the opposite of it.\n' },
+    ]);
+  });
+
+  it.each([
+    ['the kind of their line breaks', 'one\r\ntwo', 'one\ntwo'],
+    ['a line break at the end', 'one\ntwo\n', 'one\ntwo'],
+  ])('are the same but for %s', (_name, before, after) => {
+    expect(compareTexts(before, after)).toEqual([{ kind: 'same', lines: ['one', 'two'] }]);
+  });
+
+  it('may be empty', () => {
+    expect(compareTexts('', '')).toEqual([]);
+    expect(inShort(compareTexts('', 'one'))).toEqual([{ before: '', after: 'one\n' }]);
+    expect(inShort(compareTexts('one', ''))).toEqual([{ before: 'one\n', after: '' }]);
+  });
+
+  it('can both be put together again from their difference', () => {
+    const line = fc.constantFrom('', 'one', 'two words', 'three whole words', 'é 👩‍👩‍👧 字', '  x');
+    const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.map((line) => `${line}\n`).join(''));
+
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const blocks = compareTexts(before, after);
+        const side = (name: 'before' | 'after') =>
+          blocks
+            .map((block) =>
+              block.kind === 'same'
+                ? block.lines.map((line) => `${line}\n`).join('')
+                : block[name].map(({ text }) => text).join(''),
+            )
+            .join('');
+
+        expect(side('before')).toBe(before);
+        expect(side('after')).toBe(after);
+      }),
+    );
+  });
+
+  it('of the greatest length that have nothing in common are told as two wholes', () => {
+    const lines = (start: number) =>
+      Array.from({ length: 60_000 }, (_, index) => `${start + index} ${'ab'.repeat(5)}`).join('\n');
+
+    const blocks = compareTexts(lines(0), lines(100_000));
+
+    expect(blocks).toHaveLength(1);
+    expect(blocks[0]).toMatchObject({ before: [{ isChanged: false }], after: [{ isChanged: false }] });
+  });
+});

@@ -1,0 +1,1005 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from '../../../src/client/components/toasts/toast.ts';
+import { exportFile } from '../../../src/client/features/articles/own/exportFile.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+import { messages } from '../../../src/shared/messages.ts';
+import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
+import { chooseMore } from '../../helpers/chooseMore.ts';
+import { draftsOf, type DraftBody } from '../../helpers/drafts.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { until } from '../../helpers/until.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('own article', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave **patterns**.' });
+  });
+  afterEach(() => blog.close());
+  const address = '/myArticles/on-engines';
+  const deleteButton = () => screen.findByRole('button', { name: 'Delete' });
+  const dialog = () => screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  const confirmation = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' });
+  describe('one’s own article', () => {
+    it('is shown in full, without counting a click', async () => {
+      visit(blog, address, { as: ada });
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
+      expect(screen.getByText('patterns').tagName).toBe('STRONG');
+      expect(screen.getByText(/^Created at/)).toBeVisible();
+      expect(screen.getByText('0 clicks')).toBeVisible();
+    });
+
+    it('shows on which days it was read', async () => {
+      const { user } = visit(blog, address, { as: ada });
+
+      await user.click(await screen.findByRole('button', { name: 'Clicks by day' }));
+
+      const shown = await screen.findByRole('dialog', { name: 'On engines' });
+      expect(await within(shown).findByText(/clicks in 90 days/)).toBeVisible();
+      await user.click(within(shown).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    });
+
+    it('leads to its public page', async () => {
+      const page = visit(blog, address, { as: ada });
+
+      await page.user.click(await screen.findByRole('link', { name: 'View public page' }));
+
+      expect(await screen.findByText('By Ada')).toBeVisible();
+      expect(page.address()).toBe('/allArticles/on-engines');
+    });
+
+    it('leads to its edit form', async () => {
+      const page = visit(blog, address, { as: ada });
+
+      await page.user.click(await screen.findByRole('link', { name: 'Edit' }));
+
+      await waitFor(() => expect(page.address()).toBe('/edit/on-engines'));
+    });
+
+    it('shows the server’s sentence as a toast when it is somebody else’s', async () => {
+      const eve = await blog.aUser({ name: 'Eve' });
+      const sentence = (await blog.call('GET', '/api/articles/on-engines', { as: eve })).body;
+
+      visit(blog, address, { as: eve });
+
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+      expect(screen.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'My Articles' })).toHaveAttribute('href', '/myArticles');
+    });
+  });
+  describe('deleting an article', () => {
+    it('asks first, in the words of the specification, with the focus on cancel', async () => {
+      const { user } = visit(blog, address, { as: ada });
+
+      await user.click(await deleteButton());
+
+      expect(await dialog()).toHaveAccessibleDescription(
+        'On engines Once deleted, You will not be able to recover this Article file!',
+      );
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    });
+
+    it.each(['Cancel', 'Escape'])('does nothing after %s', async (way) => {
+      const { user, network } = visit(blog, address, { as: ada });
+      await user.click(await deleteButton());
+      await dialog();
+      const cancel = screen.getByRole('button', { name: 'Cancel' });
+      await waitFor(() => expect(cancel).toHaveFocus());
+
+      await (way === 'Cancel' ? user.click(cancel) : user.keyboard('{Escape}'));
+
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(network.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+      expect(await deleteButton()).toHaveFocus();
+    });
+
+    it('deletes, says so and goes to one’s own listing after three seconds', async () => {
+      takeTheClock();
+      const page = visit(blog, address, { as: ada });
+      await page.user.click(await deleteButton());
+      await dialog();
+
+      await page.user.click(confirmation());
+
+      expect(await screen.findByText('Article deleted Sucessfully')).toBeVisible();
+      expect((await blog.call('GET', '/api/articles/on-engines', { as: ada })).statusCode).toBe(404);
+      await passTime(2000);
+      expect(page.address()).toBe(address);
+      await passTime(1100);
+      expect(page.address()).toBe('/myArticles');
+      expect(page.network.calls.filter((call) => call === 'GET /api/articles/on-engines')).toHaveLength(1);
+    });
+
+    it('no longer offers to edit or delete what is deleted', async () => {
+      const { user } = visit(blog, address, { as: ada });
+      await user.click(await deleteButton());
+      await dialog();
+      await user.click(confirmation());
+      await screen.findByText('Article deleted Sucessfully');
+
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull());
+      expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
+    it('shows the server’s sentence when it is not there any more, and goes home after three seconds', async () => {
+      takeTheClock();
+      const page = visit(blog, address, { as: ada });
+      await page.user.click(await deleteButton());
+      await dialog();
+      await blog.call('DELETE', '/api/articles/delete/on-engines', { as: ada });
+      const sentence = (await blog.call('DELETE', '/api/articles/delete/on-engines', { as: ada })).body;
+
+      await page.user.click(confirmation());
+
+      expect(await screen.findByText(sentence)).toBeVisible();
+      await passTime(2000);
+      expect(page.address()).toBe(address);
+      await passTime(1100);
+      expect(page.address()).toBe('/');
+    });
+
+    it('shows the sentence of another refusal and stays where it is', async () => {
+      takeTheClock();
+      const page = visit(blog, address, { as: ada });
+      page.network.reply(429, 'Too many requests, wait a minute.', 'DELETE');
+      await page.user.click(await deleteButton());
+      await dialog();
+
+      await page.user.click(confirmation());
+
+      expect(await screen.findByText('Too many requests, wait a minute.')).toBeVisible();
+      await passTime(3100);
+      expect(page.address()).toBe(address);
+    });
+
+    it('tells once that the session had ended, and goes to the login page', async () => {
+      const page = visit(blog, address, { as: ada });
+      await page.user.click(await deleteButton());
+      await dialog();
+      await blog.call('POST', '/api/users/logout', { as: ada });
+
+      await page.user.click(confirmation());
+
+      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      // They are shown in their order: with this one, all that there were before it are there.
+      toast.success('And that is all.');
+      await screen.findByText('And that is all.');
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+        messages.sessionEnded,
+        'And that is all.',
+      ]);
+    });
+
+    it('stays where it is after an unexpected failure, so that it can be tried again', async () => {
+      takeTheClock();
+      const page = visit(blog, address, { as: ada });
+      page.network.goOffline('DELETE');
+      await page.user.click(await deleteButton());
+      await dialog();
+
+      await page.user.click(confirmation());
+
+      expect(await screen.findByText('An Unexpected Error Occured!')).toBeVisible();
+      await passTime(3100);
+      expect(page.address()).toBe(address);
+      expect(await deleteButton()).toBeEnabled();
+    });
+  });
+});
+
+describe('own list', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  async function someArticles() {
+    await blog.anArticle({ by: ada, title: 'Zebra', tags: ['Looms'] });
+    await blog.anArticle({ by: ada, title: 'Apple', tags: ['Looms', 'Engines'] });
+    await blog.anArticle({ by: ada, title: 'Cherry' });
+  }
+  const lines = () => screen.getAllByRole('rowheader').map((line) => line.textContent);
+  const theTable = () => screen.findByRole('table', { name: 'My articles' });
+  /** The list, for whoever chose it. */
+  async function visitList(path = '/myArticles') {
+    localStorage.setItem('my-articles-shape', 'List');
+    const visited = visit(blog, path, { as: ada });
+    await theTable();
+    return visited;
+  }
+  describe('the list of one’s own articles', () => {
+    it('is chosen beside the cards, and this device remembers it', async () => {
+      await someArticles();
+      const first = visit(blog, '/myArticles', { as: ada });
+      await screen.findByRole('link', { name: 'Read Cherry' });
+
+      await first.user.click(screen.getByRole('button', { name: 'List' }));
+
+      await theTable();
+      expect(lines()).toEqual(['Cherry', 'Apple', 'Zebra']);
+      first.unmount();
+      const second = visit(blog, '/myArticles', { as: ada });
+      await theTable();
+      await second.user.click(screen.getByRole('button', { name: 'Cards' }));
+      expect(await screen.findByRole('link', { name: 'Read Cherry' })).toBeVisible();
+    });
+
+    it('is sorted by its columns, which stands in the address and in the table', async () => {
+      await someArticles();
+      const { user, address } = await visitList();
+      expect(screen.getByRole('columnheader', { name: /Created/ })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+
+      await user.click(screen.getByRole('link', { name: 'Title' }));
+
+      await waitFor(() => expect(lines()).toEqual(['Apple', 'Cherry', 'Zebra']));
+      expect(address()).toBe('/myArticles?sort=title');
+      expect(screen.getByRole('columnheader', { name: /Title/ })).toHaveAttribute('aria-sort', 'ascending');
+      await user.click(screen.getByRole('link', { name: /Title/ }));
+      await waitFor(() => expect(lines()).toEqual(['Zebra', 'Cherry', 'Apple']));
+    });
+
+    it('is what a link says, also where cards were chosen', async () => {
+      await someArticles();
+      const { user, address } = visit(blog, '/myArticles?tag=looms&sort=title', { as: ada });
+      await theTable();
+      expect(lines()).toEqual(['Apple', 'Zebra']);
+      expect(screen.getByText('2 entries')).toBeVisible();
+
+      await user.click(screen.getByRole('button', { name: 'Tag looms: show all tags' }));
+
+      await waitFor(() => expect(lines()).toEqual(['Apple', 'Cherry', 'Zebra']));
+      expect(address()).toBe('/myArticles?sort=title');
+    });
+
+    it('has on each line what can be done with it, and an edit leads back to the list', async () => {
+      await someArticles();
+      const { user, address } = await visitList('/myArticles?sort=title');
+      expect(screen.getByRole('link', { name: 'View Zebra' })).toHaveAttribute('href', '/allArticles/zebra');
+
+      await user.click(screen.getByRole('link', { name: 'Edit Apple' }));
+      await screen.findByRole('textbox', { name: /^Title/ });
+      await user.click(screen.getByRole('button', { name: 'Update' }));
+      await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
+
+      await theTable();
+      expect(address()).toBe('/myArticles?sort=title');
+      await chooseMore(user, 'Cherry', 'Delete');
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+      );
+      await waitFor(() => expect(lines()).toEqual(['Apple', 'Zebra']));
+    });
+
+    it('has on each line of a draft how to go on with it, and the rest in a menu', async () => {
+      await draftsOf(blog).aDraft(ada, { title: 'Begun' });
+      const { user } = await visitList('/myArticles?state=drafts');
+      expect(screen.getByRole('link', { name: 'Continue Begun' })).toBeVisible();
+
+      await chooseMore(user, 'Begun', 'Discard');
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+      );
+
+      expect(await screen.findByText('There is nothing here.')).toBeVisible();
+    });
+
+    it('says on which of its pages one is', async () => {
+      await storeArticles(blog.connection.db, [idOf(ada)], 51);
+      await visitList('/myArticles?page=2');
+
+      expect(screen.getByText('Page 2 of 2')).toBeVisible();
+    });
+
+    it('is searched, and says so where nothing is found', async () => {
+      await someArticles();
+      const first = await visitList('/myArticles?q=zebra');
+      expect(lines()).toEqual(['Zebra']);
+      expect(document.querySelector('main mark')).toHaveTextContent(/^Zebra$/);
+      expect(screen.getByRole('searchbox', { name: 'Search my articles' })).toHaveValue('zebra');
+      first.unmount();
+
+      visit(blog, '/myArticles?q=nothing+of+it', { as: ada });
+
+      expect(await screen.findByText('Nothing of yours has all of this.')).toBeVisible();
+    });
+  });
+  describe('several articles at once', () => {
+    const select = (title: string) => screen.getByRole('checkbox', { name: `Select ${title}` });
+
+    it('are deleted after the specification’s question, once, with their number', async () => {
+      await someArticles();
+      const { user } = await visitList();
+      await user.click(select('Cherry'));
+      await user.keyboard('{Shift>}');
+      await user.click(select('Apple'));
+      await user.keyboard('{/Shift}');
+
+      await user.click(screen.getByRole('button', { name: 'Delete' }));
+      const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+      expect(dialog).toHaveTextContent('2 articles');
+      expect(dialog).toHaveTextContent('Once deleted, You will not be able to recover this Article file!');
+      await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+      expect(await screen.findByText('2 articles are deleted.')).toBeVisible();
+      await waitFor(() => expect(lines()).toEqual(['Zebra']));
+      expect(screen.getByRole('link', { name: /^Published/ })).toHaveTextContent('Published 1');
+    });
+
+    it('tell what could not be done, and do the rest', async () => {
+      await someArticles();
+      const { user } = await visitList();
+      await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+      // Elsewhere, meanwhile.
+      await blog.call('DELETE', '/api/articles/delete/apple', { as: ada });
+
+      await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unpublish' }),
+      );
+
+      expect(await screen.findByText(/2 articles are drafts again\. 1 could not be:/)).toBeVisible();
+      expect(screen.getByText(/^apple: /)).toBeVisible();
+      expect(await screen.findByText('There is nothing here.')).toBeVisible();
+    });
+
+    it('are given a tag, which is checked as in the form', async () => {
+      await someArticles();
+      const { user } = await visitList();
+      await user.click(select('Cherry'));
+      await user.click(screen.getByRole('button', { name: 'Add tag' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag to 1 article' }));
+
+      await user.click(dialog.getByRole('button', { name: 'Add' }));
+      expect(dialog.getByText('Tag is a required field')).toBeVisible();
+      await user.type(dialog.getByRole('combobox', { name: 'Tag' }), 'Threads{Enter}');
+
+      expect(await screen.findByText('1 article is given the tag.')).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Threads' })).toBeVisible();
+    });
+
+    it('are offered the tags that there are, and to lose the ones that they have', async () => {
+      await someArticles();
+      const { user } = await visitList();
+      await user.click(select('Apple'));
+      await user.click(screen.getByRole('button', { name: 'Remove tag' }));
+      await user.click(await screen.findByRole('combobox', { name: 'Tag' }));
+      await user.keyboard('{ArrowDown}');
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Engines', 'Looms']);
+      await user.click(screen.getByRole('option', { name: 'Looms' }));
+      await user.click(screen.getByRole('button', { name: 'Remove' }));
+      await screen.findByText('1 article is without the tag.');
+
+      await user.click(await screen.findByRole('checkbox', { name: 'Select Cherry' }));
+      await user.click(screen.getByRole('button', { name: 'Add tag' }));
+      await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'loo');
+
+      expect(await screen.findByRole('option', { name: 'Looms' })).toBeVisible();
+    });
+
+    it('are drafts that are published', async () => {
+      await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
+      const { user } = await visitList('/myArticles?state=drafts');
+      await user.click(select('On looms'));
+
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }),
+      );
+
+      expect(await screen.findByText('1 draft is published.')).toBeVisible();
+      expect((await blog.call('GET', '/api/articles/public/on-looms')).statusCode).toBe(200);
+    });
+  });
+  describe('clicks by day', () => {
+    it('are shown of one article, and as a table too', async () => {
+      await someArticles();
+      await blog.call('GET', '/api/articles/public/zebra');
+      const { user } = await visitList();
+
+      await user.click(screen.getByRole('button', { name: /clicks of Zebra, by day/ }));
+
+      const dialog = await screen.findByRole('dialog', { name: 'Zebra' });
+      expect(await within(dialog).findByText(/clicks in 90 days/)).toBeVisible();
+      expect(within(dialog).getByText('Day by day')).toBeVisible();
+    });
+
+    it('tell from which hosts readers came, most first, and how many tell none', async () => {
+      await someArticles();
+      for (let time = 0; time < 4; time += 1) await blog.call('GET', '/api/articles/public/zebra');
+      const day = new Date().toISOString().slice(0, 10);
+      const named = (host: string, clicks: number) => ({ scope: '1', day, host, clicks });
+      await blog.connection.db
+        .insertInto('referrerDay')
+        .values([named('', 1), named('forum.example', 1), named('news.example', 1)])
+        .execute();
+      await until(
+        async () =>
+          (await blog.call('GET', '/api/users/me/clicks', { as: ada }))
+            .json<{ result: { clicks: number }[] }>()
+            .result.at(-1)?.clicks === 4,
+      );
+      const { user } = await visitList();
+
+      await user.click(screen.getByRole('button', { name: /clicks of Zebra, by day/ }));
+
+      const from = within(await screen.findByRole('region', { name: 'Where readers came from' }));
+      expect(from.getAllByRole('row').map((row) => row.textContent)).toEqual([
+        'HostClicks',
+        'forum.example1',
+        'news.example1',
+        'Other hosts1',
+      ]);
+      expect(from.getByText('Of 1 click no other site is known.')).toBeVisible();
+      expect(from.queryByRole('link')).not.toBeInTheDocument();
+    });
+
+    it('are shown of a card, too', async () => {
+      await someArticles();
+      const { user } = visit(blog, '/myArticles', { as: ada });
+
+      await chooseMore(user, 'Zebra', 'Clicks by day');
+
+      const dialog = await screen.findByRole('dialog', { name: 'Zebra' });
+      expect(await within(dialog).findByText(/clicks in 90 days/)).toBeVisible();
+    });
+  });
+  describe('an export', () => {
+    const bytes = async (blob: Blob) => new Uint8Array(await new Response(blob).arrayBuffer());
+
+    it('of one article is that article, of several a tar archive', async () => {
+      const one = { item: 'on-looms', problem: null, source: 'Looms.' };
+      const two = { item: 'on-engines', problem: null, source: 'Engines é.' };
+
+      expect(exportFile([{ item: 'gone', problem: 'There is none.' }])).toBeNull();
+      expect(exportFile([one])?.name).toBe('on-looms.md');
+      const file = exportFile([one, two], 0);
+      expect(file?.name).toBe('articles.tar');
+      const content = file ? await bytes(file.blob) : new Uint8Array();
+      const text = new TextDecoder().decode(content);
+      expect(content).toHaveLength(6 * 512);
+      expect(text.startsWith('on-looms.md\0')).toBe(true);
+      expect(text.slice(257, 262)).toBe('ustar');
+      expect(text).toContain('Engines é.');
+    });
+  });
+});
+
+describe('own listing', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  describe('one’s own listing', () => {
+    it('shows one’s own articles alone, newest first, four to a page', async () => {
+      const eve = await blog.aUser({ name: 'Eve' });
+      for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+      await blog.anArticle({ by: eve, title: 'Hers' });
+      const { user, address } = visit(blog, '/myArticles', { as: ada });
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'My Articles' })).toBeVisible();
+      await screen.findByText('Mine 5');
+      expect(titles()).toEqual(['Mine 5', 'Mine 4', 'Mine 3', 'Mine 2']);
+
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      expect(await screen.findByText('Mine 1')).toBeVisible();
+      expect(titles()).toEqual(['Mine 1']);
+      expect(address()).toBe('/myArticles?page=2');
+    });
+
+    it('shows an article whose address is a name that every object of JavaScript has', async () => {
+      await blog.anArticle({ by: ada, title: 'Constructor' });
+
+      visit(blog, '/myArticles', { as: ada });
+
+      expect(await screen.findByText('Constructor')).toBeVisible();
+    });
+
+    it('is reached from the dashboard', async () => {
+      const { user, address } = visit(blog, '/dashboard/userData', { as: ada });
+
+      await user.click(await screen.findByRole('link', { name: 'My Articles' }));
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'My Articles' })).toBeVisible();
+      expect(address()).toBe('/myArticles');
+    });
+
+    it.each([
+      ['Read', '/myArticles/on-engines'],
+      ['Edit', '/edit/on-engines'],
+    ])('offers to %s each article', async (act, target) => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user, address } = visit(blog, '/myArticles', { as: ada });
+
+      const link = await screen.findByRole('link', { name: `${act} On engines` });
+      expect(link).toHaveTextContent(act);
+      await user.click(link);
+
+      await waitFor(() => expect(address()).toBe(target));
+    });
+
+    it('offers what is seldom done in a menu, by keys, and gives the focus back to its button', async () => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user, address } = visit(blog, '/myArticles', { as: ada });
+      const more = await screen.findByRole('button', { name: 'More actions for On engines' });
+      expect(more).toHaveAttribute('aria-expanded', 'false');
+      const chosen = () => screen.getAllByRole('menuitem').find((entry) => entry === document.activeElement);
+
+      more.focus();
+      await user.keyboard('{Enter}');
+      expect(more).toHaveAttribute('aria-expanded', 'true');
+      expect(await screen.findByRole('menu', { name: 'More actions for On engines' })).toBeVisible();
+      expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
+        'Clicks by day',
+        'History',
+        'Unpublish',
+      ]);
+      expect(chosen()).toHaveTextContent('Clicks by day');
+      await user.keyboard('{ArrowDown}');
+      expect(chosen()).toHaveTextContent('History');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      expect(more).toHaveFocus();
+
+      await user.keyboard('{Enter}{End}{Enter}');
+      const dialog = await screen.findByRole('alertdialog', { name: 'Unpublish this article?' });
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(more).toHaveFocus());
+
+      await user.keyboard('{Enter}{ArrowDown}{Enter}');
+      await waitFor(() => expect(address()).toBe('/myArticles/on-engines/history'));
+    });
+
+    it('is one click away after an edit that began in it, at the page where that was', async () => {
+      for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+      const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });
+      await user.click(await screen.findByRole('link', { name: 'Edit Mine 1' }));
+      await user.fill(await screen.findByRole('textbox', { name: 'Title' }), ' again');
+      await user.click(screen.getByRole('button', { name: 'Update' }));
+
+      await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
+
+      expect(await screen.findByText('Mine 1 again')).toBeVisible();
+      expect(address()).toBe('/myArticles?page=2');
+    });
+
+    it('offers to write the first article when there is none', async () => {
+      const { user, address } = visit(blog, '/myArticles', { as: ada });
+      await screen.findByRole('link', { name: 'Write your first article' });
+      expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+      await user.click(await screen.findByRole('link', { name: 'Write your first article' }));
+
+      await waitFor(() => expect(address()).toBe('/dashboard/createArticle'));
+    });
+
+    it('is for the signed-in alone', async () => {
+      const { address } = visit(blog, '/myArticles');
+
+      await waitFor(() => expect(address()).toBe('/login'));
+    });
+
+    it('says nothing of an error when it fails to load, and loads on request', async () => {
+      await blog.anArticle({ by: ada, title: 'Mine' });
+      const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
+      network.reply(500, 'Broken.', 'GET /api/articles');
+      await user.click(await screen.findByRole('link', { name: 'My Articles' }));
+      const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+      expect(screen.queryByRole('alert')).toBeNull();
+
+      network.recover();
+      await user.click(tryAgain);
+
+      expect(await screen.findByText('Mine')).toBeVisible();
+    });
+
+    it.each([
+      ['cards', `?q=${'x'.repeat(201)}`, 'A search must be at most 200 characters.'],
+      ['the list', `?sort=title&q=${'ab+'.repeat(17)}`, 'Please search for at most 16 words at once.'],
+      ['the drafts', `?state=drafts&q=${'ab+'.repeat(17)}`, 'Please search for at most 16 words at once.'],
+    ])('says of %s what is no search', async (_which, search, sentence) => {
+      visit(blog, `/myArticles${search}`, { as: ada });
+
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    });
+
+    it.each([
+      ['cards', ''],
+      ['the list', '?sort=title'],
+    ])('says of %s that a search takes too long, and tries again', async (_which, search) => {
+      await blog.anArticle({ by: ada, title: 'Mine' });
+      const { user, network } = visit(blog, `/myArticles${search}`, { as: ada });
+      network.reply(503, 'This search takes too long.', 'q=mine');
+      await user.type(await screen.findByRole('searchbox', { name: 'Search my articles' }), 'mine{Enter}');
+      expect(await screen.findByText('This search takes too long.')).toBeVisible();
+      network.recover();
+
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+      expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible();
+    });
+
+    it('says so of a later page, too, and not that there is none', async () => {
+      for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+      const { user, network } = visit(blog, '/myArticles?q=mine', { as: ada });
+      await screen.findByRole('link', { name: 'Mine 5' });
+      network.reply(503, 'This search takes too long.', 'page=2');
+
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+
+      expect(await screen.findByText('This search takes too long.')).toBeVisible();
+      network.recover();
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('link', { name: 'Mine 1' })).toBeVisible();
+    });
+
+    it('has fetched the next page before it is asked for, once somebody points at the button', async () => {
+      for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+      const { user, network } = visit(blog, '/myArticles', { as: ada });
+      await screen.findByText('Mine 5');
+
+      await user.hover(screen.getByRole('button', { name: 'Next' }));
+
+      await waitFor(() => expect(network.calls).toContain('GET /api/articles?limit=4&page=2'));
+    });
+  });
+  describe('deleting from one’s own listing', () => {
+    it('takes the article out of the listing, says so and stays there', async () => {
+      takeTheClock();
+      await blog.anArticle({ by: ada, title: 'To keep' });
+      await blog.anArticle({ by: ada, title: 'To delete' });
+      const { user, address } = visit(blog, '/myArticles', { as: ada });
+
+      await user.click(await screen.findByRole('button', { name: 'Delete To delete' }));
+      expect(within(screen.getByRole('alertdialog')).getByText('To delete')).toBeVisible();
+      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+
+      expect(await screen.findByText('Article deleted Sucessfully')).toBeVisible();
+      await waitFor(() => expect(screen.queryByText('To delete')).toBeNull());
+      expect(screen.getByText('To keep')).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+      await passTime(3100);
+      expect(address()).toBe('/myArticles');
+    });
+
+    it('fetches nothing anew when it was refused', async () => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user, network } = visit(blog, '/myArticles', { as: ada });
+      network.reply(429, 'Too many requests, wait a minute.', 'DELETE');
+      await user.click(await screen.findByRole('button', { name: 'Delete On engines' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+
+      await user.click(dialog.getByRole('button', { name: 'Delete' }));
+
+      expect(await screen.findByText('Too many requests, wait a minute.')).toBeVisible();
+      expect(network.calls.filter((call) => call.startsWith('GET /api/articles'))).toHaveLength(1);
+    });
+
+    it('goes to the page before when it has emptied one', async () => {
+      takeTheClock();
+      for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
+      const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });
+
+      await user.click(await screen.findByRole('button', { name: 'Delete Mine 1' }));
+      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+      await screen.findByText('Article deleted Sucessfully');
+      await passTime(3100);
+
+      expect(await screen.findByText('Mine 5')).toBeVisible();
+      expect(address()).toBe('/myArticles');
+    });
+
+    it('is seen in the public listing too', async () => {
+      await blog.anArticle({ by: ada, title: 'To keep' });
+      await blog.anArticle({ by: ada, title: 'To delete' });
+      const { user } = visit(blog, '/allArticles', { as: ada });
+      await screen.findByText('To delete');
+      await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+      await user.click(await screen.findByRole('link', { name: 'My Articles' }));
+
+      await user.click(await screen.findByRole('button', { name: 'Delete To delete' }));
+      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+      await screen.findByText('Article deleted Sucessfully');
+      await user.click(await screen.findByRole('link', { name: 'Articles' }));
+
+      expect(await screen.findByText('To keep')).toBeVisible();
+      expect(screen.queryByText('To delete')).toBeNull();
+    });
+  });
+});
+
+describe('unpublish', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await blog.anArticle({ by: ada, title: 'On looms' });
+  });
+  afterEach(() => blog.close());
+  const dialog = () => screen.findByRole('alertdialog', { name: 'Unpublish this article?' });
+  const publicStatus = async () => (await blog.call('GET', '/api/articles/public/on-looms')).statusCode;
+  describe('unpublishing', () => {
+    it('asks first, and does nothing when that is cancelled', async () => {
+      const { user } = visit(blog, '/myArticles', { as: ada });
+      await chooseMore(user, 'On looms', 'Unpublish');
+      expect(await dialog()).toHaveTextContent('On looms');
+      expect(await dialog()).toHaveTextContent('gone at once from every listing, the feeds and its address');
+
+      await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+
+      expect(await publicStatus()).toBe(200);
+    });
+
+    it('from the listing takes the article out of it, and says where it is', async () => {
+      const { user, address } = visit(blog, '/myArticles', { as: ada });
+      await chooseMore(user, 'On looms', 'Unpublish');
+      await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish' }));
+
+      await user.click(await screen.findByRole('link', { name: 'Go to the drafts' }));
+
+      expect(await screen.findByText('Unpublished article')).toBeVisible();
+      expect(address()).toBe('/myArticles?state=drafts');
+      const [draft] = (await draftsOf(blog).list(ada)).result;
+      expect(screen.getByRole('link', { name: 'Continue On looms' })).toHaveAttribute(
+        'href',
+        `/dashboard/createArticle?draft=${draft?._id ?? ''}`,
+      );
+      expect(await publicStatus()).toBe(404);
+    });
+
+    it('from the article’s own page closes its acts and leads to the drafts', async () => {
+      takeTheClock();
+      const { user, address } = visit(blog, '/myArticles/on-looms', { as: ada });
+      await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
+      await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish' }));
+      expect(await screen.findByText('Your article is a draft again.')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull());
+
+      await passTime(3000);
+
+      await waitFor(() => expect(address()).toBe('/myArticles?state=drafts'));
+    });
+
+    it('that comes too late says so', async () => {
+      const { user } = visit(blog, '/myArticles/on-looms', { as: ada });
+      await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
+      await blog.call('DELETE', '/api/articles/delete/on-looms', { as: ada });
+
+      await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish' }));
+
+      expect(await screen.findByText('There is no such article; it may have been deleted.')).toBeVisible();
+    });
+
+    it('of an article with a draft warns in the list of drafts that its text is there alone', async () => {
+      await blog.call('POST', '/api/articles/unpublish/on-looms', { as: ada });
+      const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
+
+      await chooseMore(user, 'On looms', 'Discard');
+
+      expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+        'This article is not published: its text is in this draft alone.',
+      );
+    });
+  });
+});
+
+describe('listing', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  const aDraft = (body: DraftBody = {}) => draftsOf(blog).aDraft(ada, body);
+  const stored = async (id: string) => (await draftsOf(blog).get(ada, id)).json<Draft>();
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  describe('one’s own drafts', () => {
+    it('have a listing with an address, beside the published and the scheduled', async () => {
+      await blog.anArticle({ by: ada, title: 'Published one' });
+      await aDraft({ title: 'Unfinished' });
+      const { user, address } = visit(blog, '/myArticles', { as: ada });
+      await screen.findByText('Published one');
+      const states = screen.getByRole('navigation', { name: 'My articles by state' });
+      expect(within(states).getByRole('link', { name: /^Published/ })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+
+      await user.click(within(states).getByRole('link', { name: /^Drafts/ }));
+
+      const heading = await screen.findByRole('heading', { level: 1, name: 'My Drafts' });
+      await waitFor(() => expect(heading).toHaveFocus());
+      expect(await screen.findByText('Unfinished')).toBeVisible();
+      expect(titles()).toEqual(['Unfinished']);
+      expect(address()).toBe('/myArticles?state=drafts');
+      expect(screen.getByRole('link', { name: /^Drafts/ })).toHaveAttribute('aria-current', 'page');
+    });
+
+    it('are counted on the tabs, also after each act', async () => {
+      await blog.anArticle({ by: ada, title: 'Published one' });
+      await aDraft({ title: 'Later', publishAt: inDays(1) });
+      await aDraft({ title: 'Unfinished' });
+      await aDraft({ title: 'Unfinished too' });
+      const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
+      const tabs = within(await screen.findByRole('navigation', { name: 'My articles by state' }));
+      const counted = () => tabs.getAllByRole('link').map((link) => link.textContent);
+      await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 2', 'Scheduled 1']));
+
+      await chooseMore(user, 'Unfinished', 'Discard');
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+      );
+
+      await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 1', 'Scheduled 1']));
+    });
+
+    it('are searched by what stands deep in a text, which is shown as a list until cards are chosen', async () => {
+      await aDraft({ title: 'On looms', markdown: `${'They weave. '.repeat(100)}\n\nA jacquard head.` });
+      await aDraft({ title: 'On engines' });
+      const { user, address } = visit(blog, '/myArticles?state=drafts&q=jacquard', { as: ada });
+
+      expect(await screen.findByRole('link', { name: 'On looms' })).toBeVisible();
+      expect(screen.queryByText('On engines')).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Cards' }));
+      expect(await screen.findByText('On engines')).toBeVisible();
+      expect(address()).toBe('/myArticles?state=drafts');
+      expect(screen.getByRole('searchbox', { name: 'Search my drafts' })).toHaveValue('');
+    });
+
+    it('are paged in their own state', async () => {
+      for (const number of [1, 2, 3, 4, 5]) await aDraft({ title: `Draft ${number}` });
+      const { user, address } = visit(blog, '/myArticles?state=drafts', { as: ada });
+      await screen.findByText('Draft 5');
+
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+
+      expect(await screen.findByText('Draft 1')).toBeVisible();
+      expect(address()).toBe('/myArticles?state=drafts&page=2');
+    });
+
+    it('without a title are called so, and lead to the form in which they are written on', async () => {
+      await blog.anArticle({ by: ada, title: 'On looms' });
+      const { _id: fresh } = await aDraft({ title: ' ' });
+      const { _id: change } = await aDraft({ title: 'On looms again', articleSlug: 'on-looms' });
+      visit(blog, '/myArticles?state=drafts', { as: ada });
+
+      expect(await screen.findByRole('link', { name: 'Continue Untitled' })).toHaveAttribute(
+        'href',
+        `/dashboard/createArticle?draft=${fresh}`,
+      );
+      expect(screen.getByRole('link', { name: 'Continue On looms again' })).toHaveAttribute(
+        'href',
+        `/edit/on-looms?draft=${change}`,
+      );
+      expect(screen.getByText('Change of an article')).toBeVisible();
+    });
+
+    it('can be discarded, and had back to the letter', async () => {
+      const { _id } = await aDraft({ title: 'Unfinished', markdown: ' They weave\n', cover: 'x' });
+      const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
+      await chooseMore(user, 'Unfinished', 'Discard');
+      const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
+      expect(dialog).toHaveTextContent('Its text is nowhere else.');
+
+      await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+      expect(await screen.findByText('The draft is discarded.')).toBeVisible();
+      expect(await screen.findByText(/You have no drafts/)).toBeVisible();
+      expect((await draftsOf(blog).get(ada, _id)).statusCode).toBe(404);
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+      expect(await screen.findByText('The draft is back.')).toBeVisible();
+      expect(await screen.findByText('Unfinished')).toBeVisible();
+      expect(await stored(_id)).toMatchObject({ title: 'Unfinished', markdown: ' They weave\n', cover: 'x' });
+    });
+
+    it('that could not be published say why', async () => {
+      const { _id } = await aDraft();
+      await blog.connection.db
+        .updateTable('draft')
+        .set({ publishProblem: 'Title is too long.' })
+        .where('id', '=', _id)
+        .execute();
+      visit(blog, '/myArticles?state=drafts', { as: ada });
+
+      expect(
+        await screen.findByText('It could not be published at its time. Title is too long.'),
+      ).toBeVisible();
+    });
+
+    it('offer to write an article where there are none', async () => {
+      const { user, address } = visit(blog, '/myArticles?state=drafts', { as: ada });
+
+      await user.click(await screen.findByRole('link', { name: 'Write an article' }));
+
+      await waitFor(() => expect(address()).toBe('/dashboard/createArticle'));
+    });
+  });
+  describe('a publication', () => {
+    it('is scheduled from the list, told with its zone, moved and taken back', async () => {
+      const { _id } = await aDraft({ title: 'On looms' });
+      const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
+      await user.click(await screen.findByRole('button', { name: 'Schedule On looms' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Schedule the publication' });
+      expect(await within(dialog).findByLabelText('Date')).toHaveFocus();
+
+      await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+      await user.click(await screen.findByRole('link', { name: 'See it' }));
+      expect(await screen.findByText(/Will be published/)).toHaveTextContent('Coordinated Universal Time');
+      const { publishAt } = await stored(_id);
+      expect(publishAt).toMatch(/T09:00:00\.000Z$/);
+
+      await user.click(screen.getByRole('button', { name: 'Reschedule On looms' }));
+      const again = await screen.findByRole('dialog', { name: 'Reschedule the publication' });
+      const time = await within(again).findByLabelText('Time');
+      await user.clear(time);
+      await user.fill(time, '18:30');
+      await user.click(within(again).getByRole('button', { name: 'Reschedule' }));
+      await waitFor(async () => expect((await stored(_id)).publishAt).toMatch(/T18:30:00\.000Z$/));
+
+      await chooseMore(user, 'On looms', 'Unschedule');
+      expect(await screen.findByText(/Nothing is scheduled/)).toBeVisible();
+      expect(await stored(_id)).toMatchObject({ publishAt: null, title: 'On looms' });
+    });
+
+    it('in the past is not taken, and says so before anything is sent', async () => {
+      await aDraft({ title: 'On looms' });
+      const { user, network } = visit(blog, '/myArticles?state=drafts', { as: ada });
+      await user.click(await screen.findByRole('button', { name: 'Schedule On looms' }));
+      const date = await screen.findByLabelText('Date');
+      await user.clear(date);
+      await user.fill(date, '2020-01-31');
+
+      expect(screen.getByText('The time of publication must be in the future.')).toBeVisible();
+      await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+
+      expect(date).toHaveFocus();
+      expect(network.calls.some((call) => call.startsWith('PUT'))).toBe(false);
+    });
+
+    it('of a draft that is no article yet is refused in the dialog', async () => {
+      await aDraft({ title: '', markdown: 'They weave.' });
+      const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
+      await user.click(await screen.findByRole('button', { name: 'Schedule Untitled' }));
+
+      await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+
+      expect(await screen.findByText(/Title is a required field/)).toBeVisible();
+      expect(screen.getByRole('dialog')).toBeVisible();
+    });
+
+    it('is discarded with its time, and comes back with it', async () => {
+      const publishAt = inDays(3);
+      const { _id } = await aDraft({ title: 'On looms', publishAt });
+      const { user } = visit(blog, '/myArticles?state=scheduled', { as: ada });
+      await chooseMore(user, 'On looms', 'Discard');
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }),
+      );
+
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+      expect(await screen.findByText('The draft is back.')).toBeVisible();
+      expect((await stored(_id)).publishAt).toBe(publishAt);
+    });
+  });
+});

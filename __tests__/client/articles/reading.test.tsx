@@ -1,0 +1,1020 @@
+import { readFileSync } from 'node:fs';
+import { ThemeProvider } from '@mui/material/styles';
+import { fireEvent, screen, waitFor, within, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import purifier from 'dompurify';
+import { blogApi } from '../../../src/client/api/blogApi.ts';
+import { theme } from '../../../src/client/app/theme/theme.ts';
+import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
+import { loadProse } from '../../../src/client/features/articles/loadProse.ts';
+import { loadPurify } from '../../../src/client/features/articles/loadPurify.ts';
+import { ownArticlesApi } from '../../../src/client/features/articles/ownArticlesApi.ts';
+import { previewOf } from '../../../src/client/features/articles/previewOf.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { render as renderMarkdown } from '../../../src/server/content/render.ts';
+import { hideArticle } from '../../../src/server/moderation/hideArticle.ts';
+import type { Article } from '../../../src/shared/article.ts';
+import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('public article', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  const cover = () => within(screen.getByRole('article')).getByRole('presentation');
+  const readsOf = (calls: string[]) => calls.filter((call) => call.includes('/api/articles/public/')).length;
+  describe('a public article', () => {
+    it('shows title, author, date, clicks and the rendered text', async () => {
+      const { slug, createdAt } = await blog.anArticle({
+        by: ada,
+        title: 'On engines',
+        markdown: 'They weave **patterns**.',
+      });
+
+      visit(blog, `/allArticles/${slug}`);
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
+      expect(screen.getByText('By Ada')).toBeVisible();
+      expect(screen.getByText(/^Created at/)).toBeVisible();
+      expect(screen.getByRole('article').querySelector('time')).toHaveAttribute('datetime', createdAt);
+      expect(screen.getByText('1 click')).toBeVisible();
+      expect(screen.getByText('patterns').tagName).toBe('STRONG');
+      expect(document.title).toBe('On engines · Markdown Blog');
+    });
+
+    it('tells when it was updated, if it was', async () => {
+      const { slug, title, markdown } = await blog.anArticle({ by: ada });
+      const { unmount } = visit(blog, `/allArticles/${slug}`);
+      await screen.findByText(/^Created at/);
+      expect(screen.queryByText(/^Updated/)).toBeNull();
+      unmount();
+      const body = { title, markdown: `${markdown} More.`, cover: '' };
+      const reply = await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
+
+      visit(blog, `/allArticles/${slug}`);
+
+      const updated = await screen.findByText(/^Updated/);
+      expect(updated.querySelector('time')).toHaveAttribute('datetime', reply.json<Article>().updatedAt);
+    });
+
+    it('has its dates in the reader’s language', async () => {
+      jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
+      const { slug, createdAt } = await blog.anArticle({ by: ada });
+
+      visit(blog, `/allArticles/${slug}`);
+
+      const date = new Date(createdAt).toLocaleDateString('de-AT', { dateStyle: 'long' });
+      expect(await screen.findByText(date)).toBeVisible();
+    });
+
+    it.each([
+      ['one of which no calendar knows', ['en-US@posix', 'de-AT'], 'de-AT'],
+      ['none that a calendar knows', ['C'], undefined],
+    ])('has its dates where the browser names languages, %s', async (_what, languages, language) => {
+      jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+      const { slug, createdAt } = await blog.anArticle({ by: ada });
+
+      visit(blog, `/allArticles/${slug}`);
+
+      const date = new Date(createdAt).toLocaleDateString(language, { dateStyle: 'long' });
+      expect(await screen.findByText(date)).toBeVisible();
+    });
+
+    it('has Edit for its author alone', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
+      const [namesake, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+      for (const reader of [undefined, eve, namesake]) {
+        localStorage.clear();
+        const page = visit(blog, `/allArticles/${slug}`, reader && { as: reader });
+        await screen.findByText('By Ada');
+        if (reader === namesake)
+          await waitFor(() => expect(page.network.calls).toContain(`HEAD /api/articles/${slug}`));
+        expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+        page.unmount();
+      }
+      localStorage.clear();
+
+      const { user, address } = visit(blog, `/allArticles/${slug}`, { as: ada });
+      await user.click(await screen.findByRole('link', { name: 'Edit' }));
+
+      expect(address()).toBe(`/edit/${slug}`);
+    });
+
+    it('is one article, also where its address has a slash in it, written by hand', async () => {
+      const { network } = visit(blog, '/allArticles/a%2Fb');
+
+      expect(await screen.findByRole('heading', { name: 'Article not found' })).toBeVisible();
+      expect(network.calls).toEqual(['GET /api/articles/public/a%2Fb']);
+    });
+
+    it('has its cover behind the title', async () => {
+      const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/a.png' });
+
+      visit(blog, `/allArticles/${slug}`);
+      await screen.findByRole('article');
+
+      expect(cover()).toHaveAttribute('src', 'https://example.org/a.png');
+      expect(cover()).toHaveAttribute('referrerpolicy', 'no-referrer');
+    });
+
+    it('has the default cover when there is none, or none that loads', async () => {
+      const [bare, broken] = [
+        await blog.anArticle({ by: ada, title: 'Bare' }),
+        await blog.anArticle({ by: ada, title: 'Broken', cover: 'https://example.org/gone.png' }),
+      ];
+
+      const { unmount } = visit(blog, `/allArticles/${bare.slug}`);
+      await screen.findByRole('article');
+      expect(cover()).toHaveAttribute('src', '/default-cover.svg');
+      unmount();
+
+      visit(blog, `/allArticles/${broken.slug}`);
+      await screen.findByRole('article');
+      fireEvent.error(cover());
+      expect(cover()).toHaveAttribute('src', '/default-cover.svg');
+    });
+
+    it('can’t break out of the page by a hostile cover', async () => {
+      const hostile = 'https://example.org/a.png");background:url(x);"><script>alert(1)</script>';
+      const { slug } = await blog.anArticle({ by: ada, cover: hostile });
+
+      visit(blog, `/allArticles/${slug}`);
+      const article = await screen.findByRole('article');
+
+      expect(cover()).toHaveAttribute('src', hostile);
+      expect(article.querySelector('script')).toBeNull();
+    });
+
+    it('stands as a skeleton while it loads', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user, network } = visit(blog, '/allArticles');
+      const link = await screen.findByRole('link', { name: 'Read On engines' });
+      network.hang(slug);
+
+      await user.click(link);
+
+      expect(await screen.findByRole('status', { name: 'Loading the article' })).toBeVisible();
+    });
+  });
+  describe('a visit to a public article', () => {
+    it('counts one click, whatever happens to the window and the network meanwhile', async () => {
+      takeTheClock();
+      const { slug } = await blog.anArticle({ by: ada });
+      const { network } = visit(blog, `/allArticles/${slug}`);
+      await screen.findByText('1 click');
+
+      window.dispatchEvent(new Event('focus'));
+      window.dispatchEvent(new Event('online'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      await passTime(1000);
+
+      expect(readsOf(network.calls)).toBe(1);
+    });
+
+    it('counts one click, though its reader signs out in another tab meanwhile', async () => {
+      takeTheClock();
+      const { slug, title } = await blog.anArticle({ by: ada });
+      const { network } = visit(blog, `/allArticles/${slug}`, { as: await blog.aUser() });
+      await screen.findByText('1 click');
+
+      localStorage.removeItem('token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+      await screen.findByRole('link', { name: 'Login' });
+      await passTime(1000);
+
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(readsOf(network.calls)).toBe(1);
+    });
+
+    it('counts again when somebody comes back to it, and the listing shows the same count', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user } = visit(blog, '/allArticles');
+      expect(await screen.findByText('0 clicks')).toBeVisible();
+
+      await user.click(screen.getByRole('link', { name: 'Read On engines' }));
+      expect(await screen.findByText('1 click')).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'Articles' }));
+      expect(await screen.findByText('1 click')).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'Read On engines' }));
+
+      expect(await screen.findByText('2 clicks')).toBeVisible();
+      const listed = await blog.call('GET', '/api/articles/all');
+      expect(listed.json()).toMatchObject({ result: [{ slug, clicks: 2 }] });
+    });
+  });
+  describe('a public article that is not there', () => {
+    it('shows the server’s sentence as a toast, and a way on', async () => {
+      const sentence = (await blog.call('GET', '/api/articles/public/no-such')).body;
+      const { user, address } = visit(blog, '/allArticles/no-such');
+
+      expect(await screen.findByRole('heading', { name: 'Article not found' })).toBeVisible();
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+
+      await user.click(screen.getByRole('link', { name: 'All articles' }));
+      await waitFor(() => expect(address()).toBe('/allArticles'));
+    });
+  });
+  describe('a public article that fails to load', () => {
+    it('shows the unexpected-error toast and loads on request', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user, network } = visit(blog, '/allArticles');
+      const link = await screen.findByRole('link', { name: 'Read On engines' });
+      network.reply(500, 'Broken.', slug);
+      await user.click(link);
+      expect(await screen.findByText('An Unexpected Error Occured!')).toBeVisible();
+
+      network.recover();
+      await user.click(await screen.findByRole('button', { name: 'Try again' }));
+
+      expect(await screen.findByRole('heading', { name: 'On engines' })).toBeVisible();
+    });
+  });
+});
+
+describe('Article body', () => {
+  const body = (html: string) => (
+    <ThemeProvider theme={theme}>
+      <ArticleBody html={html} />
+    </ThemeProvider>
+  );
+  function showSample() {
+    const markdown = readFileSync('__tests__/helpers/sampleArticle.md', 'utf8');
+    render(body(renderMarkdown(markdown).sanitizedHtml));
+  }
+  beforeAll(() => Promise.all([loadPurify(), loadProse()]));
+  describe('The body of an article', () => {
+    it('has its headings below the title of the page', () => {
+      showSample();
+
+      expect(screen.getByRole('heading', { level: 2, name: 'The Analytical Engine' })).toBeVisible();
+      expect(screen.getByRole('heading', { level: 3, name: 'Its parts' })).toHaveAttribute(
+        'id',
+        'section-its-parts',
+      );
+      expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+    });
+
+    it('says of each task whether it is done', () => {
+      showSample();
+
+      expect(screen.getAllByRole('checkbox', { name: 'Done', checked: true })).toHaveLength(2);
+      expect(screen.getAllByRole('checkbox', { name: 'To do', checked: false })).toHaveLength(2);
+    });
+
+    it('has a button with each block of code that copies it', async () => {
+      const user = userEvent.setup();
+      const copied = jest.spyOn(navigator.clipboard, 'writeText');
+      showSample();
+
+      const [, button] = await screen.findAllByRole('button', { name: 'Copy the code' });
+      if (button) await user.click(button);
+
+      expect(copied).toHaveBeenCalledWith('- old\n+ new\n');
+      expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    });
+
+    it.each(['Table', 'JavaScript code', 'Code'])(
+      'lets the keyboard reach what may scroll sideways: %s',
+      (name) => {
+        showSample();
+
+        for (const box of screen.getAllByRole('group', { name }))
+          expect(box).toHaveAttribute('tabindex', '0');
+      },
+    );
+
+    it('stays as the reader has left it when the page around it is drawn anew', async () => {
+      // As with Trusted Types, which jsdom lacks: a new object each time.
+      jest.spyOn(purifier, 'sanitize').mockImplementation((html) => Object(html) as string);
+      const html = '<details><summary>More</summary><p>It was there all along.</p></details>';
+      const { rerender } = render(body(html));
+      await userEvent.click(screen.getByText('More'));
+      const opened = screen.getByText('It was there all along.');
+
+      rerender(body(html));
+
+      expect(opened).toBeInTheDocument();
+    });
+
+    it('fits its pictures into the column', () => {
+      showSample();
+
+      expect(screen.getByRole('img', { name: 'A hill in the evening' })).toHaveStyle({ maxWidth: '100%' });
+    });
+  });
+});
+
+describe('the end of an article', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+
+  it('leads on to what its author wrote before and after it', async () => {
+    await blog.anArticle({ by: ada, title: 'First' });
+    const { slug } = await blog.anArticle({ by: ada, title: 'Second' });
+    await blog.anArticle({ by: ada, title: 'Third' });
+
+    const { user } = visit(blog, `/allArticles/${slug}`);
+    const more = within(await screen.findByRole('navigation', { name: 'More of the same author' }));
+    expect(more.getByRole('link', { name: 'Previous First' })).toBeVisible();
+    await user.click(more.getByRole('link', { name: 'Next Third' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Third' })).toBeVisible();
+  });
+
+  it('leads to the feed of its author, and to that of the whole blog', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    visit(blog, `/allArticles/${slug}`);
+
+    expect(await screen.findByRole('link', { name: 'Follow Ada by feed' })).toHaveAttribute(
+      'href',
+      '/authors/ada/feed.atom',
+    );
+    expect(screen.getByRole('link', { name: 'Follow the whole blog by feed' })).toHaveAttribute(
+      'href',
+      '/feed.atom',
+    );
+  });
+
+  it('copies the address, and says so', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    const { user } = visit(blog, `/allArticles/${slug}`);
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(copied).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`/allArticles/${slug}$`)));
+  });
+
+  it('offers to share where the system has ways for that, and nowhere else', async () => {
+    const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
+    const first = visit(blog, `/allArticles/${slug}`);
+    await screen.findByRole('button', { name: 'Copy link' });
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    first.unmount();
+    const share = jest.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+
+    const { user } = visit(blog, `/allArticles/${slug}`);
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: 'On looms' })));
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('says where the address is, if it can not be copied', async () => {
+    const { slug } = await blog.anArticle({ by: ada });
+    const { user } = visit(blog, `/allArticles/${slug}`);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
+
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+
+    expect(await screen.findByText('The link could not be copied. It is in the address bar.')).toBeVisible();
+  });
+});
+
+describe('author', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+  const titles = () => screen.findAllByRole('heading', { level: 2 });
+  describe('the page of an author', () => {
+    it('is where the name on a card leads, and pages through their articles alone', async () => {
+      const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
+      for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await blog.anArticle({ by: ada, title });
+      await blog.anArticle({ by: bob, title: 'Other' });
+      const { user, address } = visit(blog, '/allArticles');
+
+      const [, second] = await screen.findAllByRole('article');
+      if (!second) throw new Error('The listing has one card.');
+
+      await user.click(within(second).getByRole('link', { name: 'By Ada' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toHaveFocus();
+      expect((await titles()).map(({ textContent }) => textContent)).toEqual([
+        'Five',
+        'Four',
+        'Three',
+        'Two',
+      ]);
+      expect(screen.getByText(/5 articles/)).toHaveTextContent(/^5 articles · since .*\d{4} · Feed$/);
+      expect(screen.getByRole('link', { name: 'Feed' })).toHaveAttribute('href', '/authors/ada/feed.atom');
+
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      await screen.findByRole('link', { name: 'One' });
+      expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+      expect(address()).toBe('/authors/ada?page=2');
+    });
+
+    it('has no buttons to turn a page where there is one', async () => {
+      await blog.anArticle({ by: await blog.aUser(), title: 'One' });
+      visit(blog, '/authors/ada');
+
+      expect(await screen.findByRole('link', { name: 'One' })).toBeVisible();
+      expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    });
+
+    it('says where there is none, with a way on', async () => {
+      visit(blog, '/authors/nobody');
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Author not found' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/allArticles');
+    });
+  });
+});
+
+describe('card', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  const theCard = () => screen.findByRole('article');
+  const coverOf = (card: HTMLElement) => within(card).getByRole('presentation');
+  describe('the picture of an article without a cover', () => {
+    it('is the default preview, in a version of its own that stays', () => {
+      const versions = Array.from({ length: 100 }, (_, at) => previewOf(`on-looms-${at}`));
+
+      expect(versions.filter((version) => !/^\/default-preview\.svg#v(\d|1[01])$/.test(version))).toEqual([]);
+      expect(new Set(versions).size).toBe(12);
+      expect(previewOf('on-looms')).toBe(previewOf('on-looms'));
+    });
+  });
+  describe('an article card', () => {
+    it('shows title, date, clicks and the first 40 characters of the text', async () => {
+      const article = await blog.anArticle({
+        by: ada,
+        title: 'On engines',
+        markdown: 'They weave **algebraical** patterns & more, just as the loom does.',
+      });
+      await blog.call('GET', `/api/articles/public/${article.slug}`);
+
+      visit(blog, '/allArticles');
+      const card = await theCard();
+
+      expect(within(card).getByText('They weave algebraical patterns & more, ...')).toBeVisible();
+      expect(within(card).getByText('1 click')).toBeVisible();
+      expect(card.querySelector('time')).toHaveAttribute('datetime', article.createdAt);
+      expect(card.querySelector('time')).toHaveTextContent(
+        new Date(article.createdAt).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' }),
+      );
+    });
+
+    it.each(['link by title', 'Read'])('leads to the article by its %s', async (way) => {
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user, address } = visit(blog, '/allArticles');
+      const name = way === 'Read' ? 'Read On engines' : 'On engines';
+
+      await user.click(within(await theCard()).getByRole('link', { name }));
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
+      expect(address()).toBe('/allArticles/on-engines');
+    });
+
+    it('shows the cover, without telling its host who reads', async () => {
+      await blog.anArticle({ by: ada, cover: 'https://example.org/engine.png' });
+
+      visit(blog, '/allArticles');
+      const cover = coverOf(await theCard());
+
+      expect(cover).toHaveAttribute('src', 'https://example.org/engine.png');
+      expect(cover).toHaveAttribute('referrerpolicy', 'no-referrer');
+    });
+
+    it('loads covers when they come into view, but the first at once', async () => {
+      await blog.anArticle({ by: ada });
+      await blog.anArticle({ by: ada });
+
+      visit(blog, '/allArticles');
+      const [first, second] = await screen.findAllByRole('article');
+      if (!first || !second) throw new Error('There are fewer than two cards.');
+
+      expect(coverOf(first)).not.toHaveAttribute('loading');
+      expect(coverOf(second)).toHaveAttribute('loading', 'lazy');
+    });
+
+    it('shows the default preview when there is no cover', async () => {
+      const { slug } = await blog.anArticle({ by: ada, cover: '' });
+
+      visit(blog, '/allArticles');
+
+      expect(coverOf(await theCard())).toHaveAttribute('src', previewOf(slug));
+    });
+
+    it('shows the default preview when the cover can’t be loaded', async () => {
+      const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/gone.png' });
+      visit(blog, '/allArticles');
+      const cover = coverOf(await theCard());
+
+      fireEvent.error(cover);
+
+      expect(cover).toHaveAttribute('src', previewOf(slug));
+    });
+  });
+});
+
+describe('a hidden article', () => {
+  const BECAUSE =
+    'Those who run this blog have hidden this article, and only they can show it again. Their reason: Advertising.';
+
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+    const key = { ownerId: idOf(ada), slug: 'on-looms' };
+    await hideArticle(blog.connection.db, key, { reason: 'Advertising.', by: commandLine });
+  });
+  afterEach(() => blog.close());
+
+  it('is among the drafts with the reason, and can’t be given a time', async () => {
+    visit(blog, '/myArticles?state=drafts', { as: ada });
+
+    expect(await screen.findByText(BECAUSE)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue On looms' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Schedule On looms' })).toBeNull();
+  });
+
+  it('opens as a draft with the reason above it, which is also what a try to publish it says', async () => {
+    const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
+    await user.click(await screen.findByRole('link', { name: 'Continue On looms' }));
+    expect(await screen.findByText(BECAUSE, { exact: false })).toBeVisible();
+    expect(screen.getByLabelText('Markdown')).toHaveValue('They weave.');
+
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+
+    expect(await screen.findByText(BECAUSE)).toBeVisible();
+  });
+
+  it.each(['/myArticles/on-looms', '/edit/on-looms'])(
+    'says at %s why, and where its text is',
+    async (path) => {
+      const { user, address } = visit(blog, path, { as: ada });
+
+      expect(await screen.findByRole('heading', { name: 'This article is hidden' })).toBeVisible();
+      expect(screen.getByText(BECAUSE)).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'Go to the drafts' }));
+      expect(address()).toBe('/myArticles?state=drafts');
+    },
+  );
+});
+
+describe('listing', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  const articles = async (count: number) => {
+    for (let number = 1; number <= count; number += 1)
+      await blog.anArticle({ by: ada, title: `Article ${number}` });
+  };
+  const shownTitles = () =>
+    screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
+  const previous = () => screen.getByRole('button', { name: 'Previous' });
+  const next = () => screen.getByRole('button', { name: 'Next' });
+  describe('the public listing', () => {
+    it('shows the newest four articles to anyone', async () => {
+      await articles(5);
+
+      visit(blog, '/allArticles');
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+      expect(await screen.findByText('Article 5')).toBeVisible();
+      expect(shownTitles()).toEqual(['Article 5', 'Article 4', 'Article 3', 'Article 2']);
+      expect(document.title).toBe('Articles · Markdown Blog');
+    });
+
+    it('shows an article whose address is a name that every object of JavaScript has', async () => {
+      await blog.anArticle({ by: ada, title: 'Constructor' });
+
+      visit(blog, '/allArticles');
+
+      expect(await screen.findByText('Constructor')).toBeVisible();
+    });
+
+    it('stands as skeletons while it loads', async () => {
+      const { network } = visit(blog, '/');
+      network.hang('GET /api/articles/all');
+
+      screen.getAllByRole('link', { name: 'Articles' })[0]?.click();
+
+      expect(await screen.findByRole('status', { name: 'Loading articles' })).toBeVisible();
+      expect(screen.queryByRole('article')).toBeNull();
+    });
+
+    it('invites to write the first article when there is none', async () => {
+      const { user, address } = visit(blog, '/allArticles', { as: ada });
+      const invitation = await screen.findByRole('link', { name: 'Write the first article' });
+      expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+      await user.click(invitation);
+
+      expect(await screen.findByLabelText(/Title/)).toBeVisible();
+      expect(address()).toBe('/dashboard/createArticle');
+    });
+
+    it('has its two buttons where there is one page, of which it says no number', async () => {
+      await articles(4);
+
+      visit(blog, '/allArticles');
+
+      expect(await screen.findByText('Article 4')).toBeVisible();
+      expect(previous()).toBeDisabled();
+      expect(next()).toBeDisabled();
+      expect(screen.queryByText(/^Page 1/)).toBeNull();
+    });
+
+    it('turns its pages by one and scrolls to the top', async () => {
+      await articles(9);
+      const scrollTo = jest.spyOn(window, 'scrollTo');
+      const { user, address } = visit(blog, '/allArticles');
+      await screen.findByText('Article 9');
+      expect(previous()).toBeDisabled();
+
+      scrollTo.mockClear();
+      await user.click(next());
+      expect(await screen.findByText('Article 5')).toBeVisible();
+      expect(address()).toBe('/allArticles?page=2');
+      expect(scrollTo).toHaveBeenCalledWith(0, 0);
+      expect(previous()).toBeEnabled();
+
+      scrollTo.mockClear();
+      await user.click(next());
+      expect(await screen.findByText('Article 1')).toBeVisible();
+      expect(scrollTo).toHaveBeenCalledWith(0, 0);
+      expect(shownTitles()).toEqual(['Article 1']);
+      expect(next()).toBeDisabled();
+      expect(document.title).toBe('Articles, page 3 · Markdown Blog');
+
+      scrollTo.mockClear();
+      await user.click(previous());
+      expect(await screen.findByText('Article 5')).toBeVisible();
+      expect(scrollTo).toHaveBeenCalledWith(0, 0);
+      await user.click(previous());
+      expect(await screen.findByText('Article 9')).toBeVisible();
+      expect(address()).toBe('/allArticles');
+    });
+
+    it('opens at the page that stands in the address', async () => {
+      await articles(5);
+
+      visit(blog, '/allArticles?page=2');
+
+      expect(await screen.findByText('Article 1')).toBeVisible();
+      expect(shownTitles()).toEqual(['Article 1']);
+    });
+
+    it('moves the focus to the heading each time a page is turned', async () => {
+      await articles(5);
+      const { user } = visit(blog, '/allArticles');
+      await screen.findByText('Article 5');
+
+      await user.click(next());
+      await screen.findByText('Article 1');
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+
+      await user.click(previous());
+      await screen.findByText('Article 5');
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
+    it('never shows one page under the address of another', async () => {
+      await articles(5);
+      const { network, address } = visit(blog, '/allArticles');
+      await screen.findByText('Article 5');
+      network.hang('page=2');
+
+      next().click();
+
+      expect(await screen.findByRole('status', { name: 'Loading articles' })).toBeVisible();
+      expect(address()).toBe('/allArticles?page=2');
+      expect(screen.queryByText('Article 5')).toBeNull();
+    });
+
+    it('has fetched the next page before it is asked for, once somebody points at the button', async () => {
+      await articles(5);
+      const { user, network, store } = visit(blog, '/allArticles');
+      await screen.findByText('Article 5');
+
+      await user.hover(next());
+      await waitFor(() => expect(network.calls).toContain('GET /api/articles/all?limit=4&page=2'));
+      await Promise.all(store.dispatch(blogApi.util.getRunningQueriesThunk()));
+      network.hang('page=2');
+      await user.click(next());
+
+      expect(await screen.findByText('Article 1')).toBeVisible();
+    });
+
+    it('has fetched the next page before it is asked for, once the keyboard is at the button', async () => {
+      await articles(5);
+      const { network } = visit(blog, '/allArticles');
+      await screen.findByText('Article 5');
+
+      next().focus();
+
+      await waitFor(() => expect(network.calls).toContain('GET /api/articles/all?limit=4&page=2'));
+    });
+
+    it('leads back from far past the end to the last page by Previous', async () => {
+      await articles(5);
+      const { user, address } = visit(blog, '/allArticles?page=999');
+      await screen.findByText('There is nothing on this page.');
+
+      await user.click(previous());
+
+      expect(await screen.findByText('Article 1')).toBeVisible();
+      expect(address()).toBe('/allArticles?page=2');
+    });
+
+    it('leads back from a page past the end', async () => {
+      await articles(1);
+      const { user } = visit(blog, '/allArticles?page=7');
+      expect(await screen.findByText('There is nothing on this page.')).toBeVisible();
+      expect(previous()).toBeEnabled();
+      expect(next()).toBeDisabled();
+
+      await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
+
+      expect(await screen.findByText('Article 1')).toBeVisible();
+    });
+  });
+  describe('a public listing that fails to load', () => {
+    const failures = {
+      'at the server': (page: ReturnType<typeof visit>) => page.network.reply(500, 'Broken.', 'articles/all'),
+      'on the way': (page: ReturnType<typeof visit>) => page.network.goOffline('articles/all'),
+    };
+
+    it.each(Object.entries(failures))('%s says nothing of an error and loads on request', async (_, fail) => {
+      await articles(1);
+      const page = visit(blog, '/register');
+      fail(page);
+      await page.user.click(screen.getByRole('link', { name: 'Articles' }));
+      const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+      expect(screen.queryByRole('alert')).toBeNull();
+
+      page.network.recover();
+      await page.user.click(tryAgain);
+
+      expect(await screen.findByText('Article 1')).toBeVisible();
+    });
+
+    it.each(['focus', 'online'])('loads by itself at the window’s event "%s"', async (event) => {
+      await articles(1);
+      const page = visit(blog, '/register');
+      page.network.goOffline('articles/all');
+      await page.user.click(screen.getByRole('link', { name: 'Articles' }));
+      await screen.findByRole('button', { name: 'Try again' });
+      page.network.recover();
+
+      window.dispatchEvent(new Event(event));
+
+      expect(await screen.findByText('Article 1')).toBeVisible();
+    });
+  });
+});
+
+describe('search', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On engines', markdown: 'They weave patterns.' });
+    await blog.anArticle({ by: ada, title: 'On looms', markdown: 'Unlike engines.' });
+  });
+  afterEach(() => blog.close());
+  const button = (name: string) => screen.getByRole('button', { name });
+  describe('what a search found', () => {
+    async function edit(store: ReturnType<typeof visit>['store'], slug: string, title: string) {
+      const { version } = (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<{
+        version: number;
+      }>();
+      const change = {
+        slug,
+        version,
+        draftId: crypto.randomUUID(),
+        title,
+        markdown: 'They weave.',
+        cover: '',
+        tags: [],
+      };
+      await store.dispatch(ownArticlesApi.endpoints.updateArticle.initiate(change)).unwrap();
+    }
+
+    it.each([
+      ['everybody’s articles', '/search?q=engines'],
+      ['one’s own articles', '/myArticles?q=engines'],
+    ])('follows an edit, among %s', async (_, path) => {
+      const { store } = visit(blog, path, { as: ada });
+      await screen.findByRole('link', { name: 'On engines' });
+
+      await edit(store, 'on-engines', 'New engines');
+      await screen.findByRole('link', { name: 'New engines' });
+      await blog.anArticle({ by: ada, title: 'On shuttles', markdown: 'They fly.' });
+      await edit(store, 'on-shuttles', 'Late engines');
+
+      expect(await screen.findByRole('link', { name: 'Late engines' })).toBeVisible();
+    });
+  });
+  describe('the search in the header', () => {
+    const field = () => screen.queryByRole('combobox', { name: 'Search articles' });
+    const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+    /** By the key, which is heard from the moment on at which the page was first touched. */
+    async function openField(path = '/') {
+      const page = visit(blog, path);
+      await screen.findByRole('heading', { level: 1 });
+      await waitFor(async () => {
+        await page.user.keyboard('/');
+        expect(field()).toHaveFocus();
+      });
+      await page.user.clear(screen.getByRole('combobox'));
+      return page;
+    }
+
+    it('offers titles, of which the arrows choose one, and Enter opens it', async () => {
+      const { user, address } = await openField();
+
+      await user.keyboard('engi');
+      await waitFor(() => expect(options()).toEqual(['On engines', 'On looms']));
+      expect(screen.getByText('2 suggestions')).toBeInTheDocument();
+      await user.keyboard('{ArrowUp}');
+      expect(screen.getByRole('option', { selected: true })).toHaveTextContent('On looms');
+      await user.keyboard('{ArrowDown}');
+      expect(screen.queryByRole('option', { selected: true })).toBeNull();
+      await user.keyboard('{ArrowDown}{Enter}');
+
+      expect(address()).toBe('/allArticles/on-engines');
+      expect(field()).toBeNull();
+    });
+
+    it('opens what is pressed of the titles', async () => {
+      const { user, address } = await openField();
+      await user.keyboard('loom');
+
+      await user.click(await screen.findByRole('option', { name: 'On looms' }));
+
+      expect(address()).toBe('/allArticles/on-looms');
+    });
+
+    it('searches for what was typed, and for nothing where nothing was', async () => {
+      const { user, address } = await openField();
+      await user.keyboard('{Enter}');
+      expect(address()).toBe('/');
+
+      await user.keyboard(' weave {Enter}');
+
+      expect(address()).toBe('/search?q=weave');
+      expect(await screen.findByText('weave', { selector: 'mark' })).toBeVisible();
+    });
+
+    it('folds by Escape, shows what it offered by an arrow, and goes by the second Escape', async () => {
+      const { user } = await openField();
+      await user.keyboard('engine');
+      await waitFor(() => expect(options()).toHaveLength(2));
+
+      await user.keyboard('{Escape}');
+      expect(options()).toEqual([]);
+      await user.keyboard('{ArrowDown}');
+      expect(options()).toHaveLength(2);
+      await user.keyboard('{Escape}{Escape}');
+
+      expect(field()).toBeNull();
+      expect(screen.getByRole('link', { name: 'Search' })).toHaveFocus();
+    });
+
+    it('goes when the focus does, and by its button', async () => {
+      const { user } = await openField();
+      await user.click(screen.getByRole('link', { name: 'Articles' }));
+      await waitFor(() => expect(field()).toBeNull());
+
+      await user.click(screen.getByRole('link', { name: 'Search' }));
+      await waitFor(() => expect(field()).toHaveFocus());
+      await user.click(button('Close search'));
+
+      expect(field()).toBeNull();
+    });
+
+    it('stays open and keeps the focus when the page arrives that was asked for before', async () => {
+      const { user } = await openField();
+      await user.keyboard('engi');
+      await waitFor(() => expect(options()).toHaveLength(2));
+      await user.keyboard('{ArrowDown}{Enter}/');
+      await waitFor(() => expect(field()).toHaveFocus());
+
+      await screen.findByRole('heading', { name: 'On engines', level: 1 });
+
+      expect(field()).toHaveFocus();
+    });
+
+    it('leaves the key to a field that is nearer', async () => {
+      const { user } = visit(blog, '/search');
+      const nearer = await screen.findByRole('searchbox', { name: 'Search articles' });
+
+      await user.click(screen.getByRole('heading', { level: 1 }));
+      await waitFor(async () => {
+        await user.keyboard('/');
+        expect(nearer).toHaveFocus();
+      });
+
+      expect(field()).toBeNull();
+      expect(nearer).toHaveValue('');
+    });
+  });
+  describe('the page of the search', () => {
+    const searched = (q: string) => visit(blog, `/search?${new URLSearchParams({ q }).toString()}`);
+
+    it('says how to search until there is something to look for', async () => {
+      const { user, address } = visit(blog, '/search');
+      await screen.findByText(/^Search titles, tags, texts and authors\./);
+
+      await user.fill(screen.getByRole('searchbox'), 'weave');
+      await user.click(button('Search'));
+
+      expect(address()).toBe('/search?q=weave');
+      expect(await screen.findByRole('link', { name: 'On engines' })).toBeVisible();
+    });
+
+    it('says what is no search, and that nothing was found', async () => {
+      const { user } = searched('?!');
+      expect(await screen.findByText(/^Please search for at least one word/)).toBeVisible();
+      await user.clear(screen.getByRole('searchbox'));
+      await user.type(screen.getByRole('searchbox'), `${'ab '.repeat(17)}{Enter}`);
+      expect(await screen.findByText(/^Please search for at most 16 words/)).toBeVisible();
+      // No more can be typed.
+      expect(screen.getByRole('searchbox')).toHaveAttribute('maxlength', '200');
+
+      await user.clear(screen.getByRole('searchbox'));
+      await user.type(screen.getByRole('searchbox'), 'nowhere{Enter}');
+
+      expect(await screen.findByText(/^Nothing was found\./)).toBeVisible();
+    });
+
+    it('says of an address that it is too long', async () => {
+      searched('x'.repeat(201));
+
+      expect(await screen.findByText('A search must be at most 200 characters.')).toBeVisible();
+    });
+
+    it('pages through what was found, and back from behind the end', async () => {
+      for (let at = 0; at < 9; at += 1) await blog.anArticle({ by: ada, title: `Engine ${at}` });
+      const { user, address } = searched('engine');
+      const found = async () => (await screen.findAllByRole('heading', { level: 2 })).length;
+      await waitFor(async () => expect(await found()).toBe(10));
+
+      await user.click(button('Next'));
+      await waitFor(async () => expect(await found()).toBe(1));
+      expect(address()).toBe('/search?q=engine&page=2');
+    });
+
+    it('leads back to the first page from one behind the last', async () => {
+      const { user, address } = visit(blog, '/search?q=engine&page=7');
+
+      await user.click(await screen.findByRole('link', { name: 'Go to the first page' }));
+
+      expect(address()).toBe('/search?q=engine');
+      expect(await screen.findByRole('link', { name: 'On engines' })).toBeVisible();
+    });
+
+    it.each([
+      [
+        'a busy server',
+        (network: Network) => network.reply(503, 'Too many search at once.', '/api/search'),
+        /^Too many/,
+      ],
+      [
+        'no answer',
+        (network: Network) => network.goOffline('/api/search'),
+        /^The search did not come back\./,
+      ],
+    ])('tells of %s, and tries again', async (_what, fail, sentence) => {
+      const { user, network } = visit(blog, '/search');
+      fail(network);
+      await user.type(await screen.findByRole('searchbox'), 'weave{Enter}');
+      expect(await screen.findByText(sentence)).toBeVisible();
+      network.recover();
+
+      await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }));
+
+      expect(await screen.findByRole('link', { name: 'On engines' })).toBeVisible();
+    });
+  });
+  type Network = ReturnType<typeof visit>['network'];
+});

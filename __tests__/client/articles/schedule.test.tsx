@@ -1,0 +1,330 @@
+import path from 'node:path';
+import { screen, waitFor, within } from '@testing-library/react';
+import { chosenTime } from '../../../src/client/features/articles/schedule/chosenTime.ts';
+import { fieldsOf, instantsOf } from '../../../src/client/features/articles/schedule/zonedTime.ts';
+import { createRenderer } from '../../../src/server/content/renderer.ts';
+import { publishDue } from '../../../src/server/drafts/publishDue.ts';
+import type { Article } from '../../../src/shared/article.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+import { messages } from '../../../src/shared/messages.ts';
+import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { passTime, takeTheClock } from '../../helpers/time.ts';
+import { visit } from '../../helpers/visit.tsx';
+
+describe('form schedule', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  const stored = async (id: string) => (await draftsOf(blog).get(ada, id)).json<Draft>();
+  const allDrafts = async () => (await draftsOf(blog).list(ada)).result;
+  const confirm = async () =>
+    within(await screen.findByRole('dialog')).findByRole('button', { name: 'Schedule' });
+  describe('the form of an article', () => {
+    it('schedules what stands in it, beside the button that publishes at once', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.fill(await screen.findByRole('textbox', { name: 'Title' }), 'On looms');
+      await user.fill(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
+
+      await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
+      await user.click(await confirm());
+
+      expect(await screen.findByText('Your article is scheduled.')).toBeVisible();
+      expect(await screen.findByText(/Will be published/)).toHaveTextContent('Coordinated Universal Time');
+      const [draft, ...others] = await allDrafts();
+      expect(others).toEqual([]);
+      expect(draft).toMatchObject({ title: 'On looms', opening: 'They weave.' });
+      expect(draft?.publishAt).toMatch(/T09:00:00\.000Z$/);
+      expect((await blog.call('GET', '/api/articles/public/on-looms')).statusCode).toBe(404);
+    });
+
+    it('goes on saving the text, which keeps its time, and gives it up when asked', async () => {
+      const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+      const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
+      const { user } = visit(blog, `/dashboard/createArticle?draft=${_id}`, { as: ada });
+      await user.fill(await screen.findByRole('textbox', { name: 'Title' }), ' again');
+      expect(await screen.findByRole('button', { name: 'Reschedule …' })).toBeVisible();
+      await waitFor(async () => expect((await stored(_id)).title).toBe('On looms again'), {
+        timeout: 20_000,
+      });
+      expect((await stored(_id)).publishAt).toBe(publishAt);
+
+      await user.click(await screen.findByRole('button', { name: 'Unschedule' }));
+
+      expect(await screen.findByText('It is not published by itself any more.')).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
+      expect((await stored(_id)).publishAt).toBeNull();
+    });
+
+    it('shows why a text can’t be scheduled, and saves it all the same', async () => {
+      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      await user.fill(await screen.findByRole('textbox', { name: 'Markdown' }), 'They weave.');
+      await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
+
+      await user.click(await confirm());
+
+      expect(await screen.findByText('Title is a required field.')).toBeVisible();
+      await waitFor(async () => expect(await allDrafts()).toMatchObject([{ opening: 'They weave.' }]), {
+        timeout: 20_000,
+      });
+    });
+
+    it('says why a draft was not published when its time came', async () => {
+      const { _id } = await draftsOf(blog).aDraft(ada);
+      await blog.connection.db
+        .updateTable('draft')
+        .set({ publishProblem: 'Title is too long.' })
+        .where('id', '=', _id)
+        .execute();
+      visit(blog, `/dashboard/createArticle?draft=${_id}`, { as: ada });
+
+      expect(
+        await screen.findByText('It could not be published at its time. Title is too long.'),
+      ).toBeVisible();
+    });
+  });
+  const HOUR = 3_600_000;
+  const form = '/dashboard/createArticle';
+  const title = () => screen.findByRole('textbox', { name: 'Title' });
+  const markdown = () => screen.getByRole('textbox', { name: 'Markdown' });
+  const published = async (slug: string) =>
+    (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<Article>();
+  const ownArticles = async () =>
+    (await blog.call('GET', '/api/articles', { as: ada })).json<{ result: unknown[] }>().result;
+  /** As a server does every few seconds. */
+  async function publishWhatIsDue() {
+    const rendering = createRenderer({ workerFile: path.resolve('src/server/content/renderWorker.ts') });
+    await publishDue(blog.connection.db, rendering, (error) => {
+      throw error;
+    });
+    await rendering.close();
+  }
+  describe('the time of publication that comes while the form is open', () => {
+    async function due() {
+      takeTheClock();
+      const publishAt = new Date(Date.now() + HOUR).toISOString();
+      const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
+      const page = visit(blog, `${form}?draft=${_id}`, { as: ada });
+      await title();
+      await passTime(HOUR + 1000, HOUR);
+      return { ...page, _id };
+    }
+    const isTold = () => screen.findByText(/^Your article was published at its time\./);
+
+    it('is told, and what is written from then on changes the article', async () => {
+      const { user } = await due();
+      await publishWhatIsDue();
+      await passTime(6000);
+      expect(await isTold()).toBeVisible();
+      expect(screen.getByRole('link', { name: 'View it' })).toHaveAttribute('href', '/allArticles/on-looms');
+      expect(screen.queryByText(/Will be published/)).toBeNull();
+
+      await user.fill(markdown(), ' Patterns.');
+      await passTime(2500);
+      await waitFor(async () => expect(await allDrafts()).toMatchObject([{ articleSlug: 'on-looms' }]));
+      await user.click(screen.getByRole('button', { name: 'Update' }));
+
+      expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+      expect(await published('on-looms')).toMatchObject({ markdown: 'They weave. Patterns.', version: 2 });
+      expect(await ownArticles()).toHaveLength(1);
+      expect(await allDrafts()).toEqual([]);
+    });
+
+    it('is learned by a save too, which then saves a change of the article', async () => {
+      const { user } = await due();
+      await publishWhatIsDue();
+      await user.fill(markdown(), ' Patterns.');
+      await passTime(2500);
+
+      expect(await isTold()).toBeVisible();
+      await passTime(2500);
+      await waitFor(async () => expect(await allDrafts()).toMatchObject([{ articleSlug: 'on-looms' }]));
+      expect(await published('on-looms')).toMatchObject({ markdown: 'They weave.' });
+    });
+
+    it('is learned by who publishes more just then: that changes the article, and makes no second one', async () => {
+      const { user } = await due();
+      await publishWhatIsDue();
+      await user.fill(markdown(), ' Patterns.');
+      await user.click(screen.getByRole('button', { name: 'Create' }));
+
+      expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+      expect(await published('on-looms')).toMatchObject({ markdown: 'They weave. Patterns.', version: 2 });
+      expect(await ownArticles()).toHaveLength(1);
+      expect(await allDrafts()).toEqual([]);
+    });
+
+    it('is answered to who publishes the same just then', async () => {
+      const { user } = await due();
+      await publishWhatIsDue();
+      await user.click(screen.getByRole('button', { name: 'Create' }));
+
+      expect(await screen.findByText(messages.articleCreated)).toBeVisible();
+      expect(await published('on-looms')).toMatchObject({ markdown: 'They weave.', version: 1 });
+      expect(await ownArticles()).toHaveLength(1);
+    });
+
+    it('is learned by who updates an article with more just then, without a conflict', async () => {
+      takeTheClock();
+      const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+      const publishAt = new Date(Date.now() + HOUR).toISOString();
+      const change = { articleSlug: slug, articleVersion: 1, publishAt };
+      await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave. Patterns.', ...change });
+      const { user } = visit(blog, '/edit/on-looms', { as: ada });
+      await title();
+      await passTime(HOUR + 1000, HOUR);
+      await publishWhatIsDue();
+      await user.fill(markdown(), ' Leaves.');
+      await user.click(screen.getByRole('button', { name: 'Update' }));
+
+      expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+      const markdownNow = 'They weave. Patterns. Leaves.';
+      expect(await published(slug)).toMatchObject({ markdown: markdownNow, version: 3 });
+      expect(screen.queryByText(/saved somewhere else/)).toBeNull();
+    });
+
+    it('changes the article of an edit, without a conflict', async () => {
+      takeTheClock();
+      await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
+      const { user } = visit(blog, '/edit/on-looms', { as: ada });
+      await title();
+      await user.fill(markdown(), ' Patterns.');
+      await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
+      await user.click(await confirm());
+      await screen.findByText(/Will be published/);
+      await passTime(48 * HOUR, 48 * HOUR);
+      await publishWhatIsDue();
+      await passTime(60_000, 20_000);
+      expect(await isTold()).toBeVisible();
+
+      await user.fill(markdown(), ' Leaves.');
+      await user.click(screen.getByRole('button', { name: 'Update' }));
+
+      expect(await screen.findByText(messages.articleUpdated)).toBeVisible();
+      expect(await published('on-looms')).toMatchObject({
+        markdown: 'They weave. Patterns. Leaves.',
+        version: 3,
+      });
+    });
+
+    it('and at which it could not be published is told with the reason', async () => {
+      const { _id } = await due();
+      await blog.connection.db
+        .updateTable('draft')
+        .set({ publishAt: null, publishProblem: 'Title is too long.' })
+        .where('id', '=', _id)
+        .execute();
+      await passTime(6000);
+
+      expect(
+        await screen.findByText('It could not be published at its time. Title is too long.'),
+      ).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
+    });
+
+    it('publishes nothing of a draft that was discarded elsewhere before', async () => {
+      const { user, _id } = await due();
+      await draftsOf(blog).discard(ada, _id);
+      await user.fill(markdown(), ' Patterns.');
+      await passTime(6000);
+
+      expect(await screen.findByText(/^The draft was published or discarded somewhere else\./)).toBeVisible();
+      expect(await ownArticles()).toEqual([]);
+    });
+  });
+  describe('a scheduled draft that is discarded in its form', () => {
+    it('has its time again when that is undone', async () => {
+      takeTheClock();
+      const publishAt = new Date(Date.now() + HOUR).toISOString();
+      const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
+      const { user } = visit(blog, `${form}?draft=${_id}`, { as: ada });
+      await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
+      await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      await waitFor(async () => expect(await allDrafts()).toEqual([]));
+      expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
+
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      await passTime(2500);
+
+      expect(await screen.findByText(/Will be published/)).toBeVisible();
+      expect(await stored(_id)).toMatchObject({ title: 'On looms', markdown: 'They weave.', publishAt });
+    });
+  });
+});
+
+describe('zoned time', () => {
+  const inUtc = (date: string, time: string, zone: string) =>
+    instantsOf(date, time, zone).map((instant) => instant.toISOString().replace(':00.000Z', ''));
+  describe('a date and time in a zone', () => {
+    it.each([
+      ['Europe/Berlin', '2027-01-15', '09:00', ['2027-01-15T08:00']],
+      ['Europe/Berlin', '2027-07-15', '09:00', ['2027-07-15T07:00']],
+      ['UTC', '2027-07-15', '00:00', ['2027-07-15T00:00']],
+      ['Asia/Kathmandu', '2027-07-15', '00:00', ['2027-07-14T18:15']],
+      ['Pacific/Kiritimati', '2027-01-01', '00:00', ['2026-12-31T10:00']],
+      ['Pacific/Pago_Pago', '2026-12-31', '23:30', ['2027-01-01T10:30']],
+    ])('in %s, %s %s, is one instant', (zone, date, time, instants) => {
+      expect(inUtc(date, time, zone)).toEqual(instants);
+    });
+
+    it.each([
+      ['Europe/Berlin', '2027-03-28', ['01:59', '02:00', '02:59', '03:00'], [1, 0, 0, 1]],
+      ['America/New_York', '2027-03-14', ['01:59', '02:00', '02:59', '03:00'], [1, 0, 0, 1]],
+      ['Europe/Berlin', '2027-10-31', ['01:59', '02:00', '02:59', '03:00'], [1, 2, 2, 1]],
+      // By half an hour alone.
+      ['Australia/Lord_Howe', '2027-04-04', ['01:29', '01:30', '01:59', '02:00'], [1, 2, 2, 1]],
+      // A whole day was left out.
+      ['Pacific/Apia', '2011-12-30', ['12:00'], [0]],
+    ])('in %s on %s at %j is so many instants: %j', (zone, date, times, counts) => {
+      expect(times.map((time) => instantsOf(date, time, zone).length)).toEqual(counts);
+    });
+
+    it('that comes twice has the earlier instant first', () => {
+      expect(inUtc('2027-10-31', '02:30', 'Europe/Berlin')).toEqual(['2027-10-31T00:30', '2027-10-31T01:30']);
+    });
+
+    it.each(['2027-02-30', '', 'tomorrow'])('is none for %j', (date) => {
+      expect(instantsOf(date, '09:00', 'Europe/Berlin')).toEqual([]);
+    });
+
+    it('is shown by the fields as clocks there show it', () => {
+      expect(fieldsOf(new Date('2027-07-14T22:05:00Z'), 'Europe/Berlin')).toEqual({
+        date: '2027-07-15',
+        time: '00:05',
+      });
+    });
+  });
+  describe('what somebody chose', () => {
+    const now = new Date('2027-01-01T12:00:00Z');
+    const choose = (date: string, time: string) => chosenTime(date, time, 'Europe/Berlin', now);
+
+    it('is told with the zone by which it is meant', () => {
+      expect(choose('2027-07-15', '09:00')).toMatchObject({ publishAt: '2027-07-15T07:00:00.000Z' });
+    });
+
+    it.each([
+      ['', '09:00', 'Choose a date and a time.'],
+      ['2027-01-01', '12:59', 'The time of publication must be in the future.'],
+      ['2037-01-02', '09:00', 'The time of publication must be within 10 years.'],
+      ['2027-02-30', '09:00', 'There is no such day.'],
+      [
+        '2027-03-28',
+        '02:30',
+        'There is no 02:30 on this day: the clocks are set forward over it. Choose another time.',
+      ],
+    ])('is refused as %j %j with a sentence', (date, time, problem) => {
+      expect(choose(date, time)).toEqual({ problem });
+    });
+
+    it('and comes twice is the first of both, and says so', () => {
+      const chosen = choose('2027-10-31', '02:30');
+
+      expect(chosen).toMatchObject({ publishAt: '2027-10-31T00:30:00.000Z' });
+      expect('note' in chosen && chosen.note).toMatch(/^This time comes twice/);
+    });
+  });
+});

@@ -1,0 +1,198 @@
+import { ThemeContext } from '@emotion/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, StrictMode, useState } from 'react';
+import { createPath, MemoryRouter, useLocation } from 'react-router';
+import { theme } from '../../src/client/app/theme/theme.ts';
+import { Box } from '../../src/client/components/basics/Box.tsx';
+import { ConfirmDialog } from '../../src/client/components/dialogs/ConfirmDialog.tsx';
+import { SuccessDialog } from '../../src/client/components/dialogs/SuccessDialog.tsx';
+import { LeaveGuard } from '../../src/client/components/forms/LeaveGuard.tsx';
+import { clearOf } from '../../src/client/components/toasts/keepClear.ts';
+import { Link } from '../../src/client/navigation/Link.tsx';
+
+describe('a box', () => {
+  const padded = { p: 2 };
+  const show = (what: ReactNode) => render(<ThemeContext value={theme}>{what}</ThemeContext>);
+
+  it('looks as it is told, each that has the same styles', () => {
+    show(
+      <>
+        <Box sx={padded}>one</Box>
+        <Box component="span" sx={padded}>
+          another
+        </Box>
+        <Box sx={{ ...padded, p: 0 }}>bare</Box>
+      </>,
+    );
+
+    const paddingOf = (text: string) => getComputedStyle(screen.getByText(text)).padding;
+    expect(paddingOf('one')).toBe('16px');
+    expect(paddingOf('another')).toBe(paddingOf('one'));
+    expect(paddingOf('bare')).not.toBe(paddingOf('one'));
+  });
+
+  it('hands on what else its element is given', () => {
+    let found: unknown;
+    show(
+      <Box component="a" href="#top" className="active" sx={padded} ref={(element) => void (found = element)}>
+        up
+      </Box>,
+    );
+
+    const link = screen.getByRole('link', { name: 'up' });
+    expect(link).toHaveAttribute('href', '#top');
+    expect(link).toHaveClass('active');
+    expect(found).toBe(link);
+  });
+});
+
+describe('unsaved text', () => {
+  function Where() {
+    return <p>At {createPath(useLocation())}</p>;
+  }
+  /** A page with unsaved text at `/texts?page=1`, and a link. */
+  function unsaved(to: string) {
+    history.replaceState(null, '', '/texts?page=1');
+    render(
+      <MemoryRouter initialEntries={['/texts?page=1']}>
+        <LeaveGuard isOn />
+        <Link to={to}>Go</Link>
+        <Where />
+      </MemoryRouter>,
+    );
+    return userEvent.setup({ delay: null });
+  }
+  const question = () => screen.queryByRole('alertdialog', { name: 'Leave this page?' });
+
+  it.each(['/texts?page=2', '/texts', '/others?page=1'])('is asked about before a link to %s', async (to) => {
+    const user = unsaved(to);
+
+    await user.click(screen.getByRole('link', { name: 'Go' }));
+
+    expect(question()).toBeVisible();
+  });
+
+  it('is left for the very place that the link leads to', async () => {
+    const user = unsaved('/others?page=1#end');
+
+    await user.click(screen.getByRole('link', { name: 'Go' }));
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+
+    expect(screen.getByText('At /others?page=1#end')).toBeVisible();
+  });
+
+  it.each(['Control', 'Meta', 'Shift', 'Alt'])(
+    'is not left by a link that opens beside it, with %s',
+    async (key) => {
+      const user = unsaved('/others');
+      const left: boolean[] = [];
+      const seeWhoFollows = (event: MouseEvent) => {
+        left.push(!event.defaultPrevented);
+        event.preventDefault(); // jsdom can't follow a link.
+      };
+      document.addEventListener('click', seeWhoFollows);
+
+      await user.keyboard(`{${key}>}`);
+      await user.click(screen.getByRole('link', { name: 'Go' }));
+      document.removeEventListener('click', seeWhoFollows);
+
+      expect(left).toEqual([true]);
+      expect(question()).toBeNull();
+    },
+  );
+
+  it('is not asked about by a link to a place on the same page', async () => {
+    const user = unsaved('/texts?page=1#end');
+
+    await user.click(screen.getByRole('link', { name: 'Go' }));
+
+    expect(question()).toBeNull();
+  });
+});
+
+describe('dialogs', () => {
+  /** A dialog, and the button that opens it. */
+  function Opener({ dialog }: { dialog: (isOpen: boolean, close: () => void) => ReactNode }) {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setIsOpen(true)}>Delete it</button>
+        {dialog(isOpen, () => setIsOpen(false))}
+      </>
+    );
+  }
+  const dialogs = {
+    Cancel: (isOpen: boolean, close: () => void) => (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Sure?"
+        text=""
+        confirmLabel="Yes"
+        onConfirm={close}
+        onCancel={close}
+      />
+    ),
+    Ok: (isOpen: boolean, close: () => void) => <SuccessDialog isOpen={isOpen} text="Done" onClose={close} />,
+  };
+  // The app runs in it, and in development it mounts everything twice.
+  describe('a dialog in StrictMode', () => {
+    it.each(Object.entries(dialogs))(
+      'has the focus on %s, and gives it back when it is closed',
+      async (button, dialog) => {
+        const user = userEvent.setup({ delay: null });
+        render(<Opener dialog={dialog} />, { wrapper: StrictMode });
+
+        await user.click(screen.getByRole('button', { name: 'Delete it' }));
+        expect(screen.getByRole('button', { name: button })).toHaveFocus();
+        await user.keyboard('{Escape}');
+
+        await waitFor(() => expect(screen.getByRole('button', { name: 'Delete it' })).toHaveFocus());
+      },
+    );
+  });
+  describe('a dialog whose work is under way', () => {
+    it('is closed by no key and no click', async () => {
+      const user = userEvent.setup({ delay: null });
+      const asked: string[] = [];
+      render(
+        <ConfirmDialog
+          isOpen
+          isBusy
+          title="Sure?"
+          text=""
+          confirmLabel="Yes"
+          onConfirm={() => asked.push('confirm')}
+          onCancel={() => asked.push('cancel')}
+        />,
+      );
+      const backdrop = screen.getByRole('alertdialog').closest('.MuiDialog-container');
+
+      await user.keyboard('{Escape}');
+      if (backdrop) await user.click(backdrop);
+
+      expect(backdrop).not.toBeNull();
+      expect(asked).toEqual([]);
+      expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: /Yes/ })).toBeDisabled();
+    });
+  });
+});
+
+describe('toasts', () => {
+  const HEIGHT = 800;
+  const span = (from: number, to: number) => ({ from, to });
+
+  it.each([
+    ['where nothing is pressed', span(66, 126), [], 'top', span(66, 126)],
+    ['that end where it begins', span(66, 126), [span(126, 170)], 'top', span(66, 126)],
+    ['at the top', span(66, 126), [span(100, 144)], 'top', span(144, 204)],
+    ['at the bottom', span(726, 786), [span(700, 740)], 'bottom', span(640, 700)],
+    ['between two', span(66, 126), [span(150, 190), span(60, 100)], 'top', span(190, 250)],
+    ['between two from below', span(726, 786), [span(650, 690), span(740, 790)], 'bottom', span(590, 650)],
+    ['in a window that has no such place', span(66, 126), [span(100, 780)], 'top', span(66, 126)],
+    ['that would go above the window', span(726, 786), [span(20, 780)], 'bottom', span(726, 786)],
+  ] as const)('%s have their place', (_which, toasts, taken, edge, place) => {
+    expect(clearOf(toasts, taken, edge, HEIGHT)).toEqual(place);
+  });
+});

@@ -1,0 +1,423 @@
+import { screen, waitFor } from '@testing-library/react';
+import { deletionMessages } from '../../src/shared/deletionMessages.ts';
+import { messages } from '../../src/shared/messages.ts';
+import { acts, field, needsUser, perform, type ActName } from '../helpers/acts.ts';
+import { startBlog, type Author, type Blog } from '../helpers/blog.ts';
+import { cornerOf } from '../helpers/cornerOf.ts';
+import { sample } from '../helpers/sample.ts';
+import { passTime, takeTheClock } from '../helpers/time.ts';
+import { visit } from '../helpers/visit.tsx';
+
+describe('catalogue', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    takeTheClock();
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    await blog.anArticle({ by: ada, title: 'On engines' });
+  });
+  afterEach(() => blog.close());
+  const sentence = 'The server says what is wrong.';
+  type Failure = number | 'no network';
+  /** Does it while its call fails so. */
+  async function fail(name: ActName, failure: Failure) {
+    const act = acts[name];
+    const page = visit(blog, act.path, needsUser(name) ? { as: ada } : {});
+    if (failure === 'no network') page.network.goOffline(act.call);
+    else page.network.reply(failure, sentence, act.call);
+    await perform(page.user, act);
+    await waitFor(() => expect(page.network.calls.join()).toContain(act.call));
+    return page;
+  }
+  /** The toast stands in this corner, in the colour of errors, and goes after this many seconds. */
+  async function expectToast(text: string, corner: string, seconds: number) {
+    const [toast] = (await screen.findAllByRole('alert')).filter((alert) => alert.textContent === text);
+    if (!toast) throw new Error(`No toast says "${text}".`);
+    expect(cornerOf(toast)).toBe(corner);
+    expect(toast).toHaveClass('MuiAlert-colorError', 'MuiAlert-filled');
+    expect(toast.querySelector('[role="progressbar"]')).toBeNull();
+
+    const shownAt = Date.now();
+    await passTime(1000);
+    await passTime(seconds * 1000 - 1500, seconds * 1000);
+    while (document.contains(toast)) await passTime(100);
+    const shownFor = (Date.now() - shownAt) / 1000;
+    expect(shownFor).toBeGreaterThanOrEqual(seconds);
+    // It takes its time to come and to go.
+    expect(shownFor).toBeLessThan(seconds + 0.8);
+  }
+  const toasts = () => document.querySelectorAll('.notistack-Snackbar');
+  describe('the server’s sentence is an error toast, top right for seven seconds', () => {
+    it.each<[ActName, number]>([
+      ['register', 400],
+      ['update one’s data', 400],
+      ['update an article', 400],
+      ['open an article for edit', 400],
+      ['open an article for edit', 404],
+      ['open a public article', 404],
+      ['open an own article', 404],
+      ['delete an article', 404],
+    ])('to %s: %i', async (name, status) => {
+      await fail(name, status);
+
+      await expectToast(sentence, 'top right', 7);
+    });
+  });
+  describe('the server’s sentence stands under the fields', () => {
+    it.each<[ActName, string[]]>([
+      ['log in', ['Email', 'Password']],
+      ['create an article', ['Title']],
+    ])('to %s: 400', async (name, fields) => {
+      await fail(name, 400);
+
+      for (const label of fields) {
+        const input = await field(label);
+        await waitFor(() => expect(input).toHaveAccessibleDescription(sentence));
+        expect(input).toBeInvalid();
+      }
+      expect(screen.getAllByText(sentence)).toHaveLength(fields.length);
+      expect(toasts()).toHaveLength(0);
+    });
+  });
+  describe('any other failure is the unexpected error, bottom right for five seconds', () => {
+    const names = Object.keys(acts) as ActName[];
+    const loud = names.filter((name) => !name.endsWith('listing'));
+
+    const failures = loud.flatMap((name): [ActName, Failure][] =>
+      // For 500 it has a notification of its own, below.
+      name === 'delete the account'
+        ? [
+            [name, 502],
+            [name, 'no network'],
+          ]
+        : [
+            [name, 500],
+            [name, 'no network'],
+          ],
+    );
+
+    it.each(sample(failures, 8))('to %s: %s', async (name, failure) => {
+      await fail(name, failure);
+
+      await expectToast('An Unexpected Error Occured!', 'bottom right', 5);
+    });
+  });
+  describe('a listing that fails to load is silent', () => {
+    const listings: ActName[] = ['open the public listing', 'open the own listing'];
+    const failures: Failure[] = [400, 404, 500, 503, 'no network'];
+
+    it.each(
+      sample(
+        listings.flatMap((name) => failures.map((failure) => [name, failure] as const)),
+        4,
+      ),
+    )('to %s: %s', async (name, failure) => {
+      await fail(name, failure);
+
+      const offer = await screen.findByRole('button', { name: 'Try again' });
+      expect(offer.parentElement).toHaveTextContent(/^Try again$/);
+      await passTime(1000);
+      expect(toasts()).toHaveLength(0);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+  });
+  describe('the deletion of the account', () => {
+    it('says "There is an Error!" on 500, and nothing else', async () => {
+      await fail('delete the account', 500);
+      await screen.findByText('There is an Error!');
+      await passTime(1000);
+      expect(toasts()).toHaveLength(1);
+
+      await expectToast('There is an Error!', 'top right', 7);
+    });
+
+    it.each(sample<Failure>([400, 404, 429, 502, 503, 'no network'], 2))(
+      'says nothing of its own on %s',
+      async (failure) => {
+        await fail('delete the account', failure);
+
+        await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+        await passTime(1000);
+        expect(screen.queryByText(deletionMessages.accountDeletionFailed)).not.toBeInTheDocument();
+        expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+      },
+    );
+  });
+});
+
+describe('nothing is lost', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    await blog.anArticle({ by: ada, title: 'On engines' });
+  });
+  afterEach(() => blog.close());
+  async function expectTyped(types: Record<string, string>) {
+    for (const [label, text] of Object.entries(types)) expect(await field(label)).toHaveValue(text);
+  }
+  describe('what was typed', () => {
+    it.each(
+      sample(
+        [
+          ['register', messages.registered],
+          ['log in', messages.loggedIn],
+          ['update one’s data', messages.profileUpdated],
+          ['create an article', messages.articleCreated],
+          ['update an article', messages.articleUpdated],
+        ] as const,
+        2,
+      ),
+    )('to %s stands when the network is away, and is sent when it is back', async (name, success) => {
+      const act = acts[name];
+      const { user, network } = visit(blog, act.path, needsUser(name) ? { as: ada } : {});
+      network.goOffline(act.call);
+      await perform(user, act);
+      await screen.findByText(messages.unexpectedError);
+
+      await expectTyped(act.types);
+      network.recover();
+      await user.click(await screen.findByRole('button', { name: act.presses[0] }));
+
+      expect(await screen.findByText(success)).toBeVisible();
+    });
+
+    it.each(sample(['create an article', 'update an article', 'update one’s data'] as const, 1))(
+      'to %s is one click away after signing in again, when the session ended meanwhile',
+      async (name) => {
+        const act = acts[name];
+        const { user, address } = visit(blog, act.path, { as: ada });
+        await perform(user, { ...act, presses: [] });
+        await blog.call('POST', '/api/users/logout', { as: ada });
+        await user.click(screen.getByRole('button', { name: act.presses[0] }));
+        if (name !== 'update one’s data')
+          await user.click(await screen.findByRole('button', { name: 'Not now' }));
+        expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
+        await waitFor(() => expect(address()).toBe('/login'));
+
+        await perform(user, acts['log in']);
+        await user.click(await screen.findByRole('link', { name: 'Back to your unsaved text' }));
+
+        expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();
+        expect(address()).toBe(act.path);
+        await expectTyped(act.types);
+      },
+    );
+
+    it('by one person is not offered to another', async () => {
+      const { user, unmount } = visit(blog, acts['create an article'].path, { as: ada });
+      await perform(user, { ...acts['create an article'], presses: [] });
+      unmount();
+      localStorage.removeItem('token');
+      const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
+      const page = visit(blog, '/login');
+
+      const { email, password } = eve;
+      await perform(page.user, { ...acts['log in'], types: { Email: email, Password: password } });
+
+      await screen.findByText(messages.loggedIn);
+      expect(screen.queryByRole('link', { name: 'Back to your unsaved text' })).toBeNull();
+    });
+
+    it.each([
+      ['create an article', ['Dashboard', 'Create Article'], messages.articleCreated],
+      ['update an article', ['Dashboard', 'My Articles', 'Edit On engines'], messages.articleUpdated],
+    ] as const)(
+      'to %s is back after signing in again, when the session ended meanwhile',
+      async (name, wayBack, success) => {
+        const act = acts[name];
+        const { user, address } = visit(blog, act.path, { as: ada });
+        await perform(user, { ...act, presses: [] });
+        await blog.call('POST', '/api/users/logout', { as: ada });
+        await user.click(screen.getByRole('button', { name: act.presses[0] }));
+        await user.click(await screen.findByRole('button', { name: 'Not now' }));
+        await waitFor(() => expect(address()).toBe('/login'));
+
+        await perform(user, acts['log in']);
+        await screen.findByText(messages.loggedIn);
+        for (const link of wayBack) await user.click(await screen.findByRole('link', { name: link }));
+
+        expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();
+        await expectTyped(act.types);
+        await user.click(screen.getByRole('button', { name: act.presses[0] }));
+        expect(await screen.findByText(success)).toBeVisible();
+      },
+    );
+  });
+});
+
+describe('every form', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    await blog.anArticle({ by: ada, title: 'On engines' });
+  });
+  afterEach(() => blog.close());
+  type FormName = 'register' | 'log in' | 'update one’s data' | 'create an article' | 'update an article';
+  function open(name: FormName) {
+    const act = acts[name];
+    const page = visit(blog, act.path, needsUser(name) ? { as: ada } : {});
+    const sent = () => page.network.calls.filter((call) => call.startsWith(act.call));
+    const button = () => screen.findByRole('button', { name: new RegExp(act.presses[0]) });
+    return { ...page, act, sent, button };
+  }
+  /** Each form with what is wrong in it, by field, in the order of the fields. */
+  const wrong: [FormName, Record<string, [typed: string, error: string]>][] = [
+    [
+      'register',
+      {
+        Name: ['', 'Name is a required field'],
+        Email: ['ada@nowhere', 'Email must be a valid email'],
+        Password: ['12345', 'Password must be at least 6 characters'],
+      },
+    ],
+    [
+      'log in',
+      {
+        Email: ['ada', 'Email must be a valid email'],
+        Password: ['', 'Password is a required field'],
+      },
+    ],
+    [
+      'update one’s data',
+      {
+        Name: ['', 'Name is a required field'],
+        Email: ['', 'Email is a required field'],
+        Password: ['12345', 'Password must be at least 6 characters'],
+        'New password': ['1', 'New password must be at least 6 characters'],
+      },
+    ],
+    [
+      'create an article',
+      {
+        Title: ['', 'Title is a required field'],
+        Cover: ['javascript:alert(1)', 'Cover must be a valid http or https URL'],
+        Markdown: ['', 'Markdown is a required field'],
+      },
+    ],
+    [
+      'update an article',
+      {
+        Title: ['', 'Title is a required field'],
+        Cover: ['no address', 'Cover must be a valid http or https URL'],
+        Markdown: ['', 'Markdown is a required field'],
+      },
+    ],
+  ];
+  describe('the form to', () => {
+    it.each(wrong)(
+      '%s shows all errors at once, each tied to its field, and sends nothing',
+      async (name, fields) => {
+        const { user, sent, button } = open(name);
+        for (const [label, [typed]] of Object.entries(fields)) {
+          const input = await field(label);
+          await user.clear(input);
+          if (typed) await user.type(input, typed);
+        }
+
+        await user.click(await button());
+
+        for (const [label, [, error]] of Object.entries(fields)) {
+          const input = await field(label);
+          await waitFor(() => expect(input).toBeInvalid());
+          expect(input).toHaveAccessibleDescription(error);
+        }
+        const first = await field(Object.keys(fields)[0] ?? '');
+        await waitFor(() => expect(first).toHaveFocus());
+        expect(sent()).toEqual([]);
+      },
+    );
+
+    it.each(wrong)(
+      '%s sends once, however often its button is clicked, and shows its progress',
+      async (name) => {
+        const { user, act, network, sent, button } = open(name);
+        network.hang(act.call);
+        await perform(user, { ...act, presses: [] });
+
+        await user.dblClick(await button());
+
+        await waitFor(() => expect(sent()).toHaveLength(1));
+        expect(await button()).toContainElement(await screen.findByRole('progressbar'));
+        expect(await button()).toBeDisabled();
+      },
+    );
+
+    it.each(wrong)('%s takes an older refusal away as soon as it sends again', async (name) => {
+      const { user, act, network, button } = open(name);
+      network.reply(429, 'Too many requests, wait a minute.', act.call);
+      await perform(user, { ...act, presses: [] });
+      await user.click(await button());
+      expect(await screen.findByText('Too many requests, wait a minute.')).toBeVisible();
+
+      network.hang(act.call);
+      await user.click(await button());
+
+      expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+      expect(screen.queryByText('Too many requests, wait a minute.')).toBeNull();
+    });
+
+    it.each<[FormName, Record<string, string>]>([
+      ['register', { Name: 'name', Email: 'email', Password: 'new-password' }],
+      ['log in', { Email: 'username', Password: 'current-password' }],
+      [
+        'update one’s data',
+        { Name: 'name', Email: 'email', Password: 'current-password', 'New password': 'new-password' },
+      ],
+      ['create an article', { Title: 'off', Cover: 'off' }],
+    ])('%s tells the browser what it may fill in', async (name, fields) => {
+      open(name);
+
+      for (const [label, autocomplete] of Object.entries(fields))
+        expect(await field(label)).toHaveAttribute('autocomplete', autocomplete);
+    });
+
+    it.each<[FormName, string[], string[]]>([
+      ['register', ['Name', 'Email', 'Password'], []],
+      ['log in', ['Email', 'Password'], []],
+      ['update one’s data', ['Name', 'Email'], ['Password', 'New password']],
+      ['create an article', ['Title', 'Markdown'], ['Cover']],
+      ['update an article', ['Title', 'Markdown'], ['Cover']],
+    ])('%s tells which fields are required', async (name, required, optional) => {
+      open(name);
+
+      for (const label of required) expect(await field(label)).toBeRequired();
+      for (const label of optional) {
+        expect(await field(label)).not.toBeRequired();
+        expect(await field(label)).toHaveAccessibleDescription(/empty/);
+      }
+    });
+
+    it.each<[FormName, string]>([
+      ['register', 'Password'],
+      ['log in', 'Password'],
+      ['update one’s data', 'Password'],
+      ['update one’s data', 'New password'],
+    ])('%s shows the %s when asked', async (name, label) => {
+      const { user } = open(name);
+      const input = await field(label);
+      const toggle = screen.getByRole('button', { name: `Show ${label.toLowerCase()}` });
+      expect(input).toHaveAttribute('type', 'password');
+
+      await user.click(toggle);
+
+      expect(input).toHaveAttribute('type', 'text');
+      expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    });
+
+    it('log in takes an error back as soon as it is mended', async () => {
+      const { user, button } = open('log in');
+      await user.click(await button());
+      const email = await field('Email');
+      await waitFor(() => expect(email).toBeInvalid());
+
+      await user.fill(email, 'ada@example.org');
+
+      await waitFor(() => expect(email).toBeValid());
+    });
+  });
+});

@@ -1,0 +1,232 @@
+import { act, screen, waitFor, render, renderHook } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, BrowserRouter } from 'react-router';
+import { Link, NavLink } from '../../src/client/navigation/Link.tsx';
+import { PreloadContext } from '../../src/client/navigation/PreloadContext.ts';
+import { lazyPage } from '../../src/client/navigation/lazyPage.ts';
+import { useGoLater } from '../../src/client/navigation/useGoLater.ts';
+import { usePageNumber } from '../../src/client/navigation/usePageNumber.ts';
+import { pageSearch } from '../../src/shared/pageNumber.ts';
+import { startBlog, type Blog } from '../helpers/blog.ts';
+import { passTime, takeTheClock } from '../helpers/time.ts';
+import { visit } from '../helpers/visit.tsx';
+
+describe('Initial page', () => {
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+  describe('the page that a visit begins with', () => {
+    it('leaves the focus where the browser begins', async () => {
+      visit(blog, '/tags');
+
+      expect(await heading('Tags')).not.toHaveFocus();
+    });
+
+    it('is a page like any other for whoever comes back to it', async () => {
+      const { user } = visit(blog, '/tags');
+      await user.click(screen.getByRole('link', { name: 'Register' }));
+      await heading('Register');
+
+      act(() => history.back());
+
+      const tags = await heading('Tags');
+      await waitFor(() => expect(tags).toHaveFocus());
+    });
+  });
+});
+
+describe('Link', () => {
+  /** Two links on a page at this path, and what was loaded ahead. */
+  function links(path = '/here') {
+    const preloaded: string[] = [];
+    render(
+      <PreloadContext value={(address) => void preloaded.push(address)}>
+        <MemoryRouter initialEntries={[path]}>
+          <nav>
+            <NavLink to="/here">Here</NavLink>
+            <Link to="/there?page=2">There</Link>
+          </nav>
+          <Routes>
+            <Route path="/there" element={<h1>There at last</h1>} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </PreloadContext>,
+    );
+    return { preloaded, user: userEvent.setup({ delay: null }) };
+  }
+  const link = (name: string) => screen.getByRole('link', { name });
+  describe('a link inside the app', () => {
+    it('leads to its page', async () => {
+      const { user } = links();
+
+      await user.click(link('There'));
+
+      expect(await screen.findByRole('heading')).toHaveTextContent('There at last');
+      expect(link('There')).toHaveAttribute('href', '/there?page=2');
+    });
+
+    it('is the browser’s when it is opened in a new tab', async () => {
+      const { user } = links();
+      const left: boolean[] = [];
+      const seeWhoFollows = (event: MouseEvent) => {
+        left.push(!event.defaultPrevented);
+        event.preventDefault(); // jsdom can't follow a link.
+      };
+      document.addEventListener('click', seeWhoFollows);
+
+      await user.keyboard('{Control>}');
+      await user.click(link('There'));
+      await user.keyboard('{/Control}');
+      await user.click(link('There'));
+      document.removeEventListener('click', seeWhoFollows);
+
+      expect(left).toEqual([true, false]);
+    });
+
+    it('loads the code of its page when the pointer or the focus comes to it', async () => {
+      const { user, preloaded } = links();
+
+      await user.hover(link('There'));
+      await user.tab();
+
+      expect(preloaded).toEqual(['/there?page=2', '/here']);
+    });
+  });
+  describe('a link of a navigation', () => {
+    it.each(['/here', '/here/below'])('tells that %s is shown', (path) => {
+      links(path);
+
+      expect(link('Here')).toHaveAttribute('aria-current', 'page');
+      expect(link('Here')).toHaveClass('active');
+    });
+
+    it.each(['/', '/hereabouts', '/there'])('is like any other on %s', (path) => {
+      links(path);
+
+      expect(link('Here')).not.toHaveAttribute('aria-current');
+      expect(link('Here')).not.toHaveClass('active');
+    });
+  });
+});
+
+describe('the way on after a success', () => {
+  interface Code {
+    Next: () => string;
+  }
+  const next: Code = { Next: () => 'Next at last' };
+  function Saved({ saving }: { saving: Promise<void> }) {
+    const goLater = useGoLater();
+    return (
+      <>
+        <button onClick={() => void saving.then(() => goLater('/home'))}>Save</button>
+        <Link to="/next">Next</Link>
+      </>
+    );
+  }
+  /** A page that saves until `saving` is over, and one behind a link whose code comes with `code`. */
+  function openSaved({ saving = Promise.resolve(), code }: { saving?: Promise<void>; code: Promise<Code> }) {
+    takeTheClock();
+    const Next = lazyPage(() => code, 'Next');
+    history.replaceState(null, '', '/saved');
+    render(
+      <BrowserRouter>
+        <Routes>
+          <Route path="/saved" element={<Saved saving={saving} />} />
+          <Route path="/next" element={<Next />} />
+          <Route path="/home" element="Home at last" />
+        </Routes>
+      </BrowserRouter>,
+    );
+    return userEvent.setup({ delay: null });
+  }
+
+  it('is taken after three seconds by who stays', async () => {
+    const user = openSaved({ code: Promise.resolve(next) });
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await passTime(2900);
+    expect(location.pathname).toBe('/saved');
+    await passTime(200);
+
+    expect(await screen.findByText('Home at last')).toBeVisible();
+  });
+
+  it('is put off by another success', async () => {
+    const user = openSaved({ code: Promise.resolve(next) });
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await passTime(1000);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await passTime(2500);
+    expect(location.pathname).toBe('/saved');
+    await passTime(600);
+
+    expect(await screen.findByText('Home at last')).toBeVisible();
+  });
+
+  it('is not taken by who is on the way to a page whose code is still loading', async () => {
+    let arrive: (code: Code) => void = () => undefined;
+    const user = openSaved({ code: new Promise((resolve) => (arrive = resolve)) });
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await passTime(3100);
+    // The one page is still shown, under the address of the other.
+    expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+    expect(location.pathname).toBe('/next');
+    await act(async () => arrive(next));
+
+    expect(await screen.findByText('Next at last')).toBeVisible();
+    expect(location.pathname).toBe('/next');
+  });
+
+  it('is not taken by who had gone before it was saved', async () => {
+    let saved: () => void = () => undefined;
+    const user = openSaved({
+      saving: new Promise((resolve) => (saved = resolve)),
+      code: Promise.resolve(next),
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await screen.findByText('Next at last');
+    await act(async () => saved());
+    await passTime(3100);
+
+    expect(location.pathname).toBe('/next');
+  });
+});
+
+describe('the page number of an address', () => {
+  const pageAt = (search: string) =>
+    renderHook(usePageNumber, {
+      wrapper: ({ children }) => (
+        <MemoryRouter initialEntries={[`/allArticles${search}`]}>{children}</MemoryRouter>
+      ),
+    }).result.current;
+
+  it.each([
+    ['', 1],
+    ['?page=1', 1],
+    ['?page=2', 2],
+    ['?page=12&from=feed', 12],
+  ])('of "%s" is %i', (search, page) => {
+    expect(pageAt(search)).toBe(page);
+  });
+
+  it.each(['?page=0', '?page=-1', '?page=1.5', '?page=two', '?page=', '?page=1e99', '?page=Infinity'])(
+    'is 1 for the nonsense "%s"',
+    (search) => {
+      expect(pageAt(search)).toBe(1);
+    },
+  );
+
+  it('is written only from page 2 on', () => {
+    expect(pageSearch(1)).toBe('');
+    expect(pageSearch(2)).toBe('?page=2');
+  });
+});

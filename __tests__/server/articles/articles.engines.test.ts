@@ -1,0 +1,807 @@
+import { ofAuthor, ofTag, slugCandidates } from '../../../src/server/articles/slug.ts';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { hideBySlug, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
+import type { Article, PublicArticle } from '../../../src/shared/article.ts';
+import type { BulkReply } from '../../../src/shared/bulkActs.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import type { Revision, RevisionSummary } from '../../../src/shared/revision.ts';
+import { QUERY_MAX, TERMS_MAX } from '../../../src/shared/search/query.ts';
+import { type ShortTexts, shortTexts } from '../../../src/shared/shortTexts.ts';
+import { BLOG_TAGS_MAX, TAG_MAX, TAGS_MAX } from '../../../src/shared/tagRules.ts';
+import type { TokenReply } from '../../../src/shared/user.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
+import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
+import { freshDatabase, isOnPostgres, type TestDatabase } from '../../helpers/database.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { fillTags } from '../../helpers/fillTags.ts';
+import { startSite } from '../../helpers/site.ts';
+import { until } from '../../helpers/until.ts';
+
+describe('POST /api/articles/new', () => {
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog()));
+  afterEach(() => blog.close());
+
+  it('answers 201 with the article, its markdown rendered', async () => {
+    const ada = await blog.aUser();
+
+    const reply = await blog.call('POST', '/api/articles/new', {
+      as: ada,
+      body: { title: ' On engines ', markdown: 'They *weave*.', cover: 'https://example.org/a.png' },
+    });
+
+    expect(reply.statusCode).toBe(201);
+    expect(reply.headers.etag).toBe('"1"');
+    expect(reply.json()).toEqual({
+      _id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/) as string,
+      title: 'On engines',
+      cover: 'https://example.org/a.png',
+      slug: 'on-engines',
+      tags: [],
+      readingMinutes: 1,
+      clicks: 0,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/) as string,
+      updatedAt: reply.json<Article>().createdAt,
+      sanitizedHtml: expect.stringContaining('<em>weave</em>') as string,
+      markdown: 'They *weave*.',
+      version: 1,
+    });
+  });
+
+  it.each([
+    ['without a cover', {}],
+    ['whose cover is null, as many clients say none', { cover: null }],
+  ])('stores an article %s', async (_what, cover) => {
+    const ada = await blog.aUser();
+    const body = { title: 'Plain', markdown: 'x', ...cover };
+
+    const reply = await blog.call('POST', '/api/articles/new', { as: ada, body });
+
+    expect(reply.json()).toMatchObject({ cover: '' });
+  });
+
+  it('answers 401 to an author who deletes the account while a long text is rendered', async () => {
+    const ada = await blog.aUser();
+    const body = { title: 'On engines', markdown: '*words* '.repeat(20_000) };
+
+    const publishing = blog.call('POST', '/api/articles/new', { as: ada, body });
+    await blog.call('DELETE', '/api/users/me', { as: ada });
+    const listing = await blog.call('GET', '/api/articles/all');
+
+    expect((await publishing).statusCode).toBe(401);
+    expect(listing.json()).toEqual({ result: [] });
+  });
+
+  it('gives simultaneous articles of one title different slugs', async () => {
+    const authors = await Promise.all([blog.aUser(), blog.aUser(), blog.aUser()]);
+
+    const articles = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        blog.anArticle({ by: authors[at % 3] ?? authors[0], title: 'Same' }),
+      ),
+    );
+
+    const slugs = articles.map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(30);
+    expect(slugs).toEqual(expect.arrayContaining(['same', 'same-2', 'same-3', 'same-4']));
+  });
+
+  it('never gives a slug that is an address of the API', async () => {
+    const ada = await blog.aUser();
+    const articles: Article[] = [];
+
+    for (const title of ['All', 'New', 'Public', 'Edit', 'Delete']) {
+      articles.push(await blog.anArticle({ by: ada, title }));
+    }
+
+    expect(articles.map(({ slug }) => slug)).toEqual(['all-2', 'new-2', 'public-2', 'edit-2', 'delete-2']);
+  });
+});
+
+describe('PATCH /api/articles/edit/{slug}', () => {
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog()));
+  afterEach(() => blog.close());
+
+  const draft = { title: 'On looms', markdown: '**New** words.', cover: 'https://example.org/b.png' };
+  const edit = (slug: string, as: TokenReply, body: object = draft, headers = {}) =>
+    blog.call('PATCH', `/api/articles/edit/${slug}`, { as, body, headers });
+  const readOwn = async (slug: string, as: TokenReply) =>
+    (await blog.call('GET', `/api/articles/${slug}`, { as })).json<Article>();
+
+  it('stores the new text, rendered again, and keeps slug, date and clicks', async () => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada });
+    await blog.call('GET', `/api/articles/public/${article.slug}`);
+
+    const reply = await edit(article.slug, ada);
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers.etag).toBe('"2"');
+    expect(reply.json()).toEqual({
+      ...article,
+      ...draft,
+      sanitizedHtml: expect.stringContaining('<strong>New</strong>') as string,
+      updatedAt: expect.any(String) as string,
+      clicks: 1,
+      version: 2,
+    });
+    expect(await readOwn(article.slug, ada)).toEqual(reply.json());
+  });
+
+  it.each([
+    ['the same', (article: Article) => article],
+    ['the same without tags', ({ title, markdown, cover }: Article) => ({ title, markdown, cover })],
+    [
+      'titles and tags that are tidied to the same',
+      (article: Article) => ({ ...article, title: ' On engines ', tags: ['#Looms'] }),
+    ],
+  ])('keeps version and date where an edit sends %s', async (_, body) => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
+
+    const reply = await edit(article.slug, ada, body(article), { 'if-match': '"1"' });
+    const stale = await edit(article.slug, ada, body(article), { 'if-match': '"7"' });
+
+    expect([reply.statusCode, reply.headers.etag, reply.json()]).toEqual([200, '"1"', article]);
+    expect(stale.statusCode).toBe(409);
+    const history = await blog.call('GET', `/api/articles/history/${article.slug}`, { as: ada });
+    expect(history.json<{ result: unknown[] }>().result).toHaveLength(1);
+    expect(await readOwn(article.slug, ada)).toEqual(article);
+  });
+
+  it.each([
+    ['title', { title: 'On Engines' }],
+    ['markdown', { markdown: 'They weave *patterns*. ' }],
+    ['cover', { cover: 'https://example.org/b.png' }],
+    ['tags', { tags: ['looms'] }],
+  ])('counts a changed %s as a change, however small', async (_, change) => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
+
+    const reply = await edit(article.slug, ada, { ...article, ...change });
+
+    expect(reply.json()).toMatchObject({ version: 2, ...change });
+  });
+
+  it('keeps version and date where a draft without a change is published, which is gone then', async () => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
+    const { aDraft, list } = draftsOf(blog);
+    const { title, markdown, cover, tags, slug: articleSlug } = article;
+    const content = { title, markdown, cover, tags, articleSlug, articleVersion: 1 };
+
+    const { _id } = await aDraft(ada, content);
+    await edit(article.slug, ada, content, { 'idempotency-key': `"${_id}"` });
+    await aDraft(ada, content);
+    const bulk = await blog.call('POST', '/api/articles/bulk', {
+      as: ada,
+      body: { act: 'publish', state: 'draft' },
+    });
+
+    expect(bulk.json<BulkReply>().results).toEqual([{ item: expect.any(String) as string, problem: null }]);
+    expect((await list(ada)).result).toEqual([]);
+    expect(await readOwn(article.slug, ada)).toEqual(article);
+  });
+
+  it('keeps version and date where a tag is added that is there, or removed that is not', async () => {
+    const ada = await blog.aUser();
+    const article = await blog.anArticle({ by: ada, tags: ['Looms'] });
+
+    for (const body of [
+      { act: 'addTag', name: 'looms' },
+      { act: 'removeTag', name: 'Engines' },
+    ])
+      await blog.call('POST', '/api/articles/bulk', { as: ada, body: { ...body, items: [article.slug] } });
+
+    expect(await readOwn(article.slug, ada)).toEqual(article);
+  });
+
+  it('takes the cover away where it is null', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/a.png' });
+
+    const reply = await edit(slug, ada, { ...draft, cover: null });
+
+    expect([reply.statusCode, reply.json<Article>().cover]).toEqual([200, '']);
+  });
+
+  it('shows the new text to visitors, in the listing too', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    await blog.call('GET', '/api/articles/all');
+
+    await edit(slug, ada);
+
+    const [listing, page] = [
+      await blog.call('GET', '/api/articles/all'),
+      await blog.call('GET', `/api/articles/public/${slug}`),
+    ];
+    expect(listing.body).toContain('<strong>New</strong>');
+    expect(page.body).toContain('<strong>New</strong>');
+  });
+
+  it('hides the article from anyone else, and leaves it alone', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    const article = await blog.anArticle({ by: ada });
+
+    const hers = await edit(article.slug, eve);
+    const stale = await edit(article.slug, eve, draft, { 'if-match': '"9"' });
+    const none = await edit('nothing-here', eve);
+
+    const answer = [404, 'There is no such article; it may have been deleted.'];
+    expect([hers, stale, none].map((reply) => [reply.statusCode, reply.body])).toEqual([
+      answer,
+      answer,
+      answer,
+    ]);
+    expect(await readOwn(article.slug, ada)).toEqual(article);
+  });
+
+  it('refuses a draft made from an older version with 409, and stores nothing of it', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    await edit(slug, ada, { ...draft, title: 'First' }, { 'if-match': '"1"' });
+
+    const reply = await edit(slug, ada, { ...draft, title: 'Second' }, { 'if-match': '"1"' });
+
+    expect(reply.statusCode).toBe(409);
+    expect(reply.body).toBe('This article was changed meanwhile; please compare before you save it again.');
+    expect(await readOwn(slug, ada)).toMatchObject({ title: 'First', version: 2 });
+  });
+
+  it.each(['"0"', '"7"'])(
+    'refuses a draft made from a version that never was, %s, with 409',
+    async (ifMatch) => {
+      const ada = await blog.aUser();
+      const { slug } = await blog.anArticle({ by: ada });
+
+      const reply = await edit(slug, ada, draft, { 'if-match': ifMatch });
+
+      expect(reply.statusCode).toBe(409);
+      expect(await readOwn(slug, ada)).toMatchObject({ title: 'On engines', version: 1 });
+    },
+  );
+
+  it('lets one of many simultaneous drafts of one version win, whole', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        edit(slug, ada, { title: `Title ${at}`, markdown: `Text ${at}` }, { 'if-match': '"1"' }),
+      ),
+    );
+
+    const winner = replies.findIndex((reply) => reply.statusCode === 200);
+    expect(replies.filter((reply) => reply.statusCode === 409)).toHaveLength(9);
+    expect(await readOwn(slug, ada)).toMatchObject({
+      title: `Title ${winner}`,
+      markdown: `Text ${winner}`,
+      version: 2,
+    });
+  });
+
+  it.each([undefined, '*'])('lets the last write win with If-Match %s', async (ifMatch) => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    await edit(slug, ada);
+
+    const reply = await edit(slug, ada, { ...draft, title: 'Last' }, ifMatch ? { 'if-match': ifMatch } : {});
+
+    expect(reply.json()).toMatchObject({ title: 'Last', version: 3 });
+  });
+
+  it.each(['1', 'W/"1"', '"1", "2"', '"x"', '""', '"-1"'])(
+    'refuses If-Match %s with 400',
+    async (ifMatch) => {
+      const ada = await blog.aUser();
+      const { slug } = await blog.anArticle({ by: ada });
+
+      const reply = await edit(slug, ada, draft, { 'if-match': ifMatch });
+
+      expect(reply.statusCode).toBe(400);
+      expect(reply.body).toMatch(/^If-Match must be .+\.$/);
+    },
+  );
+});
+
+describe('DELETE /api/articles/delete/{slug}', () => {
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog()));
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+  });
+
+  const remove = (slug: string, as?: { token: string }) =>
+    blog.call('DELETE', `/api/articles/delete/${slug}`, as && { as });
+
+  it('takes the article out of every call', async () => {
+    const ada = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada });
+    await blog.call('GET', '/api/articles/all');
+
+    const reply = await remove(slug, ada);
+
+    const [own, page] = [
+      await blog.call('GET', `/api/articles/${slug}`, { as: ada }),
+      await blog.call('GET', `/api/articles/public/${slug}`),
+    ];
+    expect([reply.statusCode, reply.body]).toEqual([204, '']);
+    expect([own.statusCode, page.statusCode]).toEqual([404, 404]);
+    expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
+    expect((await blog.call('GET', '/api/articles', { as: ada })).json()).toEqual({ result: [] });
+  });
+
+  it('answers 404 to anyone else and leaves the article', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    const { slug } = await blog.anArticle({ by: ada });
+
+    const replies = [await remove(slug, eve), await remove('nothing-here', eve), await remove(slug)];
+
+    expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404, 401]);
+    expect((await blog.call('GET', `/api/articles/public/${slug}`)).statusCode).toBe(200);
+  });
+
+  it('gives the slug to no other author, whose text would stand behind old links', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    await remove((await blog.anArticle({ by: ada, title: 'Again' })).slug, ada);
+
+    const hers = await blog.anArticle({ by: eve, title: 'Again' });
+    await blog.call('DELETE', '/api/users/me', { as: eve });
+    const mine = await blog.anArticle({ by: ada, title: 'Again' });
+    const second = await blog.anArticle({ by: ada, title: 'Again' });
+
+    expect([hers, mine, second].map(({ slug }) => slug)).toEqual(['again-2', 'again', 'again-3']);
+    expect((await blog.call('GET', '/api/articles', { as: ada })).json()).toMatchObject({
+      result: [{ slug: 'again-3' }, { slug: 'again' }],
+    });
+  });
+
+  it('gives the slugs of a deleted account to nobody, and keeps no word of them', async () => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    await blog.anArticle({ by: ada, title: 'Again' });
+    await blog.call('DELETE', '/api/users/me', { as: ada });
+
+    const { slug } = await blog.anArticle({ by: eve, title: 'Again' });
+
+    const retired = await blog.connection.db.selectFrom('retiredSlug').selectAll().execute();
+    expect(slug).toBe('again-2');
+    // Of the article and of its author.
+    expect(retired).toHaveLength(2);
+    expect(JSON.stringify(retired)).not.toContain('again');
+  });
+
+  it('frees the slug for its author', async () => {
+    const ada = await blog.aUser();
+    const first = await blog.anArticle({ by: ada, title: 'Again' });
+    await remove(first.slug, ada);
+
+    const second = await blog.anArticle({ by: ada, title: 'Again' });
+
+    expect(second).toMatchObject({ slug: 'again', clicks: 0 });
+    expect(second._id).not.toBe(first._id);
+  });
+});
+
+describe('a slug', () => {
+  const first = (title: string) => slugCandidates(title).next().value;
+
+  it.each([
+    ['On Engines & Looms!', 'on-engines-looms'],
+    ['  --  Über Größe  -- ', 'uber-grosse'],
+    ['Привет, мир', 'privet-mir'],
+    ["Don't stop", 'dont-stop'],
+    ['C++ in 2026', 'c-in-2026'],
+    ['../../etc/passwd?x=1#y', 'etc-passwd-x-1-y'],
+    ['日本語の図鑑について', '日本語の図鑑について'],
+    ['日本語 2026年：ＡＢＣ & Über', '日本語-2026年-abc-uber'],
+    ['ｶﾞｲﾄﾞ・ラーメン', 'ガイド-ラーメン'],
+    ['机器，织机！', '机器-织机'],
+    ['한국어 안내', '한국어-안내'],
+    ['الْجَبْر والمقابلة', 'الجبر-والمقابلة'],
+    ['שָׁלוֹם עולם', 'שלום-עולם'],
+    ['हिन्दी में', 'हिन्दी-में'],
+    ['ภาษาไทย', 'ภาษาไทย'],
+    ['C# と Δ', 'c-と-d'],
+  ])('of "%s" is %s', (title, slug) => {
+    expect(first(title)).toBe(slug);
+  });
+
+  it('of an article is no word that means something else under /api/articles', async () => {
+    const words = new Set<string>();
+    const onRoute = ({ url }: { url: string }) => {
+      const [, word] = /^\/api\/articles\/(\w+)/.exec(url) ?? [];
+      if (word !== undefined) words.add(word);
+    };
+    await (await startBlog({ onRoute })).close();
+
+    expect(words.size).toBeGreaterThan(5);
+    for (const word of words) expect([word, first(word)]).not.toEqual([word, word]);
+    expect(first('Unpublish')).toBe('unpublish-2');
+  });
+
+  it.each([ofAuthor, ofTag])(
+    'of an author and a tag may be any word, of 40 characters at most',
+    (options) => {
+      const of = (name: string) => slugCandidates(name, options).next().value;
+
+      expect([of('All'), of('New'), of('x'.repeat(50))]).toEqual(['all', 'new', 'x'.repeat(40)]);
+    },
+  );
+
+  it('of a title with nothing to keep is a short random one', () => {
+    const [one, other] = [first('!!!'), first('!!!')];
+
+    expect(one).toMatch(/^[a-z0-9]{8,12}$/);
+    expect(other).not.toBe(one);
+  });
+
+  it('has 80 characters at most and no dash at its end, also with a number', () => {
+    const candidates = slugCandidates(`${'a'.repeat(79)} ${'b'.repeat(40)}`);
+
+    const slugs = Array.from({ length: 30 }, () => candidates.next().value);
+
+    expect(slugs[0]).toBe('a'.repeat(79));
+    expect(slugs.filter((slug) => slug.length > 80 || slug.endsWith('-') || slug.includes('--'))).toEqual([]);
+  });
+
+  it('counts and cuts characters of any script whole, in NFC', () => {
+    const of = (title: string) => first(title);
+
+    expect(of('が'.normalize('NFD').repeat(100))).toBe('が'.repeat(80));
+    expect(of('𠮷'.repeat(100))).toBe('𠮷'.repeat(80));
+    expect(slugCandidates('日本', ofTag).next().value).toMatch(/^[a-z0-9-]+$/);
+  });
+
+  it('finds a free place among a hundred thousand of the same title in a few steps', () => {
+    const taken = new Set<string>();
+    let steps = 0;
+
+    for (let article = 0; article < 100_000; article += 1) {
+      for (const slug of slugCandidates('Same')) {
+        steps += 1;
+        if (taken.has(slug)) continue;
+        taken.add(slug);
+        break;
+      }
+    }
+
+    expect(steps / 100_000).toBeLessThan(12);
+  });
+});
+
+describe('two servers on one database', () => {
+  let database: TestDatabase;
+  let here: Blog;
+  let elsewhere: Blog;
+  let url: string;
+  let ada: Author;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    here = await startBlog({ databaseUrl: database.url });
+    elsewhere = await startBlog({ databaseUrl: database.url });
+    url = await elsewhere.app.listen({ port: 0, host: '127.0.0.1' });
+    ada = await here.aUser({ name: 'Ada' });
+  });
+  afterEach(async () => {
+    await here.close();
+    await elsewhere.close();
+    await database.remove();
+  });
+
+  /** The article as the other server gives it out, often enough to have it cached. */
+  async function readElsewhere({ slug }: Article) {
+    const replies: { status: number; text: string }[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const reply = await fetch(`${url}/api/articles/public/${slug}`);
+      replies.push({ status: reply.status, text: await reply.text() });
+    }
+    return replies;
+  }
+  const articlesElsewhere = async (article: Article) =>
+    (await readElsewhere(article)).map(({ text }) => JSON.parse(text) as PublicArticle);
+  const ownTitlesElsewhere = async () => {
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const reply = await fetch(`${url}/api/articles?limit=4&page=1`, { headers });
+    return ((await reply.json()) as { result: Article[] }).result.map(({ title }) => title);
+  };
+
+  it('both show an edited article at once, also the one that has shown the old text', async () => {
+    const article = await here.anArticle({ by: ada, title: 'Old', markdown: 'Old words.' });
+    const before = [await articlesElsewhere(article), await ownTitlesElsewhere(), await ownTitlesElsewhere()];
+
+    const body = { title: 'New', markdown: 'New words.' };
+    await here.call('PATCH', `/api/articles/edit/${article.slug}`, { as: ada, body });
+    const after = await articlesElsewhere(article);
+
+    expect(before.flat()).toContainEqual(
+      expect.objectContaining({ title: 'Old', sanitizedHtml: '<p>Old words.</p>\n' }),
+    );
+    expect(after.map(({ title }) => title)).toEqual(['New', 'New', 'New']);
+    expect(after[0]?.sanitizedHtml).toContain('New words.');
+    expect(await ownTitlesElsewhere()).toEqual(['New']);
+  });
+
+  it('both show the new name of its author at once', async () => {
+    const article = await here.anArticle({ by: ada });
+    await readElsewhere(article);
+
+    await here.call('PATCH', '/api/users/me', { as: ada, body: { name: 'Ada Lovelace', email: ada.email } });
+
+    expect((await articlesElsewhere(article))[0]?.ownerName).toBe('Ada Lovelace');
+  });
+
+  it('both show what is related to an article, and nothing that is deleted', async () => {
+    const article = await here.anArticle({ by: ada, tags: ['looms'] });
+    const before = await articlesElsewhere(article);
+    const relatedElsewhere = async () => (await articlesElsewhere(article))[0]?.related;
+
+    const bob = await here.aUser({ name: 'Bob' });
+    const other = await here.anArticle({ by: bob, title: 'On looms', tags: ['Looms'] });
+    // On PostgreSQL a server may be a second late to name a new one.
+    if (isOnPostgres) await until(async () => ((await relatedElsewhere()) ?? []).length > 0);
+    const after = await relatedElsewhere();
+    await here.call('DELETE', `/api/articles/delete/${other.slug}`, { as: bob });
+
+    expect(before.map(({ related }) => related)).toEqual([[], [], []]);
+    expect(after).toEqual([{ slug: other.slug, title: 'On looms' }]);
+    expect(await relatedElsewhere()).toEqual([]);
+  });
+
+  it.each([
+    ['article', (slug: string) => `/api/articles/delete/${slug}`],
+    ['account', () => '/api/users/me'],
+  ])('neither shows an article when the %s is deleted', async (_what, path) => {
+    const article = await here.anArticle({ by: ada });
+    await readElsewhere(article);
+
+    await here.call('DELETE', path(article.slug), { as: ada });
+
+    expect((await readElsewhere(article)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+describe('all short texts of an article', () => {
+  /** For each a text of its own, which is also an address. */
+  const textsWith = (word: string) =>
+    Object.fromEntries(shortTexts.map((name) => [name, `https://example.org/${word}/${name}`])) as ShortTexts;
+  const markdown = 'They weave.';
+
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+
+  const read = async <Reply>(url: string) => (await blog.call('GET', url, { as: ada })).json<Reply>();
+
+  it('are stored, changed, listed and exported', async () => {
+    const [first, second] = [textsWith('first'), textsWith('second')];
+    const { slug, ...made } = await blog.anArticle({ by: ada, ...first, markdown });
+
+    const edited = await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+      as: ada,
+      body: { ...second, markdown },
+    });
+
+    expect(made).toMatchObject(first);
+    expect(edited.json<Article>()).toMatchObject(second);
+    expect(await read<Article>(`/api/articles/${slug}`)).toMatchObject(second);
+    expect(await read<PublicArticle>(`/api/articles/public/${slug}`)).toMatchObject(second);
+    expect((await read<Listing<Article>>('/api/articles/all')).result).toMatchObject([second]);
+    const exported = (await blog.call('GET', `/allArticles/${slug}.md`)).body;
+    for (const name of shortTexts) expect(exported).toContain(`${name}: "${second[name]}"`);
+  });
+
+  it('stand in the history', async () => {
+    const { slug } = await blog.anArticle({ by: ada, ...textsWith('first'), markdown });
+    await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+      as: ada,
+      body: { ...textsWith('second'), markdown },
+    });
+
+    const { result } = await read<Listing<RevisionSummary>>(`/api/articles/history/${slug}`);
+    const revisions = await Promise.all(
+      result.map(({ _id }) => read<Revision>(`/api/articles/history/${slug}/${_id}`)),
+    );
+
+    expect(revisions).toMatchObject([textsWith('second'), textsWith('first')]);
+  });
+
+  it.each(shortTexts)('make another draft by the %s alone', async (name) => {
+    const drafts = draftsOf(blog);
+    const saved = await drafts.aDraft(ada, { ...textsWith('first'), markdown });
+    const changed = { ...textsWith('first'), [name]: textsWith('second')[name] };
+
+    await drafts.save(ada, saved, { ...changed, markdown });
+
+    expect((await drafts.get(ada, saved._id)).json<Draft>()).toMatchObject({ ...changed, version: 2 });
+  });
+
+  it('go into a draft and come back by its publication', async () => {
+    const texts = textsWith('first');
+    const { slug } = await blog.anArticle({ by: ada, ...texts, markdown });
+
+    const draft = (await blog.call('POST', `/api/articles/unpublish/${slug}`, { as: ada })).json<Draft>();
+    await blog.call('POST', '/api/articles/bulk', {
+      as: ada,
+      body: { act: 'publish', state: 'draft', items: [draft._id] },
+    });
+
+    expect(draft).toMatchObject(texts);
+    expect(await read<Article>(`/api/articles/${slug}`)).toMatchObject(texts);
+  });
+
+  it('wait in a hidden article', async () => {
+    const texts = textsWith('first');
+    const { db } = blog.connection;
+    const { slug } = await blog.anArticle({ by: ada, ...texts, markdown });
+    await hideBySlug(db, slug, { reason: 'It is copied.', by: commandLine });
+
+    await unhideArticle(db, async () => markdown, slug, commandLine);
+
+    expect(await read<Article>(`/api/articles/${slug}`)).toMatchObject(texts);
+    // The draft that was made by hiding said the same.
+    expect((await draftsOf(blog).list(ada)).result).toEqual([]);
+  });
+});
+
+describe('bounds', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startSite();
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+  const post = (body: object, path = '/api/articles/new') => blog.call('POST', path, { as: ada, body });
+  const patch = (slug: string, body: object) =>
+    blog.call('PATCH', `/api/articles/edit/${slug}`, {
+      as: ada,
+      body: { title: 'T', markdown: 'x', ...body },
+    });
+  const article = { title: 'On looms', markdown: 'They weave.' };
+  const titles = async () =>
+    (await blog.connection.db.selectFrom('article').select('title').orderBy('number').execute()).map(
+      ({ title }) => title,
+    );
+  const nine = Array.from({ length: TAGS_MAX + 1 }, (_, at) => `Tag ${at}`);
+  describe('the tags of an article', () => {
+    const long = ['x'.repeat(TAG_MAX + 1)];
+
+    it.each([
+      ['too many', nine, `Tags must be at most ${TAGS_MAX}.`],
+      ['too long', long, `A tag must be at most ${TAG_MAX} characters.`],
+    ])(
+      'are refused in a sentence where they are %s, and nothing is stored',
+      async (_what, tags, sentence) => {
+        const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
+
+        const refused = [await post({ ...article, tags }), await patch(slug, { tags })];
+
+        expect(refused.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+          [400, sentence],
+          [400, sentence],
+        ]);
+        expect(await titles()).toEqual(['Old']);
+        expect(await blog.connection.db.selectFrom('tag').select('name').execute()).toEqual([
+          { name: 'Old' },
+        ]);
+      },
+    );
+
+    it('are as many as there may be', async () => {
+      const tags = nine.slice(0, TAGS_MAX).map((tag) => tag.padEnd(TAG_MAX, 'x'));
+
+      expect((await post({ ...article, tags })).statusCode).toBe(201);
+    });
+  });
+  describe('the tags of a blog', () => {
+    const full = `This blog has ${BLOG_TAGS_MAX.toLocaleString('en')} tags, and can have no more: please take some that are there.`;
+
+    it('are refused in a sentence beyond their number, wherever an article gets one, and those that are there are taken', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
+      await fillTags(blog.connection.db, BLOG_TAGS_MAX - 1);
+      const { _id } = await draftsOf(blog).aDraft(ada, { ...article, tags: ['Newer'] });
+
+      const refused = [
+        await post({ ...article, tags: ['New', 'Old'] }),
+        await patch(slug, { tags: ['New'] }),
+      ];
+      const bulk = await post({ act: 'addTag', name: 'New', items: [slug] }, '/api/articles/bulk');
+      const drafts = await post({ act: 'publish', state: 'draft', items: [_id] }, '/api/articles/bulk');
+      const taken = await post({ ...article, tags: ['old', 'Filling 7'] });
+
+      expect(refused.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+        [403, full],
+        [403, full],
+      ]);
+      for (const reply of [bulk, drafts])
+        expect(reply.json<BulkReply>().results.map(({ problem }) => problem)).toEqual([full]);
+      expect(taken.statusCode).toBe(201);
+      expect(await titles()).toEqual(['Old', 'On looms']);
+    });
+
+    it('leave room again where one goes with its last article', async () => {
+      const { slug } = await blog.anArticle({ by: ada, title: 'Old', tags: ['Old'] });
+      await fillTags(blog.connection.db, BLOG_TAGS_MAX - 1);
+      await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
+
+      expect((await post({ ...article, tags: ['New'] })).statusCode).toBe(201);
+      expect((await post({ ...article, tags: ['Newer'] })).body).toBe(full);
+    });
+  });
+  describe('the tags that one account adds', () => {
+    const share = (count: string) =>
+      `You have added ${count} tags, your share of those that this blog can have: please take some that are there.`;
+
+    it('are a tenth of those that are free, and leave the rest to others', async () => {
+      const eve = await blog.aUser();
+      // One tenth of the 45,454 that are left.
+      await fillTags(blog.connection.db, 4545, idOf(ada));
+
+      const last = await post({ ...article, tags: ['Last'] });
+      const one = await post({ ...article, tags: ['Another'] });
+      const known = await post({ ...article, tags: ['Filling 1', 'last'] });
+      const hers = await blog.call('POST', '/api/articles/new', {
+        as: eve,
+        body: { ...article, tags: ['Hers'] },
+      });
+      const shared = await post({ ...article, tags: ['hers'] });
+
+      expect(last.statusCode).toBe(201);
+      expect([one.statusCode, one.body]).toEqual([403, share('4,546')]);
+      expect([known, hers, shared].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    });
+
+    it('are enough for one article, however few are free', async () => {
+      await fillTags(blog.connection.db, BLOG_TAGS_MAX - 20);
+
+      const first = await post({ ...article, tags: nine.slice(0, TAGS_MAX) });
+      const second = await post({ ...article, tags: ['Another'] });
+
+      expect([first.statusCode, second.body]).toEqual([201, share('8')]);
+    });
+
+    it('are free for it again once they have gone with their last article', async () => {
+      await fillTags(blog.connection.db, BLOG_TAGS_MAX - 20);
+      const { slug } = (await post({ ...article, tags: nine.slice(0, TAGS_MAX) })).json<Article>();
+      await blog.call('DELETE', `/api/articles/delete/${slug}`, { as: ada });
+
+      expect((await post({ ...article, tags: ['Another'] })).statusCode).toBe(201);
+    });
+  });
+  describe('a search', () => {
+    const tooLong = `A search must be at most ${QUERY_MAX} characters.`;
+    const tooMany = `Please search for at most ${TERMS_MAX} words at once.`;
+    const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
+    const asked = (q: string) => new URLSearchParams({ q }).toString();
+
+    it.each([
+      ['everybody’s', (q: string) => blog.call('GET', `/api/search?${asked(q)}`)],
+      ['the listing', (q: string) => blog.call('GET', `/api/articles/all?${asked(q)}`)],
+      ['one’s own', (q: string) => blog.call('GET', `/api/articles?${asked(q)}`, { as: ada })],
+      ['one’s list', (q: string) => blog.call('GET', `/api/articles?sort=title&${asked(q)}`, { as: ada })],
+      ['one’s drafts', (q: string) => blog.call('GET', `/api/articles?state=draft&${asked(q)}`, { as: ada })],
+      ['many acts', (q: string) => post({ act: 'export', q }, '/api/articles/bulk')],
+      ['acts on drafts', (q: string) => post({ act: 'publish', state: 'draft', q }, '/api/articles/bulk')],
+      ['the page', (q: string) => blog.app.inject({ url: `/search?${asked(q)}` })],
+    ])('of %s is refused in a sentence where it is too long or has too many words', async (_of, search) => {
+      const replies = [
+        await search('x'.repeat(QUERY_MAX + 1)),
+        await search(words(TERMS_MAX + 1)),
+        await search('x'.repeat(QUERY_MAX)),
+        await search(words(TERMS_MAX)),
+      ];
+
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 200, 200]);
+      expect(replies[0]?.body).toContain(tooLong);
+      expect(replies[1]?.body).toContain(tooMany);
+    });
+  });
+});

@@ -1,0 +1,628 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { AdminError, printResetLink, resetPassword, unlock } from '../../../src/server/cli/adminCommands.ts';
+import { removeAccount, removeArticle, takeDown } from '../../../src/server/cli/moderationCommands.ts';
+import { explain, HowToUse, readArguments } from '../../../src/server/cli/readArguments.ts';
+import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
+import { pseudonymsBy } from '../../../src/server/limits/pseudonyms.ts';
+import type { LogEntry } from '../../../src/shared/audit.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
+import { type Author, type Blog, idOf, startBlog, aSecret, defaultLimits } from '../../helpers/blog.ts';
+import { answerOf, saidBy } from '../../helpers/runCommand.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
+import { until } from '../../helpers/until.ts';
+
+describe('the commands about many articles', () => {
+  const ADVERT = '[a](https://a.example) [b](http://b.example)';
+
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await blog.anArticle({ by: ada, title: 'Okapi', markdown: 'Stripes.' });
+    for (const title of ['Buy', 'Buy more'])
+      await blog.anArticle({ by: eve, title, markdown: ADVERT, tags: ['shops'] });
+    await blog.connection.db.updateTable('article').set({ createdAt: '2026-01-01T12:00:00.000Z' }).execute();
+  });
+  afterEach(async () => {
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+  });
+
+  const readable = async () =>
+    (await blog.call('GET', '/api/articles/all?limit=100'))
+      .json<Listing<{ slug: string }>>()
+      .result.map(({ slug }) => slug);
+  const log = async () =>
+    (await blog.call('GET', '/api/admin/log?limit=4', { as: ada }))
+      .json<Listing<LogEntry>>()
+      .result.map(({ act, actor, on, reason }) => [act, actor, on.id, reason]);
+
+  it('hide those that match, dry at first, and show them again', async () => {
+    const before = await log();
+    const dry = await answerOf(blog, 'hide-articles', '--links', '1');
+    const [untouched, notLogged] = [await readable(), await log()];
+    const done = await answerOf(blog, 'hide-articles', '--links', '1', '--reason', ' Spam. ', '--yes');
+    const hidden = await readable();
+
+    expect(dry).toEqual({
+      says: '2 articles would be hidden. Nothing was done yet: --yes does it.',
+      json: { isDone: false, articles: 2, isCut: false },
+    });
+    expect([untouched, notLogged]).toEqual([['buy-more', 'buy', 'okapi'], before]);
+    expect(done).toEqual({
+      says: 'Hidden: 2 articles.\nTo undo it: npm run admin -- unhide-articles with the same options, or unhide-article SLUG for one.',
+      json: { isDone: true, articles: 2, problems: [], reason: 'Spam.', isCut: false },
+    });
+    expect(hidden).toEqual(['okapi']);
+    expect((await blog.call('GET', '/api/articles/public/buy')).statusCode).toBe(404);
+
+    expect(await saidBy(blog, 'unhide-articles', '--links', '1', '--reason', 'Spam.')).toBe(
+      '2 articles would be shown again. Nothing was done yet: --yes does it.',
+    );
+    expect(await readable()).toEqual(['okapi']);
+    expect(await answerOf(blog, 'unhide-articles', '--links', '1', '--reason', 'Spam.', '--yes')).toEqual({
+      says: 'Shown again: 2 articles.',
+      json: { isDone: true, articles: 2, problems: [], isCut: false },
+    });
+    expect(await readable()).toEqual(['buy-more', 'buy', 'okapi']);
+    expect((await log()).map(([act, , slug, reason]) => [act, slug, reason])).toEqual([
+      ['unhide-article', 'buy', ''],
+      ['unhide-article', 'buy-more', ''],
+      ['hide-article', 'buy', 'Spam.'],
+      ['hide-article', 'buy-more', 'Spam.'],
+    ]);
+    expect(new Set((await log()).map(([, actor]) => actor)).size).toBe(1);
+  });
+
+  it.each([
+    [
+      ['--match', 'more buy'],
+      ['buy', 'okapi'],
+    ],
+    [['--by', 'eve@example.net'], ['okapi']],
+    [
+      ['--since', '24h'],
+      ['buy-more', 'buy', 'okapi'],
+    ],
+    [['--before', '2026-01-02'], []],
+    [
+      ['--joined-before', '24h'],
+      ['buy-more', 'buy', 'okapi'],
+    ],
+    [
+      ['--joined-since', '24h', '--match', 'okapi'],
+      ['buy-more', 'buy'],
+    ],
+    [['--same-as', '/allArticles/buy'], ['okapi']],
+  ])('find them by %j', async (filter, left) => {
+    await saidBy(blog, 'hide-articles', ...filter, '--reason', 'Spam.', '--yes');
+
+    expect(await readable()).toEqual(left);
+  });
+
+  it('show again what was hidden for that reason alone, and nothing that went with an account', async () => {
+    await saidBy(blog, 'hide-article', 'okapi', '--reason', 'Another.');
+    await saidBy(blog, 'hide-articles', '--match', 'more', '--reason', 'Spam.', '--yes');
+    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Spam.');
+
+    const said = await saidBy(blog, 'unhide-articles', '--reason', 'Spam.', '--yes');
+    const left = await readable();
+    await saidBy(blog, 'unhide-articles', '--match', 'okapi', '--yes');
+
+    expect(left).toEqual([]);
+    expect(said).toMatch(/^Shown again: 0 articles\.\nNot \/allArticles\/buy-more: .*suspended/);
+    expect(await readable()).toEqual(['okapi']);
+  });
+
+  it('say of a page behind the last one that it is empty, not that nothing matches', async () => {
+    expect(await saidBy(blog, 'list-articles', '--match', 'buy', '--page', '2')).toBe(
+      'There is nothing on this page.',
+    );
+    expect(await saidBy(blog, 'list-articles', '--match', 'zebra')).toBe('No article matches.');
+    expect(await saidBy(blog, 'log', '--page', '2')).toBe('There is nothing on this page.');
+  });
+
+  it('go on over hundreds', async () => {
+    await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 420);
+
+    expect(await saidBy(blog, 'hide-articles', '--by', eve.email, '--reason', 'Flood.', '--yes')).toContain(
+      'Hidden: 212 articles.',
+    );
+    expect(await saidBy(blog, 'hide-articles', '--by', eve.email)).toContain('0 articles would be');
+    expect(await saidBy(blog, 'hide-articles', '--by', ada.email)).toContain('211 articles would be');
+  });
+
+  it.each([
+    [['hide-articles', '--yes', '--reason', 'All.'], 'Say which articles are meant'],
+    [['hide-articles', '--match', '', '--yes', '--reason', 'All.'], 'Say which articles are meant'],
+    [['unhide-articles', '--yes'], 'Say which articles are meant'],
+    [['hide-articles', '--since', '24h', '--yes'], 'The reason is a required field.'],
+    [['hide-articles', '--joined-since', 'yesterday'], '--joined-since must be a date'],
+    [['hide-articles', '--links', 'few'], '--links must be a whole number.'],
+    [['hide-articles', '--by', 'nobody@example.net'], 'No account has the email nobody@example.net.'],
+    [['hide-articles', '--same-as', 'zebra'], 'Same text as must be the address of an article'],
+  ])('refuse %j in a sentence', async (words, sentence) => {
+    await expect(saidBy(blog, ...words)).rejects.toThrow(sentence);
+    expect(await readable()).toEqual(['buy-more', 'buy', 'okapi']);
+  });
+});
+
+describe('the commands about many accounts', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
+    await blog.anArticle({ by: eve, title: 'Buy' });
+    await blog.anArticle({ by: ada, title: 'Okapi' });
+    await blog.connection.db
+      .updateTable('user')
+      .set({ createdAt: '2026-01-01T12:00:00.000Z' })
+      .where('id', '=', idOf(ada))
+      .execute();
+  });
+  afterEach(() => blog.close());
+
+  const readable = async () =>
+    (await blog.call('GET', '/api/articles/all'))
+      .json<Listing<{ slug: string }>>()
+      .result.map(({ slug }) => slug);
+
+  it('list them, for people and for programs', async () => {
+    expect(await saidBy(blog, 'list-accounts')).toMatch(
+      /^\S+Z {2}eve@example\.net {2}'Eve' {2}one article, 0 links\n2026-01-01T12:00Z {2}ada@example\.org {2}'Ada' {2}one article, 0 links\n2 accounts with 2 articles\.$/,
+    );
+    expect(await answerOf(blog, 'list-accounts', '--match', 'eve')).toMatchObject({
+      json: { accounts: [{ name: 'Eve' }], active: { accounts: 1, articles: 1 } },
+    });
+  });
+
+  it('suspend those that match, dry at first, and restore them', async () => {
+    const dry = await saidBy(blog, 'suspend-accounts', '--since', '24h', '--most', '5');
+    const untouched = await readable();
+    const done = await saidBy(blog, 'suspend-accounts', '--since', '24h', '--reason', 'Flood.', '--yes');
+
+    expect(dry).toBe('one account with one article would be suspended. Nothing was done yet: --yes does it.');
+    expect(untouched).toEqual(['okapi', 'buy']);
+    expect(done).toMatch(/^Suspended: one account with one article\.\nTo undo it: /);
+    expect(await readable()).toEqual(['okapi']);
+    expect(await saidBy(blog, 'list-accounts', '--state', 'suspended')).toContain('suspended: Flood.');
+    expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood')).toContain(
+      '0 accounts with 0 articles',
+    );
+    expect(await saidBy(blog, 'restore-accounts', '--reason', 'Flood.', '--yes')).toBe(
+      'Restored: one account with one article.',
+    );
+    await until(async () => (await readable()).length === 2);
+  });
+
+  it.each([
+    [['suspend-accounts', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
+    [['suspend-accounts', '--match', '', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
+    [['suspend-accounts', '--since', '24h', '--yes'], 'The reason is a required field.'],
+    [
+      ['suspend-accounts', '--since', 'yesterday'],
+      '--since must be a date, such as 2026-01-31, a time, such as 2026-01-31T18:30Z, or how long ago: 90m, 24h or 7d.',
+    ],
+    [['suspend-accounts', '--most', 'few'], '--most must be a whole number.'],
+    [['list-accounts', '--state', 'gone'], 'State must be one of'],
+  ])('refuse %j in a sentence', async (words, sentence) => {
+    await expect(saidBy(blog, ...words)).rejects.toThrow(sentence);
+    expect(await readable()).toEqual(['okapi', 'buy']);
+  });
+
+  it('list articles, likewise', async () => {
+    await blog.anArticle({ by: ada, title: 'Zebra', markdown: '[a](https://a.example) [b](#b)' });
+
+    const all = await saidBy(blog, 'list-articles');
+    const found = async (...options: string[]) => {
+      const { json } = (await answerOf(blog, 'list-articles', ...options)) as {
+        json: { articles: { slug: string }[] };
+      };
+      return json.articles.map(({ slug }) => slug);
+    };
+
+    expect(all.split('\n')).toEqual([
+      expect.stringMatching(/^\S+Z {2}\/allArticles\/zebra {2}'Zebra' by Ada {2}one link$/),
+      expect.stringMatching(/'Okapi' by Ada {2}0 links$/),
+      expect.stringMatching(/'Buy' by Eve {2}0 links$/),
+    ]);
+    expect(await found('--match', 'OKA')).toEqual(['okapi']);
+    expect(await found('--by', 'eve@example.net')).toEqual(['buy']);
+    expect(await found('--links', '1')).toEqual(['zebra']);
+    expect(await found('--before', '24h')).toEqual([]);
+    expect(await found('--since', '24h', '--page', '2')).toEqual([]);
+    await expect(found('--by', 'nobody@example.net')).rejects.toThrow('No account has the email');
+  });
+});
+
+describe('the commands that limit accounts', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
+    const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
+    await blog.anArticle({ by: eve, title: 'Buy' });
+    await blog.anArticle({ by: ada, title: 'Okapi' });
+  });
+  afterEach(() => blog.close());
+
+  const listed = async () =>
+    (await blog.call('GET', '/api/articles/all'))
+      .json<Listing<{ slug: string }>>()
+      .result.map(({ slug }) => slug);
+
+  it('limit one, with a reason, and undo it', async () => {
+    expect(await saidBy(blog, 'limit-account', 'EVE@example.net', '--reason', 'Spam.')).toBe(
+      'eve@example.net is limited. Out of the listings, and still to be read at their addresses: one article.\nTo undo it: npm run admin -- unlimit-account eve@example.net',
+    );
+    expect(await listed()).toEqual(['okapi']);
+    expect(await saidBy(blog, 'list-accounts')).toMatch(
+      /'Eve' {2}one article, 0 links {2}limited: Spam\.\n[^]*\none account with one article, and limited: one account with one article\.$/,
+    );
+    expect(await answerOf(blog, 'unlimit-account', 'eve@example.net')).toEqual({
+      says: 'eve@example.net is not limited any more. Listed again: one article.',
+      json: { email: 'eve@example.net', isLimited: false, articles: 1 },
+    });
+    expect(await listed()).toEqual(['okapi', 'buy']);
+  });
+
+  it('limit those that match, dry at first, and undo it for those who were limited for it', async () => {
+    const filter = ['--match', 'example.net'];
+
+    expect(await saidBy(blog, 'limit-accounts', ...filter)).toBe(
+      'one account with one article would be limited. Nothing was done yet: --yes does it.',
+    );
+    expect(await listed()).toEqual(['okapi', 'buy']);
+    expect(await saidBy(blog, 'limit-accounts', ...filter, '--reason', 'Flood.', '--yes')).toMatch(
+      /^Limited: one account with one article\.\nTo undo it: npm run admin -- unlimit-accounts /,
+    );
+    expect(await listed()).toEqual(['okapi']);
+    expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Other.', '--yes')).toContain('0 accounts');
+    expect(await saidBy(blog, 'unlimit-accounts', '--reason', 'Flood.', '--yes')).toBe(
+      'Unlimited: one account with one article.',
+    );
+    expect(await listed()).toEqual(['okapi', 'buy']);
+  });
+
+  it('leave who is limited to a suspension, and who is suspended alone', async () => {
+    await saidBy(blog, 'limit-account', 'eve@example.net', '--reason', 'Spam.');
+    const filter = ['--match', 'example.net', '--reason', 'Spam.', '--yes'];
+
+    expect(await saidBy(blog, 'suspend-accounts', ...filter)).toMatch(/^Suspended: one account/);
+    expect(await saidBy(blog, 'unlimit-accounts', ...filter)).toMatch(/^Unlimited: 0 accounts/);
+    expect(await saidBy(blog, 'list-accounts', '--state', 'limited')).toBe('0 accounts with 0 articles.');
+  });
+
+  it.each([
+    [['limit-account', 'ada@example.org'], 'The reason is a required field.'],
+    [['limit-account', 'nobody@example.org', '--reason', 'Spam.'], 'No account has the email'],
+    [['unlimit-account', 'ada@example.org'], 'This account is not limited.'],
+    [['limit-accounts', '--yes', '--reason', 'All.'], 'Say which accounts are meant'],
+    [['unlimit-accounts', '--yes'], 'Say which accounts are meant'],
+  ])('refuse %j in a sentence', async (words, sentence) => {
+    await expect(saidBy(blog, ...words)).rejects.toThrow(sentence);
+    expect(await listed()).toEqual(['okapi', 'buy']);
+  });
+});
+
+describe('the arguments of a command', () => {
+  const USAGE = 'Usage: npm run anything -- FILE';
+
+  const read = (args: string[]) =>
+    readArguments(USAGE, {
+      args,
+      options: { force: { type: 'boolean', default: false }, name: { type: 'string', default: 'Ada' } },
+      positionals: [1, 2],
+    });
+  const failureOf = (args: string[]): unknown => {
+    try {
+      return read(args);
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it('are options with their defaults, and others, in any order', () => {
+    const { values, positionals } = read(['one', '--name', 'Eve', 'two']);
+
+    expect([values.force, values.name, positionals]).toEqual([false, 'Eve', ['one', 'two']]);
+  });
+
+  it.each([
+    ['an option that nobody knows', ['one', '--no-such'], `Unknown option '--no-such'.\n\n${USAGE}`],
+    [
+      'an option without its value',
+      ['one', '--name'],
+      `Option '--name <value>' argument missing.\n\n${USAGE}`,
+    ],
+    ['too few', [], USAGE],
+    ['too many', ['one', 'two', 'three'], USAGE],
+  ])('are explained as an error when they are %s', (_what, args, message) => {
+    expect(failureOf(args)).toMatchObject({ message, isAskedFor: false });
+  });
+
+  it.each([[['--help']], [['-h']], [['--help', 'one', 'two', 'three']]])(
+    'are explained, and that is no error, when %j asks for it',
+    (args) => {
+      expect(failureOf(args)).toMatchObject({ message: USAGE, isAskedFor: true });
+    },
+  );
+
+  it('are explained where it belongs: to who asked, or as what went wrong', () => {
+    const [said, complained] = [
+      jest.spyOn(console, 'log').mockReturnValue(),
+      jest.spyOn(console, 'error').mockReturnValue(),
+    ];
+
+    const codes = [true, false].map((isAskedFor) => explain(new HowToUse(USAGE, { isAskedFor })));
+
+    expect([codes, said.mock.calls, complained.mock.calls]).toEqual([[0, 2], [[USAGE]], [[USAGE]]]);
+    jest.restoreAllMocks();
+  });
+});
+
+describe('an operator of the running blog', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ email: 'ada@example.org' });
+  });
+  afterEach(() => blog.close());
+
+  const tools = () => ({
+    db: blog.connection.db,
+    login: loginLimit(blog.connection.db, defaultLimits.login, pseudonymsBy(aSecret)),
+  });
+  const login = async (password: string, { email } = ada) =>
+    (await blog.call('POST', '/api/users/login', { body: { email, password } })).statusCode;
+  const lockOut = async (whom = ada) => {
+    for (let time = 0; time < 5; time += 1) await login('wrong one', whom);
+  };
+
+  it('lets a locked out owner in again, however the email is written', async () => {
+    await lockOut();
+    const locked = await login(ada.password);
+
+    const said = await unlock(tools(), 'ADA@example.org');
+
+    expect(said).toBe('ada@example.org can log in again.');
+    expect([locked, await login(ada.password)]).toEqual([429, 200]);
+  });
+
+  it('leaves everybody else locked out', async () => {
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+    await lockOut();
+    await lockOut(eve);
+
+    await unlock(tools(), ada.email);
+
+    expect([await login(ada.password), await login(eve.password, eve)]).toEqual([200, 429]);
+  });
+
+  it('gives an account the password they chose, which ends its sessions and its locks', async () => {
+    await lockOut();
+
+    const said = await resetPassword(tools(), ada.email, 'quite another');
+
+    expect(said).toBe('ada@example.org has another password, and all sessions have ended.');
+    expect([await login('quite another'), await login(ada.password)]).toEqual([200, 400]);
+    expect((await blog.call('GET', '/api/articles', { as: ada })).statusCode).toBe(401);
+  });
+
+  it('is told a random password once, and it works', async () => {
+    const said = await resetPassword(tools(), ada.email, null);
+
+    expect(await login(said.split(' ').at(-1) ?? '')).toBe(200);
+  });
+
+  it('can’t give a password that nobody could register with', async () => {
+    await expect(resetPassword(tools(), ada.email, 'short')).rejects.toThrow(
+      new AdminError('Password must be at least 6 characters.'),
+    );
+    expect(await login(ada.password)).toBe(200);
+  });
+
+  it('is told the whole link for a forgotten password where the blog has an address', async () => {
+    const said = await printResetLink(blog.connection.db, ada.email, 'https://blog.example.org');
+
+    expect(said).toMatch(/: https:\/\/blog\.example\.org\/resetPassword#token=[\w-]{43}\n/);
+    expect(said).not.toContain('PUBLIC_URL');
+  });
+
+  it('hears of an email that no account has', async () => {
+    await expect(unlock(tools(), 'eve@example.org')).rejects.toThrow(
+      new AdminError('No account has the email eve@example.org.'),
+    );
+  });
+
+  const readable = async (path: string) => (await blog.call('GET', path)).body;
+
+  it('takes an article from its readers, and its author may publish it again', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const said = await takeDown(blog.connection.db, 'https://blog.example.org/allArticles/on-engines?page=2');
+    const drafts = (await blog.call('GET', '/api/drafts', { as: ada })).body;
+
+    expect(said).toMatch(/^'On engines' by Ada can be read by nobody but its author/);
+    expect(await readable('/api/articles/all')).not.toContain('On engines');
+    expect((await blog.call('GET', '/api/articles/public/on-engines')).statusCode).toBe(404);
+    expect(drafts).toContain('On engines');
+  });
+
+  it('deletes an article, and at first only tells which one', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const asked = await removeArticle(blog.connection.db, 'on-engines', false);
+    const isThere = await readable('/api/articles/all');
+    const done = await removeArticle(blog.connection.db, '/allArticles/on-engines/', true);
+
+    expect(asked).toMatch(/^'On engines' by Ada would be deleted for good\. Nothing was done/);
+    expect(isThere).toContain('On engines');
+    expect(done).toBe("'On engines' by Ada is deleted.");
+    expect(await readable('/api/articles/all')).not.toContain('On engines');
+  });
+
+  it('deletes an account with all that it has, and at first only tells what that is', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+
+    const asked = await removeAccount(tools(), 'ADA@example.org', false);
+    const before = await login(ada.password);
+    const done = await removeAccount(tools(), 'ada@example.org', true);
+
+    expect(asked).toMatch(/^The account ada@example.org with one article would be deleted for good\./);
+    expect(done).toBe('The account ada@example.org with one article is deleted.');
+    expect([before, await login(ada.password)]).toEqual([200, 400]);
+    expect(await readable('/api/articles/all')).not.toContain('On engines');
+  });
+
+  it.each(['nothing-here', '', '/', 'https://blog.example.org/'])(
+    'is told that nothing is published at %j',
+    async (address) => {
+      await expect(takeDown(blog.connection.db, address)).rejects.toThrow(AdminError);
+    },
+  );
+});
+
+describe('the admins of a blog', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ email: 'ada@example.org' });
+  });
+  afterEach(() => blog.close());
+
+  const db = () => blog.connection.db;
+  const call = async (as?: Author) => {
+    const { statusCode, body } = await blog.call('GET', '/api/admin/settings', as && { as });
+    return [statusCode, body];
+  };
+  const FORBIDDEN = 'This is for those who run the blog, and your account is none of theirs.';
+
+  it('are nobody at first, not even who came first', async () => {
+    expect(await call(ada)).toEqual([403, FORBIDDEN]);
+    expect((await call())[0]).toBe(401);
+  });
+
+  it('are those whom a command names, at once, with the session that they have', async () => {
+    const said = await saidBy(blog, 'make-admin', 'ADA@example.org');
+    const may = await call(ada);
+    const again = await saidBy(blog, 'make-admin', ada.email);
+
+    expect([said, again]).toEqual([
+      'ada@example.org is an admin now.',
+      'ada@example.org is an admin, as before.',
+    ]);
+    expect(may[0]).toBe(200);
+    expect(Object.keys(decodeJwt(ada.token)).sort()).toEqual(['email', 'exp', 'iat', 'name', 'sid', 'sub']);
+  });
+
+  it('are none any more as soon as it is taken from them, also the last one', async () => {
+    await saidBy(blog, 'make-admin', ada.email);
+
+    const said = await answerOf(blog, 'remove-admin', ada.email);
+
+    expect(said).toEqual({
+      says: 'ada@example.org is no admin now.',
+      json: { email: 'ada@example.org', isAdmin: false, isChanged: true },
+    });
+    expect(await call(ada)).toEqual([403, FORBIDDEN]);
+  });
+
+  it.each([
+    ['suspend-account', 'is suspended', 'restore-account'],
+    ['limit-account', 'is limited', 'unlimit-account'],
+    ['reject', 'is rejected', 'approve'],
+  ])('are none whom %s keeps from it, until that is lifted', async (act, state, lift) => {
+    if (act === 'reject') await saidBy(blog, 'set', 'registration', 'approval');
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+    await saidBy(blog, act, eve.email, '--reason', 'Advertising.');
+
+    const refused = saidBy(blog, 'make-admin', eve.email);
+
+    await expect(refused).rejects.toThrow(
+      `This account ${state}: npm run admin -- ${lift} has to come before it runs the blog.`,
+    );
+    expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
+    await saidBy(blog, lift, eve.email);
+    expect(await saidBy(blog, 'make-admin', eve.email)).toBe('eve@example.org is an admin now.');
+  });
+
+  it('are none who wait for an approval', async () => {
+    await saidBy(blog, 'set', 'registration', 'approval');
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+
+    await expect(saidBy(blog, 'make-admin', eve.email)).rejects.toThrow(
+      'This account waits for an approval: npm run admin -- approve has to come before it runs the blog.',
+    );
+  });
+
+  it('go with their accounts, and whoever registers the email again is none', async () => {
+    await saidBy(blog, 'make-admin', ada.email);
+    const { password } = ada;
+    await blog.call('POST', '/api/users/me/delete', { as: ada, body: { password } });
+
+    const again = await blog.aUser({ email: ada.email });
+
+    expect((await call(again))[0]).toBe(403);
+    expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
+  });
+
+  describe('have names that nobody else can take', () => {
+    const register = (name: string) =>
+      blog.call('POST', '/api/users/register', {
+        body: { name, email: `${randomUUID()}@example.org`, password: 'pass word' },
+      });
+    const rename = (as: Author, name: string) =>
+      blog.call('PATCH', '/api/users/me', { as, body: { name, email: as.email } });
+    const refused = [400, 'This name looks like the name of an admin. Please choose a different one.'];
+
+    it.each([
+      ['the same', 'Admin Ada'],
+      ['another case', 'ADMIN ada'],
+      ['Cyrillic letters', 'Аdmin Аda'],
+      ['Greek letters', 'Αdmin Αda'],
+      ['letters that are wide', 'Ａｄｍｉｎ Ａｄａ'],
+      ['letters of mathematics', '𝐀dmin 𝒜da'],
+      ['an r and an n', 'Adrnin Ada'],
+      ['a digit', 'Adm1n Ada'],
+      ['a capital I for an l, or the other way', 'Admln Ada'],
+      ['accents', 'Ádmin Àda'],
+      ['signs and spaces', '~ Admin_Ada ~'],
+      ['what nobody sees', 'Ad\u00admin\u200b Ad\u200da'],
+    ])('by %s', async (_what, name) => {
+      const admin = await blog.aUser({ name: 'Admin Ada' });
+      await saidBy(blog, 'make-admin', admin.email);
+      const eve = await blog.aUser({ name: 'Eve' });
+
+      for (const reply of [await register(name), await rename(eve, name)])
+        expect([reply.statusCode, reply.body]).toEqual(refused);
+    });
+
+    it('but those that look different, and their own', async () => {
+      const admin = await blog.aUser({ name: 'Admin Ada' });
+      const namesake = await blog.aUser({ name: 'Admin Ada' });
+      await saidBy(blog, 'make-admin', admin.email);
+
+      const replies = [
+        await register('Admin Adam'),
+        await register('Adam Ada'),
+        await rename(admin, 'Admin ADA'),
+        // Whoever had the name before keeps it.
+        await rename(namesake, 'Admin Ada'),
+      ];
+
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 200, 200]);
+    });
+  });
+});

@@ -1,0 +1,432 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  existsSync,
+  readFileSync,
+  copyFileSync,
+  symlinkSync,
+} from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { removeAccount } from '../../../src/server/cli/moderationCommands.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { eraseRemains } from '../../../src/server/db/eraseRemains.ts';
+import { noteBackup } from '../../../src/server/db/lastBackup.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { isDatabaseAway } from '../../../src/server/db/portable.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
+import { inTransaction } from '../../../src/server/db/transaction.ts';
+import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { openDatabase } from '../../../src/server/process/serve.ts';
+import { startProblem } from '../../../src/server/process/startProblem.ts';
+import { keptSecret } from '../../../src/server/session/secret.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+import { until } from '../../helpers/until.ts';
+
+describe('a start on a database that was lost', () => {
+  let dataDir: string;
+  let database: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'lost-'));
+    database = path.join(dataDir, 'blog.db');
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  /** Opens the blog as the server does, and returns why it would not start; null if it does. */
+  async function start(env: Record<string, string> = {}): Promise<string | null> {
+    try {
+      const { db } = await openDatabase(readConfig({ DATA_DIR: dataDir, ...env }));
+      await db.destroy();
+      return null;
+    } catch (error) {
+      return startProblem(error);
+    }
+  }
+
+  function withoutTables() {
+    const db = new DatabaseSync(database);
+    db.exec('pragma journal_mode = wal; select 1 from sqlite_schema');
+    db.close();
+  }
+
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      'has zero bytes',
+      () => writeFileSync(database, ''),
+      /blog\.db has zero bytes\. Restore the last backup/,
+    ],
+    [
+      'has no tables, beside a secret',
+      async () => {
+        withoutTables();
+        await keptSecret(dataDir);
+      },
+      /blog\.db has no tables, and .*jwt-secret shows that there was a blog\. Restore/,
+    ],
+    [
+      'is missing after a backup',
+      () => noteBackup(dataDir),
+      /blog\.db is missing, and .*last-backup shows that there was a blog\. Restore/,
+    ],
+    [
+      'is missing beside its log',
+      () => writeFileSync(`${database}-wal`, 'the latest commits'),
+      /blog\.db is missing, and .*blog\.db-wal shows/,
+    ],
+    [
+      'is missing beside a copy from before an upgrade',
+      () => writeFileSync(`${database}.before-0.1.0-then`, 'a blog'),
+      /blog\.db is missing, and .*blog\.db\.before-0\.1\.0-then shows/,
+    ],
+  ])('is refused where the file %s', async (_what, lose, sentence) => {
+    await lose();
+    const before = readdirSync(dataDir).sort();
+
+    expect(await start()).toMatch(sentence);
+    expect(readdirSync(dataDir).sort()).toEqual(expect.arrayContaining(before));
+  });
+
+  it('goes on once what shows the loss is deleted', async () => {
+    noteBackup(dataDir);
+    writeFileSync(database, '');
+    await start();
+    rmSync(database);
+    rmSync(path.join(dataDir, 'last-backup'));
+
+    expect(await start()).toBeNull();
+  });
+
+  it.each<[string, () => unknown]>([
+    ['in an empty folder', () => undefined],
+    ['where the first start was killed', withoutTables],
+    ['in another folder than the one that was backed up', () => noteBackup(dataDir)],
+  ])('is none of a new blog %s', async (what, prepare) => {
+    await prepare();
+    const elsewhere = path.join(dataDir, 'elsewhere', 'blog.db');
+
+    expect(
+      await start(what.startsWith('in another') ? { DATABASE_URL: `sqlite:${elsewhere}` } : {}),
+    ).toBeNull();
+  });
+
+  it('says that a new blog begins where only the secret of an earlier one is left', async () => {
+    const told: string[] = [];
+    jest.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line));
+    await keptSecret(dataDir);
+
+    const problem = await start();
+
+    jest.restoreAllMocks();
+    expect(problem).toBeNull();
+    expect(told).toEqual([
+      expect.stringMatching(/^There was no database at .*: an empty blog is started\.$/),
+    ]);
+  });
+
+  it('never meets a file of zero bytes that the program left itself', async () => {
+    mkdirSync(path.join(dataDir, 'new'));
+    const file = path.join(dataDir, 'new', 'blog.db');
+
+    const { db, probe } = connect(`sqlite:${file}`);
+    await probe();
+    const size = statSync(file).size;
+    await db.destroy();
+
+    expect(size).toBeGreaterThan(0);
+    expect(readdirSync(path.dirname(file))).toEqual(['blog.db']);
+  });
+});
+
+describe('what the database file has of a deleted account', () => {
+  /** What only the person who is erased wrote. No other text of a test has these words. */
+  const OWN = {
+    name: 'Xochiquetzal Varnhagen',
+    email: 'xochi.varnhagen@example.org',
+    title: 'Zwieselbach in spring',
+    former: 'A kumquatwinter of long ago',
+    present: 'The drosselbartlake at noon',
+    draft: 'Nobody has read of quillfeatherstone',
+  };
+  const WORDS = [/xochi/i, /varnhagen/i, /zwieselbach/i, /kumquatw/i, /drosselb/i, /quillfea/i];
+
+  let folder: string;
+  let file: string;
+  let blog: Blog;
+  let person: Author;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'erase-'));
+    file = path.join(folder, 'blog.db');
+    blog = await startBlog({ databaseUrl: `sqlite:${file}` });
+    const other = await blog.aUser();
+    person = await blog.aUser({ name: OWN.name, email: OWN.email });
+    for (let number = 0; number < 12; number += 1) {
+      await blog.anArticle({ by: other, title: `Looms ${number}`, markdown: 'They weave. '.repeat(400) });
+      const { slug } = await blog.anArticle({
+        by: person,
+        title: OWN.title,
+        markdown: `${OWN.former}, ${number}. `.repeat(40 * number + 1),
+      });
+      await blog.call('PATCH', `/api/articles/edit/${slug}`, {
+        as: person,
+        body: { title: OWN.title, markdown: `${OWN.present}, ${number}. `.repeat(30 * number + 1) },
+      });
+      await draftsOf(blog).aDraft(person, { title: OWN.title, markdown: `${OWN.draft} ${number}` });
+    }
+    // Drafts are indexed by the first search of their author.
+    await blog.call('GET', '/api/drafts?search=quillfeatherstone', { as: person });
+  });
+  afterEach(async () => {
+    await blog.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Which of the words stand in the files, however they are stored. */
+  const found = () => {
+    const bytes = ['', '-wal', '-journal']
+      .map((companion) => file + companion)
+      .filter((name) => existsSync(name))
+      .map((name) => readFileSync(name, 'latin1'))
+      .join('\n');
+    return WORDS.filter((word) => word.test(bytes));
+  };
+
+  it('is nothing after the next housekeeping, while the server runs', async () => {
+    expect(found()).toEqual(expect.arrayContaining([/xochi/i, /zwieselbach/i]));
+
+    const { statusCode } = await blog.call('DELETE', '/api/users/me', { as: person });
+    await until(async () => {
+      const left = await blog.connection.db.selectFrom('user').select('id').execute();
+      return left.length === 1;
+    });
+    await tidy(blog.connection.db);
+
+    expect(statusCode).toBeLessThan(300);
+    expect(found()).toEqual([]);
+    expect(statSync(`${file}-wal`).size).toBe(0);
+  });
+
+  it('is only its name in the audit log after the command, until that is as old as it may get', async () => {
+    const { db } = blog.connection;
+    await removeAccount({ db, login: { deleted: async () => undefined } }, person.email, true);
+    const afterwards = found();
+    await db
+      .updateTable('auditLog')
+      .set({ createdAt: new Date(Date.now() - 32 * 86_400_000).toISOString() })
+      .execute();
+    await tidy(db, undefined, { auditLogDays: 33 });
+    const kept = found();
+
+    await tidy(db, undefined, { auditLogDays: 31 });
+
+    expect([afterwards, kept]).toEqual([
+      [/xochi/i, /varnhagen/i],
+      [/xochi/i, /varnhagen/i],
+    ]);
+    expect(found()).toEqual([]);
+  });
+
+  it('lets the search find what others wrote', async () => {
+    await blog.call('DELETE', '/api/users/me', { as: person });
+    await eraseRemains(blog.connection.db);
+
+    const reply = await blog.call('GET', '/api/search?q=weave');
+
+    expect(reply.json<{ result: unknown[] }>().result.length).toBeGreaterThan(0);
+  });
+
+  it('takes room that npm run admin -- compact gives back', async () => {
+    await blog.call('DELETE', '/api/users/me', { as: person });
+    const before = statSync(file).size;
+
+    const said = await saidBy(blog, 'compact');
+
+    expect(said).toMatch(/^The database has [\d.]+ MiB; it had [\d.]+\.$/);
+    expect(statSync(file).size).toBeLessThan(before);
+  });
+});
+
+describe('write ahead log', () => {
+  interface Flush {
+    resolve: () => void;
+    reject: (error: Error) => void;
+  }
+  const addTag = (db: Db, slug: string) =>
+    db.insertInto('tag').values({ slug, key: slug, name: slug, articleCount: 1 }).execute();
+  const tags = async (db: Db) =>
+    (await db.selectFrom('tag').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
+  it('the log to flush is found where a link leads to', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
+    const file = path.join(folder, 'blog.db');
+    const link = path.join(mkdtempSync(path.join(folder, 'linked-')), 'link.db');
+    const first = connect(`sqlite:${file}`);
+    await migrate(first.db);
+    await first.db.destroy();
+    symlinkSync(file, link);
+
+    const { db } = connect(`sqlite:${link}`);
+    await addTag(db, 'a');
+
+    expect(await tags(db)).toEqual(['a']);
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+  describe('the flush of what was written', () => {
+    let database: TestDatabase;
+    let connection: Connection;
+    /** One for each flush that was begun. */
+    let flushes: Flush[];
+    let copied: Db | undefined;
+    beforeEach(async () => {
+      database = await freshDatabase();
+      connection = connect(database.url);
+      await migrate(connection.db);
+      const handle = await open('.');
+      await handle.close();
+      flushes = [];
+      jest
+        .spyOn(Object.getPrototypeOf(handle) as FileHandle, 'datasync')
+        .mockImplementation(() => new Promise((resolve, reject) => flushes.push({ resolve, reject })));
+    });
+    afterEach(async () => {
+      jest.restoreAllMocks();
+      await connection.db.destroy();
+      await copied?.destroy();
+      copied = undefined;
+      await database.remove();
+    });
+
+    /** What the work has come to by now. */
+    function watched(work: Promise<unknown>) {
+      const watch = { state: 'pending', error: undefined as unknown };
+      work.then(
+        () => (watch.state = 'done'),
+        (error: unknown) => Object.assign(watch, { state: 'failed', error }),
+      );
+      return watch;
+    }
+    const turns = async () => {
+      for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    };
+
+    /** What stands in the file of the database alone, as after a power cut that took the log. */
+    function withoutLog(): Db {
+      const copy = path.join(path.dirname(connection.file ?? ''), 'copy.db');
+      copyFileSync(connection.file ?? '', copy);
+      copied = connect(`sqlite:${copy}`).db;
+      return copied;
+    }
+
+    it.each<[string, (db: Db) => Promise<unknown>]>([
+      ['a statement', (db) => addTag(db, 'a')],
+      ['a transaction', (db) => inTransaction(db, (db) => addTag(db, 'a'))],
+    ])('is waited for by who wrote it, by %s, and by nobody else', async (_, write) => {
+      const writing = watched(write(connection.db));
+      await turns();
+
+      const seen = await tags(connection.db);
+
+      expect([seen, writing.state]).toEqual([['a'], 'pending']);
+      flushes[0]?.resolve();
+      await turns();
+      expect(writing.state).toBe('done');
+    });
+
+    it('that began before a write is not enough: those who wrote meanwhile share the next one', async () => {
+      const first = watched(addTag(connection.db, 'a'));
+      await turns();
+      const others = ['b', 'c', 'd'].map((slug) => watched(addTag(connection.db, slug)));
+      await turns();
+
+      flushes[0]?.resolve();
+      await turns();
+
+      expect([first.state, ...others.map(({ state }) => state)]).toEqual([
+        'done',
+        'pending',
+        'pending',
+        'pending',
+      ]);
+      expect(flushes).toHaveLength(2);
+      flushes[1]?.resolve();
+      await turns();
+      expect(others.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    });
+
+    it('that fails, fails all that was written by then; what comes later finds it in the database itself', async () => {
+      const first = watched(addTag(connection.db, 'a'));
+      await turns();
+      const meanwhile = watched(addTag(connection.db, 'b'));
+      await turns();
+      flushes[0]?.reject(new Error('EIO'));
+      await turns();
+
+      const later = watched(addTag(connection.db, 'c'));
+      await turns();
+
+      expect([first, meanwhile].map(({ state, error }) => [state, isDatabaseAway(error)])).toEqual([
+        ['failed', true],
+        ['failed', true],
+      ]);
+      expect(await tags(withoutLog())).toEqual(['a', 'b']);
+      flushes[1]?.resolve();
+      await turns();
+      expect(later.state).toBe('done');
+    });
+
+    it('ends before the database is closed, also one that waits for another', async () => {
+      const first = watched(addTag(connection.db, 'a'));
+      await turns();
+      const last = watched(addTag(connection.db, 'b'));
+      await turns();
+
+      const closed = connection.db.destroy();
+      const closing = watched(closed);
+      await turns();
+      flushes[0]?.resolve();
+      await turns();
+
+      expect([first, last, closing].map(({ state }) => state)).toEqual(['done', 'pending', 'pending']);
+      flushes[1]?.resolve();
+      await closed;
+      expect(last.state).toBe('done');
+    });
+
+    it('is waited for by what was written before something else was undone', async () => {
+      const writing = watched(
+        connection.db.connection().execute(async (db) => {
+          await addTag(db, 'a');
+          await inTransaction(db, () => Promise.reject(new Error('changed my mind'))).catch(() => undefined);
+        }),
+      );
+      await turns();
+
+      expect([writing.state, flushes.length]).toEqual(['pending', 1]);
+      flushes[0]?.resolve();
+      await turns();
+      expect(writing.state).toBe('done');
+    });
+
+    it('is not asked for by what was undone, which fails by its own error', async () => {
+      const undone = watched(
+        inTransaction(connection.db, async (db) => {
+          await addTag(db, 'a');
+          throw new Error('changed my mind');
+        }),
+      );
+      await turns();
+
+      expect([undone.error, flushes]).toEqual([new Error('changed my mind'), []]);
+    });
+  });
+});

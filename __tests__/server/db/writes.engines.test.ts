@@ -1,0 +1,365 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { compileOnce } from '../../../src/server/db/compileOnce.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { articlePart, listingsOf, publicListings } from '../../../src/server/db/contentStamp.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { ownOrder } from '../../../src/server/db/migrations/0037-own-order.ts';
+import { affects, type Database, type Db } from '../../../src/server/db/schema.ts';
+import type { ArticleSummary } from '../../../src/shared/article.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import { miscounts } from '../../../tools/miscounts.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+
+describe('what is told of writes', () => {
+  type Writes = (db: Kysely<Database>) => Promise<unknown>;
+  const user = {
+    id: 'a',
+    name: 'Ada',
+    email: 'a',
+    emailKey: 'a',
+    handle: 'a',
+    passwordHash: 'x',
+    createdAt: 'now',
+  };
+  const addUser: Writes = (db) => db.insertInto('user').values(user).execute();
+  const count = { scope: 'a', size: 16, block: 1, count: 1 };
+
+  let database: TestDatabase;
+  let connection: Connection;
+  beforeEach(async () => {
+    database = await databaseOfOneProcess();
+    connection = connect(database.url);
+    await migrate(connection.db);
+  });
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+  });
+
+  /** How often this process has written content. */
+  const stamp = () => connection.writes.count();
+
+  async function changes(write: Writes): Promise<boolean> {
+    const before = stamp();
+    await write(connection.db).catch(() => undefined);
+    return stamp() !== before;
+  }
+
+  it.each<[string, boolean, Writes]>([
+    ['an insert', true, addUser],
+    ['an update', true, (db) => db.updateTable('user').set({ name: 'Eve' }).execute()],
+    [
+      'an update of what no reader gets',
+      false,
+      (db) => db.updateTable('user').set({ suspension: 'hiding', suspendedFor: 'x' }).execute(),
+    ],
+    [
+      'an update of something else too',
+      true,
+      (db) => db.updateTable('user').set({ suspension: 'hiding', limitedFor: 'x' }).execute(),
+    ],
+    ['a delete', true, (db) => db.deleteFrom('article').execute()],
+    [
+      'a write that fails',
+      true,
+      (db) =>
+        db
+          .insertInto('user')
+          .values({ ...user, name: '' })
+          .execute(),
+    ],
+    ['SQL by hand', true, (db) => sql`delete from "user"`.execute(db)],
+    ['a change of the schema', true, (db) => db.schema.alterTable('user').renameTo('users').execute()],
+    ['a transaction', true, (db) => db.transaction().execute(addUser)],
+    ['a read', false, (db) => db.selectFrom('user').select('id').execute()],
+    ['a session', false, (db) => db.deleteFrom('session').execute()],
+    ['a click', false, (db) => db.updateTable('articleClicks').set({ clicks: 1 }).execute()],
+    ['a count for paging', false, (db) => db.insertInto('articleCount').values(count).execute()],
+    [
+      'a number of a day',
+      false,
+      (db) => db.insertInto('blogDay').values({ day: 'x', name: 'clicks', count: 1 }).execute(),
+    ],
+    [
+      'a transaction that is rolled back',
+      false,
+      (db) =>
+        db.transaction().execute(async (db) => {
+          await addUser(db);
+          throw new Error('not today');
+        }),
+    ],
+  ])('after %s differs: %s', async (_what, isChange, write) => {
+    expect(await changes(write)).toBe(isChange);
+  });
+
+  it('does not differ before what was written in a transaction can be seen', async () => {
+    const stamps = [stamp()];
+
+    await connection.db.transaction().execute(async (db) => {
+      await addUser(db);
+      stamps.push(stamp());
+    });
+
+    expect(stamps[1]).toBe(stamps[0]);
+    expect(stamp()).not.toBe(stamps[0]);
+  });
+
+  describe('of articles', () => {
+    const article = {
+      ownerId: 'a',
+      ownNumber: 1,
+      title: 'x',
+      titleKey: 'x',
+      cover: '',
+      lead: '',
+      wordCount: 0,
+      readingMinutes: 1,
+      createdAt: '',
+      updatedAt: '',
+    };
+    const add = (db: Kysely<Database>, slug: string) =>
+      db
+        .insertInto('article')
+        .values({ ...article, id: slug, slug })
+        .returning(['number', 'ownerId'])
+        .executeTakeFirstOrThrow();
+
+    /** Which of these parts were touched: an article, another one, the listings of all, of its author, of another. */
+    async function touched(write: (db: Kysely<Database>, number: number) => Promise<unknown>) {
+      await addUser(connection.db);
+      const [{ number }, other] = [await add(connection.db, 'one'), await add(connection.db, 'other')];
+      const parts = {
+        article: articlePart(number),
+        other: articlePart(other.number),
+        all: publicListings,
+        own: listingsOf('a'),
+        others: listingsOf('b'),
+      };
+      const before = connection.writes.count();
+      await write(connection.db, number).catch(() => undefined);
+      return Object.entries(parts).flatMap(([name, part]) =>
+        connection.writes.haveTouched([part], before) ? [name] : [],
+      );
+    }
+
+    const everything = ['article', 'other', 'all', 'own', 'others'];
+
+    it.each<[string, string[], (db: Kysely<Database>, number: number) => Promise<unknown>]>([
+      ['one that is added', ['all', 'own'], (db) => add(db, 'third')],
+      [
+        'one whose slug is taken',
+        [],
+        (db) =>
+          db
+            .insertInto('article')
+            .values({ ...article, id: 'x', slug: 'one' })
+            .onConflict((conflict) => conflict.column('slug').doNothing())
+            .returning(['number', 'ownerId'])
+            .execute(),
+      ],
+      [
+        'an edit that tells which',
+        ['article'],
+        (db, number) =>
+          db
+            .updateTable('article')
+            .set((row) => ({ title: 'y', version: row('version', '+', 1) }))
+            .where('number', '=', number)
+            .returning('number')
+            .execute(),
+      ],
+      [
+        'one that leaves the listings',
+        ['article', 'all', 'own'],
+        (db, number) =>
+          db
+            .updateTable('article')
+            .set({ title: 'y', isListed: 0 })
+            .where('number', '=', number)
+            .returning(['number', 'ownerId'])
+            .execute(),
+      ],
+      [
+        'a text',
+        ['article'],
+        (db, number) =>
+          db
+            .insertInto('articleBody')
+            .values({ number, markdown: '', sanitizedHtml: '' })
+            .returning('number')
+            .execute(),
+      ],
+      [
+        'an edit that does not tell',
+        everything,
+        (db) => db.updateTable('article').set({ title: 'y' }).execute(),
+      ],
+      [
+        'one that leaves the listings, and tells half',
+        everything,
+        (db) => db.updateTable('article').set({ isListed: 0 }).returning('number').execute(),
+      ],
+      ['an author', everything, (db) => db.updateTable('user').set({ name: 'Eve' }).execute()],
+      ['a session', [], (db) => db.deleteFrom('session').execute()],
+      [
+        'two in one transaction',
+        ['article', 'all', 'own'],
+        (db, number) =>
+          db.transaction().execute(async (db) => {
+            await db
+              .deleteFrom('article')
+              .where('number', '=', number)
+              .returning(['number', 'ownerId'])
+              .execute();
+            await db.deleteFrom('articleBody').where('number', '=', number).returning('number').execute();
+          }),
+      ],
+    ])('after %s: %j', async (_what, parts, write) => {
+      expect(await touched(write)).toEqual(parts);
+    });
+  });
+
+  it('differs after each write of a connection that is used by itself', async () => {
+    await connection.db.connection().execute(async (db) => {
+      expect(await changes(() => addUser(db))).toBe(true);
+      expect(await changes(() => db.executeQuery(CompiledQuery.raw('delete from "user"')))).toBe(true);
+    });
+  });
+
+  it('knows of each table whether readers get anything that is made from it', () => {
+    expect(Object.entries(affects).filter(([, effect]) => effect !== 'nothing')).toEqual([
+      ['user', 'everything'],
+      ['article', 'article and listings'],
+      ['articleBody', 'article'],
+      ['tag', 'tag'],
+      ['articleTag', 'tag'],
+      ['setting', 'everything'],
+    ]);
+  });
+});
+
+describe('a query that is compiled once', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  beforeEach(async () => {
+    database = await databaseOfOneProcess();
+    connection = connect(database.url);
+    await migrate(connection.db);
+    const user = { emailKey: '', passwordHash: 'x', createdAt: 'now' };
+    for (const name of ['ada', 'eve', 'bob'])
+      await connection.db
+        .insertInto('user')
+        .values({ ...user, id: name, name, email: name, emailKey: name, handle: name })
+        .execute();
+  });
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+  });
+
+  let built = 0;
+  beforeEach(() => (built = 0));
+  const named = compileOnce((db, ids: readonly string[], count: number) => {
+    built += 1;
+    const wanted = Array.from({ length: count }, (_, at) => ids[at] ?? '');
+    return db.selectFrom('user').select('name').where('id', 'in', wanted).orderBy('name');
+  });
+  const find = async (...ids: string[]) =>
+    (await named(connection.db, ids, ids.length)).map(({ name }) => name);
+
+  it('takes the values of each call, and is built again for another shape alone', async () => {
+    const found = [await find('ada'), await find('eve'), await find('bob', 'ada'), await find("' or 1=1 --")];
+
+    expect(found).toEqual([['ada'], ['eve'], ['ada', 'bob'], []]);
+    expect(built).toBe(2);
+  });
+
+  it('runs in the transaction that it is given', async () => {
+    const found = await connection.db.transaction().execute(async (db) => {
+      await db.deleteFrom('user').where('id', '=', 'ada').execute();
+      return named(db, ['ada'], 1);
+    });
+
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the number of a limit', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  beforeEach(async () => {
+    database = await databaseOfOneProcess();
+    connection = connect(database.url);
+  });
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+  });
+
+  it('stands in the statement, also in one within another, and no other value does', async () => {
+    const { db } = connection;
+    const newest = db.selectFrom('tag').select('slug').where('name', '>=', 'a').orderBy('slug').limit(2);
+    const query = db.selectFrom('tag').select('slug').where('slug', 'in', newest).offset(1).limit(7);
+
+    const { sql, parameters } = query.compile();
+
+    expect(sql.match(/limit \S+/g)).toEqual(['limit 2)', 'limit 7']);
+    expect(parameters).toEqual(['a', 1]);
+  });
+});
+
+describe('articles whose author’s numbers are not in order of creation', () => {
+  const TITLES = Array.from({ length: 20 }, (_, index) => `article ${index}`);
+
+  let blog: Blog;
+  let db: Db;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ({ db } = blog.connection);
+  });
+  afterEach(() => blog.close());
+
+  async function anAuthor(): Promise<Author> {
+    const author = await blog.aUser();
+    for (const title of TITLES) await blog.anArticle({ by: author, title });
+    return author;
+  }
+
+  const titlesOf = async (author: Author) =>
+    (await blog.call('GET', '/api/articles?limit=100', { as: author }))
+      .json<Listing<ArticleSummary>>()
+      .result.map(({ title }) => title);
+
+  const numbersOf = async (table: 'article' | 'unpublishedArticle', author: Author) => {
+    const rows = await db
+      .selectFrom(table)
+      .select('ownNumber')
+      .where('ownerId', '=', (await idOf(author)) ?? '')
+      .orderBy('number')
+      .execute();
+    return rows.map(({ ownNumber }) => ownNumber);
+  };
+  const idOf = async ({ email }: Author) =>
+    (await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst())?.id;
+
+  it('get these anew, with the places of unpublished ones, and are counted by them', async () => {
+    const ada = await anAuthor();
+    const grace = await anAuthor();
+    await blog.call('POST', '/api/articles/unpublish/article-5', { as: ada });
+    const hers = await numbersOf('article', grace);
+    const id = (await idOf(ada)) ?? '';
+    for (const table of [sql.table('article'), sql.table('unpublishedArticle')])
+      await sql`update ${table} set "ownNumber" = 70 - "ownNumber" where "ownerId" = ${id}`.execute(db);
+    await db.deleteFrom('articleCount').where('scope', '=', id).execute();
+
+    await db.transaction().execute((db) => ownOrder.up(db));
+
+    const left = TITLES.filter((title) => title !== 'article 5').reverse();
+    expect(await titlesOf(ada)).toEqual(left);
+    expect(await numbersOf('unpublishedArticle', ada)).toEqual([6]);
+    expect(await numbersOf('article', grace)).toEqual(hers);
+    expect(await miscounts(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,328 @@
+import { setTimeout } from 'node:timers/promises';
+import { defaultTimeLimits } from '../../../src/server/http/timeLimits.ts';
+import type { TokenReply } from '../../../src/shared/user.ts';
+import { type Blog, startBlog, type Author } from '../../helpers/blog.ts';
+import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';
+import { inTestAll } from '../../helpers/sample.ts';
+
+describe('a client that sends more than anybody needs', () => {
+  const MIB = 1024 * 1024;
+  // Short where a test waits for it, long where only a busy machine would reach it.
+  const timeLimits = {
+    headers: 20_000,
+    request: 20_000,
+    bodyPace: 20_000,
+    silence: 20_000,
+    keepAlive: 2000,
+    check: 50,
+  };
+  const postTo = (path: string, header: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: blog\r\ncontent-type: application/json\r\n${header}\r\n\r\n`;
+  const statusesOf = (answer: string) =>
+    [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+
+  let blog: Blog;
+  let url: string;
+  let client: RawClient;
+  beforeEach(async () => {
+    blog = await startBlog({ timeLimits });
+    url = await blog.app.listen({ port: 0 });
+    client = await aRawClient(url);
+  });
+  afterEach(() => blog.close());
+
+  it.each([
+    ['one long header', `x-flood: ${'x'.repeat(20_000)}\r\n`],
+    ['many headers', 'x: 1\r\n'.repeat(5000)],
+  ])('is refused with %s', async (_what, headers) => {
+    client.send(`GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n${headers}\r\n`);
+
+    const answer = await client.answer();
+
+    expect(statusesOf(answer)).toEqual([431]);
+    expect(answer).toContain('The headers of the request are too large.');
+  });
+
+  it('is refused with a body over 16 KiB that it did not announce, before it has sent all of it', async () => {
+    client.send(postTo('/api/users/login', 'transfer-encoding: chunked'));
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    for (let sent = 0; sent < 3 * MIB; sent += 0x10000) client.send(chunk);
+
+    const answer = await client.answer();
+
+    expect(statusesOf(answer)).toEqual([413]);
+    expect(answer).toContain(
+      'The request is too large: an article may have 2 MiB at most, anything else 16 KiB.',
+    );
+  });
+
+  it('is refused with a body over 16 KiB that it announced, before it has sent any of it', async () => {
+    client.send(postTo('/api/users/login', 'content-length: 20000'));
+
+    const answer = await client.answer();
+
+    expect(statusesOf(answer)).toEqual([413]);
+  });
+
+  it.each([
+    ['lists', '['.repeat(MIB) + ']'.repeat(MIB)],
+    ['lists that never end', '['.repeat(2 * MIB)],
+    ['objects', `{"title":${'{"a":'.repeat(MIB / 4)}1${'}'.repeat(MIB / 4 + 1)}`],
+    ['a field of lists', `{"title":"x","markdown":${'['.repeat(MIB / 2)}${']'.repeat(MIB / 2)}}`],
+  ])('is refused with JSON that is nested too deep: %s', async (_what, body) => {
+    const ada = await blog.aUser();
+
+    const reply = await fetch(`${url}/api/articles/new`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
+      body,
+    });
+
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toMatch(/^[^\n]{1,200}\.$/);
+  });
+
+  it('gets an answer to each of a thousand requests that it sends at once, and others are served meanwhile', async () => {
+    client.send('GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n\r\n'.repeat(1000));
+
+    const others = await fetch(`${url}/healthz`);
+    const answer = await client.answer();
+
+    expect(others.status).toBe(200);
+    const statuses = statusesOf(answer);
+    expect([statuses.length, ...new Set(statuses)]).toEqual([1000, 200]);
+  });
+});
+
+describe('a client that makes the server wait', () => {
+  const timeLimits = { headers: 300, request: 600, bodyPace: 600, silence: 600, keepAlive: 600, check: 50 };
+  const TOO_LATE = 'The request took too long to arrive.';
+  async function untilNobodyIsConnected({ app }: Blog) {
+    const count = () =>
+      new Promise<number>((resolve) => app.server.getConnections((_error, number) => resolve(number)));
+    while ((await count()) > 0) await setTimeout(20);
+  }
+
+  let blog: Blog;
+  let url: string;
+  beforeEach(async () => {
+    blog = await startBlog({ timeLimits });
+    url = await blog.app.listen({ port: 0 });
+  });
+  afterEach(() => blog.close());
+
+  it('is sent away when its headers never end', async () => {
+    const client = await aRawClient(url);
+    client.send('GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n');
+    client.sendForEver('x-more: 1\r\n', 50);
+
+    const answer = await client.answer();
+
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain(TOO_LATE);
+  });
+
+  it('is sent away when it never says anything', async () => {
+    const client = await aRawClient(url);
+
+    expect(await client.answer()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('is cut off when it was sent away and goes on sending', async () => {
+    const client = await aRawClient(url, { allowHalfOpen: true });
+    client.send('GET /api/articles/all HTTP/1.1\r\nhost: blog\r\n');
+    client.sendForEver('x-more: 1\r\n', 50);
+
+    await untilNobodyIsConnected(blog);
+
+    expect(await client.answer()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each([
+    ['announced', 'content-length: 1000', 'x'],
+    ['chunked', 'transfer-encoding: chunked', '1\r\nx\r\n'],
+  ])('is sent away when its %s body never ends', async (_kind, header, part) => {
+    const client = await aRawClient(url);
+    client.send(
+      `POST /api/users/login HTTP/1.1\r\nhost: blog\r\ncontent-type: application/json\r\n${header}\r\n\r\n`,
+    );
+    client.sendForEver(part, 50);
+
+    const answer = await client.answer();
+
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain(TOO_LATE);
+  });
+
+  it('is cut off when it never takes its answers', async () => {
+    const ada: TokenReply = await blog.aUser();
+    const { slug } = await blog.anArticle({ by: ada, markdown: 'word '.repeat(200_000) });
+    const client = await aRawClient(url);
+    client.socket.pause();
+
+    client.send(`GET /api/articles/public/${slug} HTTP/1.1\r\nhost: blog\r\n\r\n`.repeat(20));
+    await untilNobodyIsConnected(blog);
+    client.socket.resume();
+
+    expect((await client.answer()).length).toBeLessThan(20 * 1_000_000);
+  });
+
+  it('is let go when it keeps a connection and asks no more', async () => {
+    const client = await aRawClient(url);
+    client.send('GET /healthz HTTP/1.1\r\nhost: blog\r\n\r\n');
+
+    const answer = await client.answer();
+
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('does not hold up the others, however many of its kind there are', async () => {
+    const clients = await Promise.all(Array.from({ length: 300 }, () => aRawClient(url)));
+    clients.forEach((client) => client.send('POST /api/users/login HTTP/1.1\r\nhost: blog\r\n'));
+
+    const ada = await blog.aUser();
+    const reply = await fetch(`${url}/api/articles`, { headers: { authorization: `Bearer ${ada.token}` } });
+
+    expect(reply.status).toBe(200);
+    await Promise.all(clients.map((client) => client.answer()));
+  });
+});
+
+describe('large bodies that arrive at once', () => {
+  const MIB = 1024 * 1024;
+  const KIB = 1024;
+  /** In milliseconds: nothing of what is tested here comes of waiting, unless it says so. */
+  const LATE = 120_000;
+
+  let blog: Blog;
+  let url: string;
+  let ada: Author;
+  let eve: Author;
+  let clients: RawClient[];
+  const start = async (bodyPace = LATE) => {
+    const timeLimits = { ...defaultTimeLimits, request: LATE, bodyPace };
+    blog = await startBlog({ trustProxy: true, timeLimits });
+    url = await blog.app.listen({ port: 0 });
+    [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    clients = [];
+  };
+  afterEach(async () => {
+    for (const { socket } of clients) socket.destroy();
+    await blog.close();
+  });
+
+  interface Slow {
+    by: Author;
+    from: string;
+    header?: string;
+    /** Bytes that are sent of it. */
+    sent?: number;
+    path?: string;
+  }
+
+  /** Begins to send a long article and goes on no more. */
+  async function sendSlowly({ by, from, header = lengthOf(6), sent = 0, path = '/api/articles/new' }: Slow) {
+    const client = await aRawClient(url);
+    clients.push(client);
+    client.send(
+      `POST ${path} HTTP/1.1\r\nhost: blog\r\nx-forwarded-for: ${from}\r\n` +
+        `authorization: Bearer ${by.token}\r\ncontent-type: application/json\r\n${header}\r\n\r\n`,
+    );
+    client.send(`{"markdown":"${'x'.repeat(sent)}`);
+    return client;
+  }
+  const lengthOf = (mebibytes: number) => `content-length: ${mebibytes * MIB}`;
+  const long = 'words '.repeat(MIB / 8);
+  const publish = (by: Author, from: string, markdown = long) =>
+    fetch(`${url}/api/articles/new`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${by.token}`,
+        'x-forwarded-for': from,
+      },
+      body: JSON.stringify({ title: 'x', markdown }),
+    });
+  const statusOf = async (...article: Parameters<typeof publish>) => (await publish(...article)).status;
+  const addresses = (count: number) => Array.from({ length: count }, (_, at) => `192.0.2.${at}`);
+
+  it('keep nobody from saving while they are only announced, not even their own author', async () => {
+    await start();
+    for (const from of addresses(11)) await sendSlowly({ by: eve, from });
+    for (let sent = 0; sent < 11; sent += 1) {
+      await sendSlowly({ by: eve, from: '198.51.100.1', header: 'transfer-encoding: chunked' });
+    }
+
+    expect(await statusOf(ada, '203.0.113.1')).toBe(201);
+    expect(await statusOf(ada, '198.51.100.1')).toBe(201);
+    expect(await statusOf(eve, '198.51.100.1')).toBe(201);
+  });
+
+  it.each([
+    ['account, from wherever they come', (at: number) => ({ by: eve, from: `192.0.2.${at}` })],
+    ['network', (at: number) => ({ by: at === 1 ? ada : eve, from: '192.0.2.1' })],
+  ])('are refused when too much has come of one %s: the slowest of them', async (_whose, slow) => {
+    await start();
+    const slowest = await sendSlowly({ ...slow(0), sent: 100 * KIB });
+    await setTimeout(300);
+    for (const at of [1, 2, 3]) await sendSlowly({ ...slow(at), sent: 5.9 * MIB });
+
+    const answer = await slowest.answer();
+
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+    expect(answer).toMatch(/\r\nretry-after: 5\r\n/i);
+    expect(answer).toMatch(/\r\n\r\n[^\n]+\.$/);
+    expect(await statusOf(ada, '203.0.113.1')).toBe(201);
+  });
+
+  inTestAll(() => {
+    it('are refused when too much has come of all, where most has come from; and there is room again', async () => {
+      await start();
+      const crowd = await Promise.all(Array.from({ length: 5 }, () => blog.aUser()));
+      const slow = await Promise.all(
+        crowd.flatMap((by, at) =>
+          [5, 5, 4].map((size) => sendSlowly({ by, from: `192.0.2.${at}`, sent: size * MIB })),
+        ),
+      );
+
+      const refused = await Promise.race(slow.map((client) => client.answer()));
+      const statuses = [await statusOf(ada, '203.0.113.1'), await statusOf(ada, '203.0.113.1', 'short')];
+      for (const { socket } of clients) socket.destroy();
+
+      expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+      expect(statuses).toEqual([201, 201]);
+      expect(await statusOf(ada, '192.0.2.1')).toBe(201);
+    });
+
+    it('are sent away when they come too slowly', async () => {
+      await start(300);
+      const slow = await sendSlowly({ by: eve, from: '192.0.2.1', sent: 40 * KIB });
+      slow.sendForEver('x', 20);
+
+      const answer = await slow.answer();
+
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer).toContain('The request took too long to arrive.');
+    });
+
+    it('do no harm when they break off, refused or not', async () => {
+      await start();
+      for (const header of [lengthOf(6), lengthOf(7), 'transfer-encoding: chunked']) {
+        const client = await sendSlowly({ by: eve, from: '192.0.2.1', header, sent: MIB });
+        await setTimeout(20);
+        client.socket.destroy();
+      }
+
+      expect(await statusOf(eve, '192.0.2.1')).toBe(201);
+    });
+
+    it('leave no trace when they were answered', async () => {
+      await start();
+      const statuses = [];
+      for (let sent = 0; sent < 24; sent += 1) statuses.push(await statusOf(ada, '192.0.2.1'));
+
+      expect(new Set(statuses)).toEqual(new Set([201]));
+    });
+  });
+});

@@ -1,0 +1,466 @@
+import { createSecretKey } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fastify } from 'fastify';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { sql } from 'kysely';
+import { buildApp } from '../../../src/server/app.ts';
+import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import type { App } from '../../../src/server/http/app.ts';
+import { acceptsGzip, hasAlready } from '../../../src/server/http/negotiation.ts';
+import { originOf } from '../../../src/server/http/originOf.ts';
+import { isNetwork, LOCAL_NETWORKS, trustIn } from '../../../src/server/http/trustedProxies.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { insecureStart } from '../../../src/server/process/insecureStart.ts';
+import { type Author, type Blog, startBlog, defaultOptions, aSecret } from '../../helpers/blog.ts';
+
+describe('the query of a listing', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On looms', tags: ['looms'] });
+  });
+  afterEach(() => blog.close());
+
+  describe.each([
+    ['/api/articles/all?', 100],
+    ['/api/articles/all?author=ada&', 100],
+    ['/api/articles/all?tag=looms&', 100],
+    ['/api/articles?', 100],
+    ['/api/drafts?', 100],
+    ['/api/tags?', 100],
+    ['/api/search?q=looms&', 20],
+  ])('%s', (address, most) => {
+    const ask = (query: string) => blog.call('GET', address + query, { as: ada });
+
+    it.each([
+      ['limit=0', 'Limit must be greater than or equal to 1.'],
+      ['limit=1.5', 'Limit must be a whole number.'],
+      [`limit=${most + 1}`, `Limit must be less than or equal to ${most}.`],
+      ['page=0', 'Page must be greater than or equal to 1.'],
+      ['page=-1', 'Page must be a whole number.'],
+    ])('is refused in a sentence: %s', async (query, sentence) => {
+      const reply = await ask(query);
+
+      expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
+    });
+
+    it('may be left out, and takes its bounds', async () => {
+      const [untold, told] = [await ask(''), await ask(`limit=${most}&page=1`)];
+
+      expect([untold.statusCode, told.statusCode]).toEqual([200, 200]);
+      expect(untold.json<{ result: [] }>().result).toEqual(told.json<{ result: [] }>().result);
+    });
+  });
+
+  it.each([
+    [
+      '/api/articles/all?author=ada&tag=looms',
+      /^Articles can be listed by author or by tag, and not by both\.$/,
+    ],
+    ['/api/articles/all?sort=title', /^All articles can be sorted by created or -created alone;/],
+    ['/api/articles/all?author=ada&sort=words', /^Sort must be one of/],
+    ['/api/articles?state=gone', /^State must be one of/],
+    ['/api/drafts?state=published', /^State must be one of/],
+    ['/api/search', /^Please search for at least one word/],
+  ])('is refused in a sentence: %s', async (address, sentence) => {
+    const reply = await blog.call('GET', address, { as: ada });
+
+    expect(reply.statusCode).toBe(400);
+    expect(reply.body).toMatch(sentence);
+  });
+
+  it('is refused as often as it is sent, and a right one is answered by its own page', async () => {
+    await blog.anArticle({ by: ada, title: 'On engines' });
+    const twice = async (query: string) => {
+      const replies = [];
+      for (let time = 0; time < 2; time += 1)
+        replies.push(await blog.call('GET', `/api/articles/all?limit=1&${query}`));
+      return replies.map(({ statusCode, body }) => [
+        statusCode,
+        statusCode === 200 ? (JSON.parse(body) as { result: { title: string }[] }).result[0]?.title : body,
+      ]);
+    };
+
+    const refusal = [400, 'Page must be greater than or equal to 1.'];
+    expect(await twice('page=0')).toEqual([refusal, refusal]);
+    expect(await twice('page=1')).toEqual([
+      [200, 'On engines'],
+      [200, 'On engines'],
+    ]);
+    expect(await twice('page=2')).toEqual([
+      [200, 'On looms'],
+      [200, 'On looms'],
+    ]);
+  });
+});
+
+describe('an error', () => {
+  let connection: Connection;
+  let app: App;
+  beforeEach(async () => {
+    connection = connectDatabase('sqlite::memory:');
+    await migrate(connection.db);
+    app = await buildApp({ ...defaultOptions, connection });
+  });
+  afterEach(() => app.close());
+
+  const nothing = [404, 'There is nothing at this address.', 'text/plain; charset=utf-8'];
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['GET', '/nothing'],
+    ['POST', '/api/articles/all'],
+    ['PUT', '/api/users/me'],
+  ] as const)('is 404 in a sentence for %s %s', async (method, url) => {
+    const reply = await app.inject({ method, url });
+
+    expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual(nothing);
+  });
+
+  it('is 400 for an address that can’t be decoded', async () => {
+    const reply = await app.inject('/api/articles/public/%E0%A4%A');
+
+    expect([reply.statusCode, reply.body]).toEqual([400, 'The request is malformed.']);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('of our own is 500 and tells nothing of the inside', async () => {
+    await sql`alter table "article" rename to "elsewhere"`.execute(connection.db);
+
+    const reply = await app.inject('/api/articles/all');
+
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).toBe('Something went wrong on our side. Please try again later.');
+  });
+
+  it.each([
+    ['when it knows nothing better', undefined, '5'],
+    ['when it knows better', 30, '30'],
+  ])('of a rule that is busy is 503 that says when to try again, %s', async (_when, retryAfter, told) => {
+    app.get('/busy', () => {
+      throw new Refusal('busy', 'Please wait.', { ...(retryAfter && { retryAfter }) });
+    });
+
+    const reply = await app.inject('/busy');
+
+    expect([reply.statusCode, reply.body, reply.headers['retry-after']]).toEqual([503, 'Please wait.', told]);
+  });
+
+  it('of a database that is read-only is 503, and reading goes on', async () => {
+    await sql`pragma query_only = on`.execute(connection.db);
+    const payload = { name: 'Ada', email: 'ada@example.org', password: 'pass word' };
+
+    const write = await app.inject({ method: 'POST', url: '/api/users/register', payload });
+    const read = await app.inject('/api/articles/all');
+
+    expect([write.statusCode, read.statusCode]).toEqual([503, 200]);
+    expect(write.body).toBe('The blog is not available at the moment. Please try again soon.');
+  });
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('of the protocol, %s, is answered in a sentence too', async (_what, bytes, status) => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+
+    socket.write(bytes);
+    const answer = await text(socket);
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('content-type: text/plain; charset=utf-8\r\n');
+    expect(answer).toMatch(/\r\n\r\n[A-Z][^\n]+\.$/);
+  });
+});
+
+describe('a signed-in route', () => {
+  const DAY = 24 * 60 * 60 * 1000;
+
+  let blog: Blog;
+  beforeEach(async () => (blog = await startBlog()));
+  afterEach(() => blog.close());
+
+  beforeEach(() =>
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], now: Date.now() }),
+  );
+  afterEach(() => jest.useRealTimers());
+
+  const listOwn = (authorization?: string) =>
+    blog.call('GET', '/api/articles', { headers: authorization === undefined ? {} : { authorization } });
+  const signed = (claims: object, secret = aSecret, alg = 'HS256') =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(createSecretKey(secret, 'utf8'));
+
+  it('answers 401 in a sentence when nobody is signed in', async () => {
+    const reply = await listOwn();
+
+    expect([reply.statusCode, reply.body]).toEqual([
+      401,
+      'Please log in: there is no session, or it has ended.',
+    ]);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it.each([
+    ['another scheme', async (token: string) => `Basic ${token}`],
+    ['no token', async () => 'Bearer '],
+    ['no token at all', async () => 'Bearer not.a.token'],
+    ['two tokens', async (token: string) => `Bearer ${token}, Bearer ${token}`],
+    ['a changed signature', async (token: string) => `Bearer ${token.slice(0, -4)}AAAA`],
+    [
+      'a forged one',
+      async (token: string) => `Bearer ${await signed(decodeJwt(token), 'another secret, also long enough')}`,
+    ],
+    ['an unsigned one', async (token: string) => `Bearer ${new UnsecuredJWT(decodeJwt(token)).encode()}`],
+    [
+      'another algorithm',
+      async (token: string) => `Bearer ${await signed(decodeJwt(token), aSecret, 'HS512')}`,
+    ],
+    [
+      'another user with this session',
+      async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), sub: 'eve' })}`,
+    ],
+    [
+      'an unknown session',
+      async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), sid: 'other' })}`,
+    ],
+    [
+      'a token past its time',
+      async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), exp: 1 })}`,
+    ],
+    [
+      'a token for ever',
+      async (token: string) => `Bearer ${await signed({ ...decodeJwt(token), exp: undefined })}`,
+    ],
+  ])('answers 401 to %s', async (_what, authorization) => {
+    const { token } = await blog.aUser();
+
+    const reply = await listOwn(await authorization(token));
+
+    expect(reply.statusCode).toBe(401);
+  });
+
+  it('answers 401 to a token made of what the database holds, even by who has the secret, too', async () => {
+    const { token } = await blog.aUser();
+    const { idHash } = await blog.connection.db
+      .selectFrom('session')
+      .select('idHash')
+      .executeTakeFirstOrThrow();
+
+    const reply = await listOwn(`Bearer ${await signed({ ...decodeJwt(token), sid: idHash })}`);
+
+    expect(reply.statusCode).toBe(401);
+  });
+
+  it('takes a token up to its time, also one that it knows already', async () => {
+    const { token } = await blog.aUser();
+    const exp = Math.floor(Date.now() / 1000) + 60;
+    const authorization = `Bearer ${await signed({ ...decodeJwt(token), exp })}`;
+
+    const before = [await listOwn(authorization), await listOwn(authorization)];
+    jest.advanceTimersByTime(61_000);
+    const after = await listOwn(authorization);
+
+    expect([...before, after].map((reply) => reply.statusCode)).toEqual([200, 200, 401]);
+  });
+
+  it('takes the very token that the others are made from, and a scheme in any case', async () => {
+    const { token } = await blog.aUser();
+
+    const replies = [
+      await listOwn(`bearer ${token}`),
+      await listOwn(`Bearer ${await signed(decodeJwt(token))}`),
+    ];
+
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200]);
+  });
+
+  it('refuses a stranger before it looks at the body', async () => {
+    const reply = await blog.call('POST', '/api/articles/new', {
+      headers: { 'content-type': 'text/plain' },
+      body: 'no json',
+    });
+
+    expect(reply.statusCode).toBe(401);
+  });
+
+  it('ends a session that nobody used for 30 days', async () => {
+    const { token } = await blog.aUser();
+
+    jest.setSystemTime(Date.now() + 30 * DAY);
+
+    expect((await listOwn(`Bearer ${token}`)).statusCode).toBe(401);
+  });
+
+  it('keeps a session in use, up to a year', async () => {
+    const { token } = await blog.aUser();
+    const statuses = new Set<number>();
+
+    for (let day = 20; day <= 360; day += 20) {
+      jest.setSystemTime(Date.now() + 20 * DAY);
+      statuses.add((await listOwn(`Bearer ${token}`)).statusCode);
+    }
+    jest.setSystemTime(Date.now() + 10 * DAY);
+    const afterAYear = await listOwn(`Bearer ${token}`);
+
+    expect([...statuses]).toEqual([200]);
+    expect(afterAYear.statusCode).toBe(401);
+  });
+});
+
+describe('the origin of absolute addresses', () => {
+  /** What a server that knows no outside address of its own, or this one, says to a request with these headers. */
+  async function answer(
+    headers: Record<string, string>,
+    { publicUrl = null, trustProxy = false }: { publicUrl?: string | null; trustProxy?: boolean } = {},
+  ) {
+    const app = fastify({ trustProxy });
+    app.get('/', (request) => originOf(request, publicUrl));
+    const reply = await app.inject({ url: '/', headers });
+    return reply.statusCode === 200 ? reply.body : reply.statusCode;
+  }
+
+  it('is PUBLIC_URL, whatever the request says', async () => {
+    const publicUrl = 'https://blog.example.org';
+
+    expect(await answer({ host: 'evil.example' }, { publicUrl })).toBe(publicUrl);
+    expect(await answer({ host: '"><script>' }, { publicUrl })).toBe(publicUrl);
+  });
+
+  it.each([
+    ['Blog.example.org', 'http://blog.example.org'],
+    ['blog.example.org:8080', 'http://blog.example.org:8080'],
+    ['[::1]:3000', 'http://[::1]:3000'],
+  ])('is what the request names without it: %s', async (host, origin) => {
+    expect(await answer({ host })).toBe(origin);
+  });
+
+  it('is a name of the machine for a request of HTTP/1.0 that names nothing', () => {
+    expect(originOf({ host: '', protocol: 'http' }, null)).toBe('http://localhost');
+  });
+
+  it('is what the nearest proxy says, if it is trusted', async () => {
+    const headers = {
+      host: 'inside:3000',
+      'x-forwarded-host': 'blog.example.org',
+      'x-forwarded-proto': 'https',
+    };
+
+    expect(await answer(headers, { trustProxy: true })).toBe('https://blog.example.org');
+    expect(await answer(headers)).toBe('http://inside:3000');
+  });
+
+  it('is never a protocol of somebody else', async () => {
+    const headers = { host: 'blog.example.org', 'x-forwarded-proto': 'javascript' };
+
+    expect(await answer(headers, { trustProxy: true })).toBe('http://blog.example.org');
+  });
+
+  it.each(['"><script>', 'a b', 'ada@example.org', 'example.org/path', 'example.org:port', '[x]'])(
+    'refuses a host that is none: %s',
+    async (host) => {
+      expect(await answer({ host })).toBe(400);
+    },
+  );
+});
+
+describe('trusted proxies', () => {
+  describe('the proxies that are believed', () => {
+    it.each([
+      ['127.0.0.1', true],
+      ['10.1.2.3', true],
+      ['192.168.0.7', true],
+      ['::ffff:172.16.0.1', true],
+      ['::1', true],
+      ['fd00::7', true],
+      ['192.0.2.7', false],
+      ['2001:db8::7', false],
+      ['', false],
+    ])('are those of this machine and of private networks: %j', (address, isTrusted) => {
+      const trust = trustIn(LOCAL_NETWORKS);
+
+      expect(trust && trust(address, 0)).toBe(isTrusted);
+    });
+
+    it('are those of a list alone, and only the nearest one', () => {
+      const trust = trustIn(['192.0.2.7', '2001:db8::/32']);
+      if (!trust) throw new Error('Nobody is believed.');
+
+      expect(trust('192.0.2.7', 0)).toBe(true);
+      expect(trust('2001:db8::7', 0)).toBe(true);
+      expect(trust('127.0.0.1', 0)).toBe(false);
+      expect(trust('192.0.2.7', 1)).toBe(false);
+    });
+
+    it('are nobody where there is no list', () => {
+      expect(trustIn([])).toBe(false);
+    });
+
+    it.each([
+      ['10.0.0.0/8', true],
+      ['::1', true],
+      ['fd00::/8', true],
+      ['10.0.0.0/33', false],
+      ['10.0.0.0/', false],
+      ['10.0.0.0/8/8', false],
+      ['proxy.example.org', false],
+    ])('are named by address or network: %s', (text, isRight) => {
+      expect(isNetwork(text)).toBe(isRight);
+    });
+  });
+  describe('a blog that starts', () => {
+    it.each([
+      ['127.0.0.1', null],
+      ['localhost', null],
+      ['::1', null],
+      ['0.0.0.0', 'https://blog.example.org'],
+    ])('says nothing where nobody can read what is sent: %s, %s', (host, publicUrl) => {
+      expect(insecureStart({ host, publicUrl })).toBeNull();
+    });
+
+    it.each([
+      ['0.0.0.0', null],
+      ['::', 'http://blog.example.org'],
+    ])('warns where others reach it without https: %s, %s', (host, publicUrl) => {
+      expect(insecureStart({ host, publicUrl })).toMatch(`HOST=${host} lets other machines in`);
+    });
+  });
+});
+
+describe('a client', () => {
+  it.each(['gzip', 'br, gzip', 'deflate,GZIP;q=0.5', 'x-gzip', 'gzip ; q=1.0', 'gzip;q=0.001'])(
+    'takes gzip: %s',
+    (coding) => expect(acceptsGzip({ headers: { 'accept-encoding': coding } })).toBe(true),
+  );
+
+  it.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip;q=0.000', 'br, gzip; q=0', 'gzipped', '*;q=0'])(
+    'does not take gzip: %s',
+    (coding) => {
+      const headers = coding === undefined ? {} : { 'accept-encoding': coding };
+      expect(acceptsGzip({ headers })).toBe(false);
+    },
+  );
+
+  it.each([
+    ['"a"', '"a"'],
+    ['W/"a"', 'W/"a"'],
+    ['W/"a"', '"a"'],
+    ['"a"', 'W/"a"'],
+    ['"b", W/"a"', '"a"'],
+    ['*', '"a"'],
+  ])('has already: if it knows %s, %s', (known, etag) => {
+    expect(hasAlready({ headers: { 'if-none-match': known } }, etag)).toBe(true);
+  });
+
+  it.each([undefined, '', '"b"', 'a', '"a', 'W/"b"', '""'])('has something else: %s', (known) => {
+    const headers = known === undefined ? {} : { 'if-none-match': known };
+    expect(hasAlready({ headers }, '"a"')).toBe(false);
+  });
+});

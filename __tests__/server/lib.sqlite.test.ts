@@ -1,0 +1,287 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { clientNetwork, clientSite } from '../../src/server/lib/clientNetwork.ts';
+import { fairQueue } from '../../src/server/lib/fairQueue.ts';
+import { makeFolder, makeFolderOf } from '../../src/server/lib/makeFolder.ts';
+import { onceATurn } from '../../src/server/lib/onceATurn.ts';
+
+describe('client network', () => {
+  describe('the network of a client', () => {
+    it.each([
+      ['192.0.2.7', '192.0.2.7'],
+      ['192.0.2.7:51234', '192.0.2.7'],
+      ['::ffff:192.0.2.7', '192.0.2.7'],
+      ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+      ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+      ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+      ['2001:db8::1', '2001:db8:0:0::/64'],
+      ['::1', '0:0:0:0::/64'],
+      ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+      ['unknown', 'no address'],
+      ['_hidden, x', 'no address'],
+      ['', 'no address'],
+    ])('of %j is %s', (ip, network) => {
+      expect(clientNetwork(ip)).toBe(network);
+    });
+  });
+  describe('the site of a client', () => {
+    it.each([
+      ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+      ['[2001:DB8:1:2::9]:443', '2001:db8:1::/48'],
+      ['2001:db8::1', '2001:db8:0::/48'],
+    ])('of %j is %s', (ip, site) => {
+      expect(clientSite(ip)).toBe(site);
+    });
+
+    it.each(['192.0.2.7', '::ffff:192.0.2.7', 'unknown', ''])('of %j is none', (ip) => {
+      expect(clientSite(ip)).toBeNull();
+    });
+  });
+});
+
+describe('a fair queue', () => {
+  /** An act that ends when it is told to. */
+  function heldAct() {
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    return { act: () => ended, end };
+  }
+  /** What waits is refused after a minute: no test takes that long. */
+  const limit = { waitingMax: 100, patience: 60_000, refusal: () => new Error('too many') };
+  const fill = <Act>(count: number, act: () => Act) => Array.from({ length: count }, act);
+
+  it('refuses those that wait once it closes, and who would have to; what runs ends, and another may follow', async () => {
+    const queue = fairQueue(1, limit);
+    const held = heldAct();
+    const running = queue.add('ada', held.act);
+    const waiting = fill(3, () => queue.add('eve', async () => undefined));
+
+    queue.close();
+    const refused = await Promise.allSettled([...waiting, queue.add('bob', async () => undefined)]);
+    const hadCapacity = queue.hasCapacity('bob');
+    held.end();
+    await running;
+    await new Promise(setImmediate);
+
+    const reasons = refused.map((result) =>
+      result.status === 'rejected' ? (result.reason as unknown) : null,
+    );
+    expect(reasons).toMatchObject(fill(4, () => ({ kind: 'busy' })));
+    expect([hadCapacity, queue.hasCapacity('bob'), queue.unfinished('eve')]).toEqual([false, true, 0]);
+    expect(await queue.add('ada', async () => 'done')).toBe('done');
+  });
+
+  it('lets owners take turns, however many acts one of them brings', async () => {
+    const queue = fairQueue(1, limit);
+    const done: string[] = [];
+    const note = (name: string) => async () => void done.push(name);
+
+    await Promise.all([
+      ...['ada 1', 'ada 2', 'ada 3'].map((name) => queue.add('ada', note(name))),
+      ...['eve 1', 'eve 2'].map((name) => queue.add('eve', note(name))),
+    ]);
+
+    expect(done).toEqual(['ada 1', 'ada 2', 'eve 1', 'ada 3', 'eve 2']);
+  });
+
+  it('runs no more at once than it has lanes', async () => {
+    const queue = fairQueue(2, limit);
+    const [one, two] = [heldAct(), heldAct()];
+    const third = jest.fn(async () => undefined);
+    const running = [queue.add('ada', one.act), queue.add('eve', two.act), queue.add('ada', third)];
+
+    await new Promise(setImmediate);
+    expect(third).not.toHaveBeenCalled();
+    one.end();
+    await running[2];
+
+    expect(third).toHaveBeenCalled();
+    two.end();
+    await Promise.all(running);
+  });
+
+  it('refuses an act whose turn does not come in time, and gives its place to others', async () => {
+    const queue = fairQueue(1, { ...limit, waitingMax: 1, patience: 5 });
+    const held = heldAct();
+    const running = queue.add('ada', held.act);
+    const act = jest.fn(async () => undefined);
+
+    await expect(queue.add('eve', act)).rejects.toThrow('too many');
+    const counts = [queue.unfinished('eve'), queue.hasCapacity('bob')];
+    await expect(queue.add('bob', act)).rejects.toThrow('too many');
+    held.end();
+    await running;
+
+    expect(counts).toEqual([0, true]);
+    expect(act).not.toHaveBeenCalled();
+    expect(await queue.add('eve', async () => 'in')).toBe('in');
+  });
+
+  it('lets an act answer before it gives its lane back', async () => {
+    const queue = fairQueue(1, limit);
+    const held = heldAct();
+    const next = jest.fn(async () => undefined);
+
+    const refused = queue.add('ada', (refuse) => {
+      refuse(new Error('too late'));
+      return held.act();
+    });
+    const waiting = queue.add('ada', next);
+    await expect(refused).rejects.toThrow('too late');
+    const runs = next.mock.calls.length;
+    held.end();
+    await waiting;
+
+    expect([runs, next.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('goes on after an act that failed, and tells its owner', async () => {
+    const queue = fairQueue(1, limit);
+    const failing = queue.add('ada', () => Promise.reject(new Error('no')));
+    const next = queue.add('ada', async () => 'fine');
+
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('fine');
+  });
+
+  it('knows how much of an owner is unfinished', async () => {
+    const queue = fairQueue(1, limit);
+    const held = heldAct();
+    const acts = [queue.add('ada', held.act), queue.add('ada', held.act)];
+    const before = [queue.unfinished('ada'), queue.unfinished('eve')];
+
+    held.end();
+    await Promise.all(acts);
+
+    expect([before, queue.unfinished('ada')]).toEqual([[2, 0], 0]);
+  });
+
+  describe('in which as many wait as may', () => {
+    const full = { ...limit, waitingMax: 3 };
+    const act = async () => undefined;
+    /** Of who has one in work and the other three waiting. */
+    function fullOf(...owners: string[]) {
+      const queue = fairQueue(1, full);
+      const ends = ['who works', ...owners].map((owner) => queue.add(owner, act));
+      return { queue, ends: Promise.allSettled(ends) };
+    }
+    const statuses = async (ends: Promise<PromiseSettledResult<unknown>[]>) =>
+      (await ends).map(({ status }) => status);
+
+    it('refuses one more, and lets in again when there is room', async () => {
+      const { queue, ends } = fullOf('ada', 'eve', 'bob');
+
+      const refused = queue.add('joe', act);
+
+      expect([queue.hasCapacity('joe'), queue.unfinished('joe')]).toEqual([false, 0]);
+      await expect(refused).rejects.toThrow('too many');
+      expect(await statuses(ends)).toEqual(fill(4, () => 'fulfilled'));
+      expect(queue.hasCapacity('joe')).toBe(true);
+      expect(await queue.add('joe', async () => 'in')).toBe('in');
+    });
+
+    it('has the last of whoever brought most give way to who has fewer', async () => {
+      const { queue, ends } = fullOf('eve', 'eve', 'eve');
+
+      const hasCapacity = queue.hasCapacity('ada');
+      const welcome = queue.add('ada', async () => 'in');
+
+      expect([hasCapacity, queue.unfinished('eve')]).toEqual([true, 2]);
+      expect(await welcome).toBe('in');
+      expect(await statuses(ends)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    });
+
+    it('has as much room as ever when all that waited is done, also what gave way', async () => {
+      const { queue, ends } = fullOf('eve', 'eve', 'eve');
+      const [one, other] = [queue.add('ada', act), queue.add('bob', act)];
+      await Promise.all([ends, one, other]);
+      await new Promise(setImmediate);
+
+      const again = ['who works', 'ada', 'bob', 'joe'].map((owner) => queue.add(owner, act));
+
+      expect(await statuses(Promise.allSettled(again))).toEqual(fill(4, () => 'fulfilled'));
+      expect(queue.hasCapacity('eve')).toBe(true);
+    });
+
+    it('refuses who would have as many as anybody', async () => {
+      const { queue, ends } = fullOf('eve', 'eve', 'ada');
+
+      await expect(queue.add('ada', act)).rejects.toThrow('too many');
+
+      expect(await statuses(ends)).toEqual(fill(4, () => 'fulfilled'));
+    });
+  });
+});
+
+describe('the folder of everything that is kept', () => {
+  let place: string;
+  beforeEach(() => (place = mkdtempSync(path.join(tmpdir(), 'folder-'))));
+  afterEach(() => rmSync(place, { recursive: true }));
+
+  it('is made with all above it that is missing, for its own user alone', () => {
+    const folder = path.join(place, 'of/my/blog');
+
+    makeFolder(folder);
+
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(path.dirname(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  it('is left as it is where it stands already', () => {
+    const file = path.join(place, 'blog.db');
+    writeFileSync(file, '');
+
+    makeFolder(place);
+
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it('is refused where a file is in the way, at its end or before', () => {
+    const file = path.join(place, 'file');
+    writeFileSync(file, '');
+
+    expect(() => makeFolder(file)).toThrow('EEXIST');
+    expect(() => makeFolder(path.join(file, 'data'))).toThrow('EEXIST');
+  });
+
+  it('is made for the file that the address of a database names, and for no other address', () => {
+    makeFolderOf(`sqlite:${path.join(place, 'of/my/blog.db')}`);
+    makeFolderOf('sqlite::memory:');
+    makeFolderOf('postgres://localhost/of/my');
+
+    expect([readdirSync(place), readdirSync(path.join(place, 'of'))]).toEqual([['of'], ['my']]);
+  });
+});
+
+describe('what is looked for once in a turn of the event loop', () => {
+  let there: string | null;
+  let look: () => string;
+  beforeEach(() => {
+    look = onceATurn(() => {
+      if (there === null) throw new Error('Nothing is there');
+      return there;
+    });
+  });
+
+  it('serves all of the turn, and no other one', async () => {
+    there = 'first';
+    const asked = [look()];
+    there = 'second';
+    await Promise.resolve();
+    asked.push(look());
+
+    await nextTurn();
+
+    expect([...asked, look()]).toEqual(['first', 'first', 'second']);
+  });
+
+  it('is looked for again at once where that failed', () => {
+    there = null;
+    expect(look).toThrow('Nothing is there');
+    there = 'third';
+
+    expect(look()).toBe('third');
+  });
+});

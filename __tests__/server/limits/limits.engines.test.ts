@@ -1,0 +1,624 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { connect } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { uncountAttempt } from '../../../src/server/limits/attemptRepository.ts';
+import { countAttempt } from '../../../src/server/limits/countAttempt.ts';
+import { tooMany } from '../../../src/server/limits/enforceLimit.ts';
+import { isLimit, parseLimit } from '../../../src/server/limits/limit.ts';
+import { createRefusals } from '../../../src/server/limits/refusals.ts';
+import { readBlogDays } from '../../../src/server/state/blogDays.ts';
+import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
+import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+
+describe('the limit on logins', () => {
+  const MINUTES = 60;
+  const HOME = '192.0.2.1';
+  const ELSEWHERE = '198.51.100.1';
+
+  stopTheClock();
+  let database: TestDatabase;
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    blog = await startBlog({ databaseUrl: database.url, trustProxy: true });
+    ada = await blog.aUser({ email: 'ada@example.org', password: 'pass word' });
+  });
+  afterEach(async () => {
+    await blog.close();
+    await database.remove();
+  });
+
+  const login = (password: string, { from = ELSEWHERE, email = ada.email, at = blog } = {}) =>
+    at.call('POST', '/api/users/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': from },
+    });
+  const fail = async (times: number, who = {}) => {
+    for (let time = 0; time < times; time += 1) await login(`wrong ${time}`, who);
+  };
+
+  it('refuses the sixth try after five failures in 15 minutes, even with the right password', async () => {
+    const failures = [];
+    for (let time = 0; time < 5; time += 1) failures.push((await login('wrong one')).statusCode);
+
+    const refused = await login(ada.password);
+
+    expect(failures).toEqual([400, 400, 400, 400, 400]);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+    expect(refused.body).toBe('Too many failed logins: please try again in 15 minutes.');
+    expect(refused.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('lets the owner in from elsewhere all the while', async () => {
+    await fail(6);
+
+    expect((await login(ada.password, { from: HOME })).statusCode).toBe(200);
+  });
+
+  it('lets the owner in again after the wait, and forgets the failures then', async () => {
+    await fail(6);
+
+    letSecondsPass(15 * MINUTES);
+    const welcome = await login(ada.password);
+    await fail(4);
+
+    expect(welcome.statusCode).toBe(200);
+    expect((await login(ada.password)).statusCode).toBe(200);
+  });
+
+  it('makes the wait twice as long with each further failure, up to a day', async () => {
+    const waits = [];
+    await fail(4);
+
+    for (let failure = 5; failure <= 13; failure += 1) {
+      await login('wrong one');
+      const wait = Number((await login(ada.password)).headers['retry-after']);
+      waits.push(wait / MINUTES);
+      letSecondsPass(wait);
+    }
+
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
+  });
+
+  it('does not lengthen the wait for trying meanwhile', async () => {
+    await fail(5);
+
+    letSecondsPass(5 * MINUTES);
+    await fail(20);
+
+    expect((await login('wrong one')).headers['retry-after']).toBe('600');
+  });
+
+  it('forgets failures after 15 minutes', async () => {
+    await fail(4);
+
+    letSecondsPass(15 * MINUTES);
+    await fail(4);
+
+    expect((await login(ada.password)).statusCode).toBe(200);
+  });
+
+  it('lets no more than five of many simultaneous tries through', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => login('wrong one')));
+
+    const refused = replies.filter((reply) => reply.statusCode === 429);
+    expect(refused).toHaveLength(15);
+  });
+
+  it('takes an email in any case for one, and a whole IPv6 network for one address', async () => {
+    await fail(3, { from: '2001:db8::1' });
+    await fail(2, { from: '2001:db8::2', email: 'ADA@example.org' });
+
+    expect((await login(ada.password, { from: '2001:db8::3' })).statusCode).toBe(429);
+    expect((await login(ada.password, { from: '2001:db8:0:1::3' })).statusCode).toBe(200);
+  });
+
+  it('says the same for an email that nobody has', async () => {
+    const stranger = { email: 'nobody@example.org' };
+    await fail(5);
+    await fail(5, stranger);
+
+    const [known, unknown] = [await login('wrong one'), await login('wrong one', stranger)];
+
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(known.body);
+    expect(unknown.headers['retry-after']).toBe(known.headers['retry-after']);
+  });
+
+  it('holds on another node and after a restart', async () => {
+    await fail(5);
+    const other = await startBlog({ databaseUrl: database.url, trustProxy: true });
+
+    const reply = await login(ada.password, { at: other });
+
+    await other.close();
+    expect(reply.statusCode).toBe(429);
+  });
+
+  it('does not believe X-Forwarded-For from just anybody', async () => {
+    const direct = await startBlog({ databaseUrl: database.url });
+
+    for (let time = 0; time < 5; time += 1) await login('wrong one', { at: direct, from: `192.0.2.${time}` });
+    const reply = await login(ada.password, { at: direct, from: '192.0.2.9' });
+
+    await direct.close();
+    expect(reply.statusCode).toBe(429);
+  });
+
+  it('can be set, and switched off', async () => {
+    const strict = await startBlog({ limits: { login: { count: 1, seconds: 60 } } });
+    const open = await startBlog({ limits: { login: null } });
+
+    await fail(1, { at: strict });
+    await fail(30, { at: open });
+    const [refused, accepted] = [
+      await login('wrong one', { at: strict }),
+      await login('wrong one', { at: open }),
+    ];
+
+    await Promise.all([strict.close(), open.close()]);
+    expect([refused.statusCode, refused.headers['retry-after'], accepted.statusCode]).toEqual([
+      429,
+      '60',
+      400,
+    ]);
+  });
+
+  it('guards the password in the profile too, so that a stolen session can’t find it out', async () => {
+    const confirm = (password: string, email = ada.email) =>
+      blog.call('PATCH', '/api/users/me', {
+        as: ada,
+        body: { name: 'Ada', email, password },
+        headers: { 'x-forwarded-for': ELSEWHERE },
+      });
+    // Whatever email is asked for: it is this account's password that is tried.
+    for (let time = 0; time < 5; time += 1) await confirm('wrong one', `ada${time}@example.org`);
+
+    const [reply, atLogin] = [await confirm(ada.password), await login(ada.password)];
+
+    expect([reply.statusCode, atLogin.statusCode]).toEqual([429, 429]);
+  });
+
+  it('keeps neither emails nor addresses', async () => {
+    await fail(6);
+
+    const { db } = connect(database.url);
+    const { rows } = await sql`select * from "attempt"`.execute(db);
+    await db.destroy();
+    expect(rows).not.toEqual([]);
+    expect(JSON.stringify(rows)).not.toMatch(/ada|example|198\.51/);
+  });
+});
+
+describe('counting an attempt', () => {
+  const run = promisify(execFile);
+
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    const { db } = connect(database.url);
+    await migrate(db);
+    await db.destroy();
+  });
+  afterEach(() => database.remove());
+
+  it('takes back no more attempts than were counted', async () => {
+    const { db } = connect(database.url);
+    const key = { kind: 'login', account: 'ada', network: 'home' } as const;
+    const count = () => countAttempt(db, key, { count: 2, seconds: 60 });
+
+    await count();
+    for (let time = 0; time < 3; time += 1) await uncountAttempt(db, key);
+    const counted = [await count(), await count(), await count()];
+    await db.destroy();
+
+    expect(counted).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['plain', {}],
+    ['growing', { waits: [60, 120] }],
+  ])(
+    'never lets more than a %s limit through, whichever process counts at the same time',
+    async (_what, waits) => {
+      const rule = JSON.stringify({ count: 5, seconds: 60, ...waits });
+
+      const counted = await Promise.all(
+        [1, 2].map(() => run(process.execPath, ['__tests__/helpers/countAttempts.ts', database.url, rule])),
+      );
+
+      expect(counted.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(5);
+    },
+  );
+});
+
+describe('what was counted while the clock was ahead', () => {
+  const HOUR = 60 * 60;
+
+  stopTheClock();
+  let blog: Blog;
+  beforeEach(async () => {
+    const limits = { login: { count: 2, seconds: 900 }, register: { count: 5, seconds: 3600 } };
+    blog = await startBlog({ trustProxy: true, limits });
+  });
+  afterEach(() => blog.close());
+
+  const login = (email: string, password: string) =>
+    blog.call('POST', '/api/users/login', { body: { email, password } });
+  const fail = async (email: string, times: number) => {
+    for (let time = 0; time < times; time += 1) await login(email, 'wrong one');
+  };
+
+  it.each([HOUR, 24 * HOUR, 3650 * 24 * HOUR])('by %s seconds locks nobody out', async (ahead) => {
+    const ada = await blog.aUser();
+    letSecondsPass(ahead);
+    await fail(ada.email, 2);
+    const then = await login(ada.email, ada.password);
+    letSecondsPass(-ahead);
+
+    const now = await login(ada.email, ada.password);
+
+    expect([then.statusCode, now.statusCode]).toEqual([429, 200]);
+  });
+
+  it('begins anew: the limit itself holds', async () => {
+    const ada = await blog.aUser();
+    letSecondsPass(24 * HOUR);
+    await fail(ada.email, 2);
+    letSecondsPass(-24 * HOUR);
+
+    await fail(ada.email, 2);
+    const refused = await login(ada.email, ada.password);
+
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+  });
+
+  it('does not count towards the limit', async () => {
+    const ada = await blog.aUser();
+    letSecondsPass(72 * HOUR);
+    await fail(ada.email, 1);
+    letSecondsPass(-72 * HOUR);
+
+    await fail(ada.email, 1);
+
+    expect((await login(ada.email, ada.password)).statusCode).toBe(200);
+  });
+
+  it('holds where the clocks of two servers differ by seconds', async () => {
+    const ada = await blog.aUser();
+    letSecondsPass(2);
+    await fail(ada.email, 2);
+    letSecondsPass(-2);
+
+    expect((await login(ada.email, ada.password)).statusCode).toBe(429);
+  });
+
+  it('keeps nobody from registering', async () => {
+    const register = (email: string) =>
+      blog.call('POST', '/api/users/register', { body: { name: 'Ada', email, password: 'pass word' } });
+    letSecondsPass(24 * HOUR);
+    for (let number = 0; number < 5; number += 1) await register(`x${number}@example.org`);
+    letSecondsPass(-24 * HOUR);
+
+    expect((await register('ada@example.org')).statusCode).toBe(201);
+  });
+});
+
+describe('where an owner is never locked out by strangers', () => {
+  const HOME = { 'x-forwarded-for': '192.0.2.1' };
+
+  stopTheClock();
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog({ trustProxy: true, limits: { login: { count: 1, seconds: 60 } } });
+    ada = await blog.aUser({ email: 'ada@example.org' });
+  });
+  afterEach(() => blog.close());
+
+  const login = (email: string, password: string, headers: Record<string, string> = HOME) =>
+    blog.call('POST', '/api/users/login', { body: { email, password }, headers });
+  const register = (email: string, headers: Record<string, string>) =>
+    blog.call('POST', '/api/users/register', { body: { ...ada, email }, headers });
+
+  /** Brings an account to its ceiling, from many addresses. */
+  async function attack(email: string) {
+    for (let number = 0; number < 20; number += 1)
+      await login(email, 'wrong one', { 'x-forwarded-for': `198.51.100.${number}` });
+  }
+
+  it('stays the same place when the email becomes another one', async () => {
+    const email = 'king@example.org';
+    await login(ada.email, ada.password);
+    await blog.call('PATCH', '/api/users/me', { as: ada, body: { ...ada, email } });
+
+    await attack(email);
+
+    expect((await login(email, ada.password)).statusCode).toBe(200);
+  });
+
+  it('stays the same place when only the case of the email changes', async () => {
+    const email = 'ADA@example.org';
+    await login(ada.email, ada.password);
+    await blog.call('PATCH', '/api/users/me', { as: ada, body: { ...ada, email } });
+
+    await attack(email);
+
+    expect((await login(email, ada.password)).statusCode).toBe(200);
+  });
+
+  it('is forgotten with the old email, and with a deleted account', async () => {
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+    await login(ada.email, ada.password);
+    await login(eve.email, eve.password);
+    await blog.call('PATCH', '/api/users/me', { as: ada, body: { ...ada, email: 'king@example.org' } });
+    await blog.call('DELETE', '/api/users/me', { as: eve });
+
+    const known = await blog.connection.db
+      .selectFrom('attempt')
+      .select('account')
+      .where('kind', '=', 'known')
+      .execute();
+    const elsewhere = { 'x-forwarded-for': '203.0.113.1' };
+    const again = [await register('ada@example.org', elsewhere), await register(eve.email, elsewhere)];
+    await attack('ada@example.org');
+    await attack(eve.email);
+
+    // Ada's two: where the test registered her, and her home.
+    expect(known).toHaveLength(2);
+    expect(new Set(known.map(({ account }) => account)).size).toBe(1);
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    for (const email of ['ada@example.org', eve.email]) {
+      expect((await login(email, ada.password)).statusCode).toBe(429);
+      expect((await login(email, ada.password, elsewhere)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('limit', () => {
+  describe('the setting of a limit', () => {
+    it.each([
+      ['5/900', { count: 5, seconds: 900 }],
+      ['1/1', { count: 1, seconds: 1 }],
+      ['999999999/99999999', { count: 999_999_999, seconds: 99_999_999 }],
+      ['10/20', { count: 10, seconds: 20 }],
+    ])('%s is so many in so many seconds', (setting, limit) => {
+      expect([isLimit(setting), parseLimit(setting)]).toEqual([true, limit]);
+    });
+
+    it('may switch it off', () => {
+      expect([isLimit('off'), parseLimit('off')]).toEqual([true, null]);
+    });
+
+    it.each([
+      ...['', '5', '5/', '/900', '0/900', '5/0', '05/900', '5/090', '-5/900', '5/900s', 'x5/900', '5 / 900'],
+      ...['5/9/9', '1234567890/1', '1/123456789', 'Off', '5.5/900', 'a5/900', '5/a0', '5a/900', '5/9a'],
+    ])('is not "%s"', (setting) => {
+      expect([isLimit(setting), parseLimit(setting)]).toEqual([false, null]);
+    });
+  });
+  describe('whoever did too much', () => {
+    it.each([
+      [1, '1 second'],
+      [60, '60 seconds'],
+      [61, '2 minutes'],
+      [900, '15 minutes'],
+      [3600, '60 minutes'],
+      [3601, '2 hours'],
+      [86_400, '24 hours'],
+    ])('is told when to try again, after %i seconds: %s', (seconds, words) => {
+      const refusal = tooMany('login', 'Too many failed logins', seconds);
+
+      expect(refusal.message).toBe(`Too many failed logins: please try again in ${words}.`);
+      expect(refusal).toMatchObject({ kind: 'tooMany', limit: 'login' });
+    });
+  });
+});
+
+describe('what the limits refused', () => {
+  it('waits for a database that can not be written, and is counted once', async () => {
+    const database = await freshDatabase();
+    const connection = connect(database.url);
+    await migrate(connection.db);
+    const { db } = connection;
+    const refusals = createRefusals(db, () => undefined);
+    const rename = (from: string, to: string) => db.schema.alterTable(from).renameTo(to).execute();
+    refusals.count('login');
+    refusals.count('write');
+    refusals.count('login');
+
+    await rename('blogDay', 'away');
+    await expect(refusals.flush()).rejects.toThrow();
+    await rename('away', 'blogDay');
+    await Promise.all([refusals.flush(), refusals.flush()]);
+    await refusals.close();
+
+    const [today] = await readBlogDays(db, 1);
+    expect(today?.refused).toEqual({ login: 2, write: 1 });
+    await db.destroy();
+    await database.remove();
+  });
+});
+
+describe('writes', () => {
+  describe('the limit on registrations', () => {
+    stopTheClock();
+    let blog: Blog;
+    beforeEach(
+      async () =>
+        (blog = await startBlog({ trustProxy: true, limits: { register: { count: 2, seconds: 60 } } })),
+    );
+    afterEach(() => blog.close());
+
+    const register = (email: string, from = '192.0.2.1') =>
+      blog.call('POST', '/api/users/register', {
+        body: { name: 'Ada', email, password: 'pass word' },
+        headers: { 'x-forwarded-for': from },
+      });
+
+    it('refuses more from one address until its time is over', async () => {
+      await register('one@example.org');
+      await register('two@example.org');
+
+      const [third, elsewhere] = [
+        await register('x@example.org'),
+        await register('y@example.org', '192.0.2.2'),
+      ];
+      letSecondsPass(60);
+      const later = await register('x@example.org');
+
+      expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);
+      expect(third.body).toBe('Too many registrations from your network: please try again in 60 seconds.');
+      expect([elsewhere.statusCode, later.statusCode]).toEqual([201, 201]);
+    });
+
+    it.each([0.001, 0.5, 0.999, 30.25, 59.2, 59.999])(
+      'lets in whoever waits as long as it says, %s seconds after the last one, and not a second too long',
+      async (elapsed) => {
+        await register('one@example.org');
+        await register('two@example.org');
+        letSecondsPass(elapsed);
+
+        const refused = await register('x@example.org');
+        const wait = Number(refused.headers['retry-after']);
+        letSecondsPass(wait - 1);
+        const early = await register('x@example.org');
+        letSecondsPass(1);
+        const later = await register('x@example.org');
+
+        expect([refused.statusCode, early.statusCode, later.statusCode]).toEqual([429, 429, 201]);
+      },
+    );
+
+    it('refuses more from one site of IPv6, however many networks it has', async () => {
+      await register('one@example.org', '2001:db8:7:1::1');
+      await register('two@example.org', '2001:db8:7:2::1');
+
+      const [third, elsewhere] = [
+        await register('x@example.org', '2001:db8:7:3::1'),
+        await register('y@example.org', '2001:db8:8:3::1'),
+      ];
+
+      expect([third.statusCode, elsewhere.statusCode]).toEqual([429, 201]);
+    });
+
+    it('counts tries with an email that is taken, and none with a mistake in it', async () => {
+      await register('no email');
+      await register('one@example.org');
+      const taken = await register('one@example.org');
+
+      const refused = await register('two@example.org');
+
+      expect([taken.statusCode, refused.statusCode]).toEqual([400, 429]);
+    });
+  });
+  describe('the limit on writes', () => {
+    stopTheClock();
+    let blog: Blog;
+    beforeEach(async () => (blog = await startBlog({ limits: { write: { count: 4, seconds: 60 } } })));
+    afterEach(() => blog.close());
+
+    const draft = { title: 'On engines', markdown: 'x' };
+
+    it('counts creating, editing, deleting and the profile together, by author', async () => {
+      const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+      const profile = { name: 'Ada', email: ada.email };
+      const allowed = [
+        await blog.call('POST', '/api/articles/new', { as: ada, body: draft }),
+        await blog.call('PATCH', '/api/articles/edit/on-engines', { as: ada, body: draft }),
+        await blog.call('DELETE', '/api/articles/delete/on-engines', { as: ada }),
+        await blog.call('PATCH', '/api/users/me', { as: ada, body: profile }),
+      ];
+
+      const refused = [
+        await blog.call('POST', '/api/articles/new', { as: ada, body: draft }),
+        await blog.call('PATCH', '/api/articles/edit/on-engines', { as: ada, body: draft }),
+        await blog.call('DELETE', '/api/articles/delete/on-engines', { as: ada }),
+        await blog.call('PATCH', '/api/users/me', { as: ada, body: profile }),
+      ];
+
+      const byAnother = await blog.call('POST', '/api/articles/new', { as: eve, body: draft });
+      expect(allowed.map((reply) => reply.statusCode)).toEqual([201, 200, 204, 200]);
+      expect(refused.map((reply) => reply.statusCode)).toEqual([429, 429, 429, 429]);
+      expect(refused[0]?.body).toBe('Too many changes in a short time: please try again in 60 seconds.');
+      expect(byAnother.statusCode).toBe(201);
+    });
+
+    it('counts tries with a mistake in them, and refuses the next before it looks at its body', async () => {
+      const ada = await blog.aUser();
+      const send = (body: unknown, type = 'application/json') =>
+        blog.call('POST', '/api/articles/new', { as: ada, body, headers: { 'content-type': type } });
+      const tried = [
+        await send({}),
+        await send('{'),
+        await send('a=b', 'text/plain'),
+        await send({ title: '' }),
+      ];
+
+      const refused = [
+        await send(draft),
+        await send({}),
+        await send('{'),
+        await send('a=b', 'text/plain'),
+        await send({ ...draft, markdown: 'x'.repeat(7 * 1024 * 1024) }),
+        await blog.call('PATCH', '/api/articles/edit/on-engines', { as: ada, body: {} }),
+        await blog.call('PATCH', '/api/users/me', { as: ada, body: {} }),
+      ];
+
+      expect(tried.map((reply) => reply.statusCode)).toEqual([400, 400, 415, 400]);
+      expect(refused.map((reply) => reply.statusCode)).toEqual([429, 429, 429, 429, 429, 429, 429]);
+    });
+
+    it('stores no more than its number of many simultaneous articles, and lets more in later', async () => {
+      const ada = await blog.aUser();
+      const publish = () => blog.call('POST', '/api/articles/new', { as: ada, body: draft });
+
+      const replies = await Promise.all(Array.from({ length: 12 }, publish));
+      letSecondsPass(60);
+      const later = await publish();
+
+      expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(4);
+      const refused = replies.filter((reply) => reply.statusCode === 429);
+      expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(8).fill('60'));
+      expect(later.statusCode).toBe(201);
+    });
+
+    it('stops nobody from reading, leaving or deleting the account', async () => {
+      const ada = await blog.aUser();
+      for (let time = 0; time < 5; time += 1) await blog.anArticle({ by: ada }).catch(() => undefined);
+
+      const replies = [
+        await blog.call('GET', '/api/articles', { as: ada }),
+        await blog.call('GET', '/api/articles/all', { as: ada }),
+        await blog.call('GET', '/api/articles/on-engines', { as: ada }),
+        await blog.call('DELETE', '/api/users/me', { as: ada }),
+      ];
+
+      expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 204]);
+    });
+  });
+  describe('the limit on saves of drafts', () => {
+    stopTheClock();
+
+    it('lets four a second through, where that is more than the limit on writes, each author apart', async () => {
+      const blog = await startBlog({ limits: { write: { count: 1, seconds: 2 } } });
+      const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+      const { create } = draftsOf(blog);
+
+      const statuses: number[] = [];
+      for (let time = 0; time < 9; time += 1) statuses.push((await create(ada)).statusCode);
+      const byAnother = await create(eve);
+      letSecondsPass(2);
+      const later = await create(ada);
+      await blog.close();
+
+      expect(statuses).toEqual([...Array<number>(8).fill(201), 429]);
+      expect([byAnother.statusCode, later.statusCode]).toEqual([201, 201]);
+    });
+  });
+});

@@ -1,0 +1,916 @@
+import { randomUUID } from 'node:crypto';
+import { createClicks } from '../../../src/server/articles/clicks.ts';
+import { deleteOldDays } from '../../../src/server/articles/clicksByDay.ts';
+import { findReferrers } from '../../../src/server/articles/findReferrers.ts';
+import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
+import { dayBefore } from '../../../src/server/articles/keptDays.ts';
+import { deleteOldReferrers, HOSTS_OF_ARTICLE } from '../../../src/server/articles/referrers.ts';
+import { render } from '../../../src/server/content/render.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { actOf, type BulkSources } from '../../../src/server/features/articles/bulkActs.ts';
+import { insertUser } from '../../../src/server/features/users/userRepository.ts';
+import { Refusal } from '../../../src/server/lib/refusal.ts';
+import { sortFound } from '../../../src/server/search/chooseOwn.ts';
+import type { BulkReply } from '../../../src/shared/bulkActs.ts';
+import type { CountedListing } from '../../../src/shared/listing.ts';
+import type { OwnEntry } from '../../../src/shared/ownEntry.ts';
+import { type Author, type Blog, startBlog, idOf } from '../../helpers/blog.ts';
+import { freshDatabase, isOnPostgres } from '../../helpers/database.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { startSite } from '../../helpers/site.ts';
+import { storeArticles } from '../../helpers/storeArticles.ts';
+import { until } from '../../helpers/until.ts';
+
+describe('sorting', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+  });
+  afterEach(() => blog.close());
+  type Entries = CountedListing<OwnEntry>;
+  const list = async (query: string, as = ada) =>
+    (await blog.call('GET', `/api/articles?${query}`, { as })).json<Entries>();
+  const titles = async (query: string) => (await list(query)).result.map(({ title }) => title);
+  const publicTitles = async (query: string) =>
+    (await blog.call('GET', `/api/articles/all?${query}`)).json<Entries>().result.map(({ title }) => title);
+  /** Four articles, by whose titles, clicks and edits orders differ. */
+  async function someArticles() {
+    await blog.anArticle({ by: ada, title: 'zebra', markdown: 'one two three', tags: ['Looms'] });
+    const { slug } = await blog.anArticle({ by: ada, title: 'Ärger', tags: ['looms', 'engines'] });
+    await blog.anArticle({ by: ada, title: '“Banana”', tags: ['engines'] });
+    await blog.anArticle({ by: ada, title: 'cherry' });
+    for (let times = 0; times < 2; times += 1) await blog.call('GET', `/api/articles/public/${slug}`);
+    await blog.call('GET', '/api/articles/public/cherry');
+    // What is sorted is what is stored.
+    await until(async () => {
+      const { clicks } = await blog.connection.db
+        .selectFrom('articleClicks')
+        .select(({ fn }) => fn.sum<number | string>('clicks').as('clicks'))
+        .executeTakeFirstOrThrow();
+      // PostgreSQL's sums are texts to its driver.
+      return Number(clicks) === 3;
+    });
+  }
+  describe('one’s own articles', () => {
+    it.each([
+      ['title', ['Ärger', '“Banana”', 'cherry', 'zebra']],
+      ['-title', ['zebra', 'cherry', '“Banana”', 'Ärger']],
+      ['created', ['zebra', 'Ärger', '“Banana”', 'cherry']],
+      ['-created', ['cherry', '“Banana”', 'Ärger', 'zebra']],
+      ['-clicks', ['Ärger', 'cherry', '“Banana”', 'zebra']],
+      ['clicks', ['zebra', '“Banana”', 'cherry', 'Ärger']],
+    ])('are sorted by %s, on every page', async (sort, order) => {
+      await someArticles();
+
+      expect(await titles(`sort=${sort}`)).toEqual(order);
+      expect(await titles(`sort=${sort}&limit=1&page=1`)).toEqual(order.slice(0, 1));
+      expect(await titles(`sort=${sort}&limit=3&page=2`)).toEqual(order.slice(3));
+      expect(await titles(`sort=${sort}&limit=1&page=4`)).toEqual(order.slice(3));
+      expect(await titles(`sort=${sort}&limit=1&page=5`)).toEqual([]);
+    });
+
+    it('are sorted by their last change', async () => {
+      await someArticles();
+      const body = { title: 'zebra', markdown: 'again' };
+      await blog.call('PATCH', '/api/articles/edit/zebra', { as: ada, body });
+
+      expect((await titles('sort=-updated'))[0]).toBe('zebra');
+      expect((await titles('sort=updated')).at(-1)).toBe('zebra');
+    });
+
+    it('tell their number on all pages, their words and their state', async () => {
+      await someArticles();
+
+      const { result, total, isCut, next } = await list('sort=-title&limit=1');
+
+      expect(result[0]).toMatchObject({
+        title: 'zebra',
+        words: 3,
+        state: 'published',
+        clicks: 0,
+        tags: ['Looms'],
+      });
+      expect({ total, isCut, next }).toEqual({ total: 4, isCut: false, next: { limit: 1, page: 2 } });
+    });
+
+    it('are filtered by a tag, together with a search and any order', async () => {
+      await someArticles();
+
+      expect(await titles('tag=looms')).toEqual(['Ärger', 'zebra']);
+      expect(await titles('tag=looms&sort=-title')).toEqual(['zebra', 'Ärger']);
+      expect(await titles('tag=looms&q=weave')).toEqual(['Ärger']);
+      expect(await titles('q=weave&sort=title')).toEqual(['Ärger', '“Banana”', 'cherry']);
+      expect(await titles('q=weave&sort=title&limit=2&page=2')).toEqual(['cherry']);
+      expect(await titles('tag=nothing')).toEqual([]);
+      expect((await list('tag=looms')).total).toBe(2);
+    });
+
+    it.each([
+      ['cut', 2000, true],
+      ['complete', 1999, false],
+    ])('tell that a search was %s, with a tag and in any order', async (_what, found, isCut) => {
+      await someArticles();
+      const { db } = blog.connection;
+      const [newest, second] = await db
+        .selectFrom('article')
+        .select('number')
+        .orderBy('number', 'desc')
+        .execute();
+      const [cherry = 0, banana = 0] = [newest?.number, second?.number];
+      const matches = [banana, cherry, ...Array.from({ length: found - 2 }, (_, at) => 1_000_000 + at)];
+      const searching = { find: async () => matches, close: async () => undefined };
+      const window = { offset: 0, limit: 5 };
+
+      for (const sort of [undefined, 'title', '-created'] as const) {
+        const all = await sortFound({ db, searching }, { q: 'x', sort }, { ip: '' }, window);
+        const tagged = await sortFound(
+          { db, searching },
+          { q: 'x', tag: 'engines', sort },
+          { ip: '' },
+          window,
+        );
+        expect([all.isCut, tagged.isCut]).toEqual([isCut, isCut]);
+        expect([tagged.numbers, tagged.total]).toEqual([[banana], 1]);
+      }
+    });
+
+    it('are none where the tag is empty, in any order', async () => {
+      await someArticles();
+
+      expect([await titles('tag='), await titles('tag=&sort=title')]).toEqual([[], []]);
+    });
+
+    it('are nobody else’s', async () => {
+      await someArticles();
+      const eve = await blog.aUser();
+      await blog.anArticle({ by: eve, title: 'Mine', tags: ['looms'] });
+
+      for (const query of [
+        'sort=title',
+        'sort=-clicks',
+        'tag=looms',
+        'tag=looms&sort=title',
+        'q=weave&sort=title',
+      ])
+        expect((await list(query, eve)).result.map(({ title }) => title)).toEqual(['Mine']);
+    });
+
+    it('are what they were without any of it', async () => {
+      await someArticles();
+
+      const reply = await list('limit=1');
+
+      expect(Object.keys(reply)).toEqual(['result', 'next']);
+      expect(reply.result[0]).not.toHaveProperty('words');
+    });
+
+    it.each([
+      ['sort=best', /^Sort must be one of the following values: updated, -updated, /],
+      ['state=hidden', /^State must be one of the following values: published, draft, scheduled\.$/],
+      ['sort=title&sort=clicks', /^Sort must be a string\.$/],
+      ['sort=title&page=0', /^Page must be greater than or equal to 1\.$/],
+      ['sort=title&q=%20', /word/],
+      ['sort=title&q=', /word/],
+      ['q=', /word/],
+    ])('refuse %s in a sentence', async (query, sentence) => {
+      const { statusCode, body } = await blog.call('GET', `/api/articles?${query}`, { as: ada });
+
+      expect(statusCode).toBe(400);
+      expect(body).toMatch(sentence);
+    });
+  });
+  describe('one’s own drafts', () => {
+    it('are listed likewise, by their state', async () => {
+      const drafts = draftsOf(blog);
+      await drafts.aDraft(ada, { title: 'Zebra', markdown: 'one two', tags: ['Looms'] });
+      await drafts.aDraft(ada, { title: 'apple' });
+      await drafts.aDraft(ada, {
+        title: 'Later',
+        publishAt: new Date(Date.now() + 86_400_000).toISOString(),
+      });
+
+      expect(await titles('state=draft&sort=title')).toEqual(['apple', 'Zebra']);
+      expect(await titles('state=draft&sort=-title&limit=1&page=2')).toEqual(['apple']);
+      expect(await titles('state=draft&tag=looms')).toEqual(['Zebra']);
+      expect(await titles('state=draft&q=zeb')).toEqual(['Zebra']);
+      expect(await titles('state=scheduled')).toEqual(['Later']);
+      expect((await list('state=draft&q=zebra')).result[0]).toMatchObject({
+        ...{ state: 'draft', words: 2, tags: ['Looms'] },
+      });
+    });
+  });
+  describe('everybody’s articles', () => {
+    it('are found by a search, and sorted where an author or a tag is told', async () => {
+      await someArticles();
+
+      expect(await publicTitles('sort=created')).toEqual(['zebra', 'Ärger', '“Banana”', 'cherry']);
+      expect(await publicTitles('sort=created&limit=3&page=2')).toEqual(['cherry']);
+      expect(await publicTitles('sort=-created&limit=3&page=2')).toEqual(['zebra']);
+      expect(await publicTitles('author=ada&sort=title')).toEqual(['Ärger', '“Banana”', 'cherry', 'zebra']);
+      expect(await publicTitles('tag=looms&sort=title')).toEqual(['Ärger', 'zebra']);
+      expect(await publicTitles('q=weave&tag=engines&sort=-title')).toEqual(['“Banana”', 'Ärger']);
+      expect(await publicTitles('q=weave&author=ada&sort=title')).toEqual(['Ärger', '“Banana”', 'cherry']);
+    });
+
+    it.each(['q=', 'q=&sort=title', 'q=&author=ada', 'q=%20'])(
+      'are not searched for nothing: %s',
+      async (query) => {
+        await someArticles();
+
+        const { statusCode, body } = await blog.call('GET', `/api/articles/all?${query}`);
+
+        expect(statusCode).toBe(400);
+        expect(body).toMatch(/word/);
+      },
+    );
+
+    it('can’t be sorted by what no index has in order', async () => {
+      const { statusCode, body } = await blog.call('GET', '/api/articles/all?sort=title');
+
+      expect(statusCode).toBe(400);
+      expect(body).toMatch(
+        /^All articles can be sorted by created or -created alone; name an author or a tag/,
+      );
+    });
+  });
+});
+
+describe('bulk', () => {
+  let blog: Blog;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
+  });
+  afterEach(() => blog.close());
+  const bulk = (body: object, as = ada) => blog.call('POST', '/api/articles/bulk', { as, body });
+  const done = async (body: object, as = ada) => (await bulk(body, as)).json<BulkReply>();
+  const own = async (as = ada) =>
+    (await blog.call('GET', '/api/articles?sort=created&limit=100', { as }))
+      .json<CountedListing<OwnEntry>>()
+      .result.map(({ title, tags }) => [title, tags.join()]);
+  async function three() {
+    for (const title of ['One', 'Two', 'Three']) await blog.anArticle({ by: ada, title, tags: ['looms'] });
+  }
+  describe('many articles at once', () => {
+    it('are deleted one by one, and each is answered for: what is not there or somebody else’s alike', async () => {
+      await three();
+      const { slug } = await blog.anArticle({ by: eve, title: 'Hers' });
+
+      const { results } = await done({ act: 'delete', items: ['one', slug, 'nothing', 'three'] });
+
+      expect(results.map(({ item, problem }) => [item, problem === null])).toEqual([
+        ['one', true],
+        [slug, false],
+        ['nothing', false],
+        ['three', true],
+      ]);
+      expect(results[1]?.problem).toBe(results[2]?.problem);
+      expect((await own()).map(([title]) => title)).toEqual(['Two']);
+      expect(await own(eve)).toEqual([['Hers', '']]);
+    });
+
+    it('go on behind one that fails inside, which is told in the words for that', async () => {
+      await three();
+      const { db } = blog.connection;
+      // What its deletion would have to take away is in the way.
+      await db
+        .updateTable('article')
+        .set({ tags: 'no list' })
+        .where('slug', '=', 'two')
+        .returning(['number', 'ownerId'])
+        .execute();
+
+      const { results } = await done({ act: 'delete', items: ['one', 'two', 'three'] });
+
+      expect(results.map(({ problem }) => problem)).toEqual([null, 'An Unexpected Error Occured!', null]);
+    });
+
+    it('are given a tag and lose it, but for those that have their eight', async () => {
+      await three();
+      const tags = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+      await blog.anArticle({ by: ada, title: 'Full', tags });
+
+      const added = await done({ act: 'addTag', name: '#Engines', items: ['one', 'two', 'full'] });
+      expect(added.results.map(({ problem }) => problem)).toEqual([null, null, 'Tags must be at most 8.']);
+      await done({ act: 'removeTag', name: 'LOOMS', items: ['one', 'three'] });
+
+      expect(await own()).toEqual([
+        ['One', 'Engines'],
+        ['Two', 'looms,Engines'],
+        ['Three', ''],
+        ['Full', tags.join()],
+      ]);
+      expect((await blog.call('GET', '/api/tags/engines')).json()).toMatchObject({ articleCount: 2 });
+    });
+
+    it('stay as they are where they have the tag already, or never had it', async () => {
+      await three();
+      const versions = () =>
+        blog.connection.db.selectFrom('article').select(['slug', 'version']).orderBy('number').execute();
+      const before = await versions();
+
+      await done({ act: 'addTag', name: 'LOOMS', items: ['one', 'three'] });
+      await done({ act: 'removeTag', name: 'engines', items: ['one', 'two', 'three'] });
+
+      expect(await versions()).toEqual(before);
+    });
+
+    it('keep what was changed meanwhile when they are given a tag', async () => {
+      await three();
+      const edit = { title: 'One', markdown: 'Changed.', tags: ['threads'] };
+      await Promise.all([
+        blog.call('PATCH', '/api/articles/edit/one', { as: ada, body: edit }),
+        bulk({ act: 'addTag', name: 'engines', items: ['one'] }),
+      ]);
+
+      const one = (await blog.call('GET', '/api/articles/one', { as: ada })).json<{ markdown: string }>();
+      expect(one.markdown).toBe('Changed.');
+    });
+
+    it.each([
+      ['three times at most where others are always faster', 'conflict', 3],
+      ['once where it is refused', 'invalid', 1],
+    ] as const)('are changed %s', async (_how, kind, times) => {
+      await three();
+      let tries = 0;
+      const asChange = async () => {
+        tries += 1;
+        throw new Refusal(kind, 'Not this time.');
+      };
+      const sources = { db: blog.connection.db, publish: { asChange }, name: 'engines' };
+
+      const act = actOf('addTag', false)(sources as unknown as BulkSources, idOf(ada), 'one');
+
+      await expect(act).rejects.toThrow('Not this time.');
+      expect(tries).toBe(times);
+    });
+
+    it('may be drafts, which go on where they are told to', async () => {
+      const drafts = draftsOf(blog);
+      const ids = ['3', '1', '2'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+      for (const id of ids) await drafts.aDraft(ada, {}, id);
+      await drafts.aDraft(eve);
+      const [three = '', one = '', two = ''] = ids;
+
+      const behind = await done({ act: 'delete', state: 'draft', after: three });
+      const left = (await drafts.list(ada)).result.map(({ _id }) => _id);
+      const rest = await done({ act: 'delete', state: 'draft' });
+
+      expect(behind.results.map(({ item }) => item)).toEqual([two, one]);
+      expect(left).toEqual([three]);
+      expect(rest.results).toEqual([{ item: three, problem: null }]);
+      expect((await drafts.list(eve)).result).toHaveLength(1);
+    });
+
+    it('are unpublished, and published again from their drafts', async () => {
+      await three();
+      await done({ act: 'unpublish', items: ['one', 'two'] });
+      expect((await own()).map(([title]) => title)).toEqual(['Three']);
+      await draftsOf(blog).aDraft(ada, { title: '', markdown: '' });
+
+      const { results, next } = await done({ act: 'publish', state: 'draft' });
+
+      expect(next).toBeNull();
+      expect(results.map(({ problem }) => problem === null).sort()).toEqual([false, true, true]);
+      expect((await own()).map(([title]) => title)).toEqual(['One', 'Two', 'Three']);
+      expect((await blog.call('GET', '/api/articles/public/one')).statusCode).toBe(200);
+    });
+
+    it('are exported with their front matter', async () => {
+      await three();
+
+      const { results } = await done({ act: 'export', items: ['one'] });
+
+      expect(results[0]?.source).toMatch(/^---\ntitle: "One"\nauthor: "Ada"\n/);
+      expect(results[0]?.source).toMatch(/\nThey weave \*patterns\*\.$/);
+    });
+
+    it('that match are meant without being named, in slices that end', async () => {
+      await three();
+      await blog.anArticle({ by: ada, title: 'Other' });
+      await blog.anArticle({ by: eve, title: 'Hers', tags: ['looms'] });
+
+      const { results, next } = await done({ act: 'delete', tag: 'looms' });
+
+      expect(results.map(({ item }) => item)).toEqual(['three', 'two', 'one']);
+      expect(next).toBeNull();
+      expect((await own()).map(([title]) => title)).toEqual(['Other']);
+      expect(await own(eve)).toEqual([['Hers', 'looms']]);
+      expect((await done({ act: 'delete', q: 'weave' })).results).toHaveLength(1);
+    });
+
+    it.each([
+      ['with a tag', { tag: 'looms' }],
+      ['with a word', { q: 'loom' }],
+      ['with both', { q: 'loom', tag: 'looms' }],
+      ['all', {}],
+    ])('that match go on where they are told to: %s', async (_which, filter) => {
+      for (const title of ['One', 'Two', 'Three'])
+        await blog.anArticle({ by: ada, title: `${title} loom`, tags: ['looms'] });
+      const items = ({ results }: BulkReply) => results.map(({ item }) => item);
+      const { db } = blog.connection;
+      const row = await db
+        .selectFrom('article')
+        .select(['ownNumber', 'number'])
+        .where('slug', '=', 'three-loom')
+        .executeTakeFirstOrThrow();
+
+      const first = await done({ act: 'export', ...filter });
+      const rest = await done({ act: 'export', ...filter, after: `${row.ownNumber}/${row.number}` });
+
+      expect(items(first)).toEqual(['three-loom', 'two-loom', 'one-loom']);
+      expect(items(rest)).toEqual(['two-loom', 'one-loom']);
+    });
+
+    it('that match go on behind those that are done, and what comes meanwhile is none of them', async () => {
+      await storeArticles(blog.connection.db, [idOf(ada)], 130);
+      const exported: string[] = [];
+      let after: string | null = null;
+      for (let calls = 0; calls < 130; calls += 1) {
+        const reply: BulkReply = await done({ act: 'export', ...(after !== null && { after }) });
+        exported.push(...reply.results.map(({ item }) => item));
+        after = reply.next;
+        if (after === null) break;
+        await blog.anArticle({ by: ada, title: 'Meanwhile' });
+      }
+
+      expect(exported).toHaveLength(130);
+      expect(new Set(exported).size).toBe(130);
+      expect(exported.some((slug) => slug.startsWith('meanwhile'))).toBe(false);
+    });
+
+    it.each([
+      [{ act: 'burn', items: [] }, /^Act must be one of/],
+      [{ act: 'addTag', items: ['one'] }, /^Name is a required field/],
+      [{ act: 'delete', items: 'one' }, /^Items must be a list of strings/],
+      [{ act: 'delete', items: Array.from({ length: 101 }, () => 'x') }, /^Items .*100/],
+      [{ act: 'publish', items: ['one'] }, /^What is published already/],
+      [{ act: 'addTag', name: 'x', state: 'draft' }, /^Drafts can be published and deleted/],
+    ])('are refused with %j', async (body, sentence) => {
+      const reply = await bulk(body);
+
+      expect(reply.statusCode).toBe(400);
+      expect(reply.body).toMatch(sentence);
+    });
+  });
+});
+
+describe('clicks by day', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+  });
+  afterEach(() => blog.close());
+  interface Days {
+    result: { day: string; clicks: number }[];
+  }
+  const days = async (article?: string, as = ada) =>
+    (
+      await blog.call('GET', `/api/users/me/clicks${article ? `?article=${article}` : ''}`, { as })
+    ).json<Days>().result;
+  const today = () => new Date().toISOString().slice(0, 10);
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  async function read(slug: string, times: number) {
+    for (let time = 0; time < times; time += 1) await blog.call('GET', `/api/articles/public/${slug}`);
+  }
+  /** Clicks are stored a moment later. */
+  const stored = (clicks: number) => until(async () => (await days()).at(-1)?.clicks === clicks);
+  describe('clicks by day', () => {
+    it('are counted of each article and of all, for 90 days of which most have none', async () => {
+      await blog.anArticle({ by: ada, title: 'One' });
+      await blog.anArticle({ by: ada, title: 'Two' });
+      await read('one', 2);
+      await read('two', 1);
+      await stored(3);
+
+      const [all, one] = [await days(), await days('one')];
+
+      expect(all).toHaveLength(90);
+      expect(all.at(-1)).toEqual({ day: today(), clicks: 3 });
+      expect(all[0]).toEqual({ day: ago(89), clicks: 0 });
+      expect(one.at(-1)).toEqual({ day: today(), clicks: 2 });
+    });
+
+    it('leave out robots by their names, whom the clicks of the article have', async () => {
+      await blog.anArticle({ by: ada, title: 'One' });
+      const visit = (userAgent: string, path = '/api/articles/public/one') =>
+        blog.call('GET', path, { headers: { 'user-agent': userAgent } });
+      const robots = [
+        'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+        'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0)',
+        'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+        'facebookexternalhit/1.1',
+        'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+        'Slackbot-LinkExpanding 1.0',
+        'ia_archiver',
+      ];
+      const people = [
+        'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0',
+        'Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/117.0 Safari/537.36 Edg/117.0',
+      ];
+      for (const name of [...robots, ...people]) await visit(name);
+      await stored(people.length);
+
+      const { clicks } = (await blog.call('GET', '/api/articles/one', { as: ada })).json<{
+        clicks: number;
+      }>();
+
+      expect(clicks).toBe(robots.length + people.length);
+      expect((await days('one')).at(-1)?.clicks).toBe(people.length);
+    });
+
+    it('are their author’s alone, as the article is', async () => {
+      await blog.anArticle({ by: ada, title: 'One' });
+      await read('one', 1);
+      await stored(1);
+      const eve = await blog.aUser();
+
+      expect((await days(undefined, eve)).at(-1)?.clicks).toBe(0);
+      const { statusCode, body } = await blog.call('GET', '/api/users/me/clicks?article=one', { as: eve });
+      expect(statusCode).toBe(404);
+      expect(body).toBe((await blog.call('GET', '/api/users/me/clicks?article=none', { as: eve })).body);
+    });
+
+    it('wait for an article that is unpublished, and go with one that is deleted', async () => {
+      await blog.anArticle({ by: ada, title: 'One' });
+      await read('one', 1);
+      await stored(1);
+      const { db } = blog.connection;
+      const rows = () => db.selectFrom('articleDay').selectAll().execute();
+
+      await blog.call('POST', '/api/articles/unpublish/one', { as: ada });
+      expect(await rows()).toHaveLength(1);
+      await blog.call('POST', '/api/articles/bulk', { as: ada, body: { act: 'publish', state: 'draft' } });
+      expect((await days('one')).at(-1)?.clicks).toBe(1);
+      await blog.call('DELETE', '/api/articles/delete/one', { as: ada });
+
+      expect(await rows()).toEqual([]);
+      expect((await days()).at(-1)?.clicks).toBe(1);
+    });
+
+    it('go with the account, also those of what it had unpublished', async () => {
+      await blog.anArticle({ by: ada, title: 'One' });
+      await read('one', 1);
+      await stored(1);
+      await blog.call('POST', '/api/articles/unpublish/one', { as: ada });
+
+      await blog.call('DELETE', '/api/users/me', { as: ada });
+
+      const { db } = blog.connection;
+      expect(await db.selectFrom('articleDay').selectAll().execute()).toEqual([]);
+      expect(await db.selectFrom('authorDay').selectAll().execute()).toEqual([]);
+    });
+
+    it('are thinned away after their 90 days, some at a time', async () => {
+      const { db } = blog.connection;
+      const rows = [89, 90, 91].flatMap((back) =>
+        [1, 2, 3].map((number) => ({ number, day: ago(back), clicks: 1 })),
+      );
+      await db.insertInto('articleDay').values(rows).execute();
+      const ownerId = idOf(ada);
+      await db
+        .insertInto('authorDay')
+        .values([89, 90].map((back) => ({ ownerId, day: ago(back), clicks: 1 })))
+        .execute();
+
+      const gone = [];
+      for (let run = 0; run < 5; run += 1) gone.push(await deleteOldDays(db, 2));
+
+      expect(gone).toEqual([2, 1, 2, 1, 0]);
+      expect(
+        new Set((await db.selectFrom('articleDay').select('day').execute()).map(({ day }) => day)),
+      ).toEqual(new Set([ago(89)]));
+      expect(await db.selectFrom('authorDay').select('day').execute()).toEqual([{ day: ago(89) }]);
+    });
+  });
+});
+
+describe('draft search', () => {
+  let blog: Blog;
+  let ada: Author;
+  let drafts: ReturnType<typeof draftsOf>;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser();
+    drafts = draftsOf(blog);
+  });
+  afterEach(() => blog.close());
+  const search = (q: string, as = ada, state = 'draft') =>
+    blog.call('GET', `/api/articles?state=${state}&q=${encodeURIComponent(q)}`, { as });
+  const titles = async (q: string, as = ada, state = 'draft') =>
+    (await search(q, as, state)).json<{ result: { title: string }[] }>().result.map(({ title }) => title);
+  const deep = (end: string) => `${'They weave. '.repeat(2000)}\n\n${end}`;
+  const indexed = async () => {
+    const { db } = blog.connection;
+    const rows = await db
+      .selectFrom('indexedDraft')
+      .select(['number', 'version'])
+      .orderBy('number')
+      .execute();
+    const words = await db.selectFrom('draftWords').select('rowid').orderBy('rowid').execute();
+    expect(words.map(({ rowid }) => rowid)).toEqual(rows.map(({ number }) => number));
+    return rows.map(({ version }) => version);
+  };
+  describe('a search of one’s drafts', () => {
+    it('goes through the whole text, titles and tags', async () => {
+      await drafts.aDraft(ada, {
+        title: 'One',
+        markdown: deep('A **Jacquard** head, at https://punch.example'),
+      });
+      await drafts.aDraft(ada, { title: 'Two', markdown: '編み物 and 1 < 2 is so > that', tags: ['Looms'] });
+
+      expect(await titles('jacq')).toEqual(['One']);
+      expect(await titles('"a jacquard head"')).toEqual(['One']);
+      expect(await titles('み物')).toEqual(['Two']);
+      expect(await titles('looms')).toEqual(['Two']);
+      expect(await titles('so')).toEqual(['Two']);
+      expect(await titles('and -jacquard')).toEqual(['Two']);
+      expect(await titles('punch')).toEqual([]);
+    });
+
+    it('has the words of the last save, and no others', async () => {
+      const draft = await drafts.aDraft(ada, { markdown: 'a spindle' });
+      expect(await titles('spindle')).toHaveLength(1);
+
+      await drafts.save(ada, draft, { title: 'On looms', markdown: 'a shuttle' });
+
+      expect(await titles('shuttle')).toHaveLength(1);
+      expect(await titles('spindle')).toEqual([]);
+    });
+
+    it('indexes what was saved when it is searched, and once', async () => {
+      const draft = await drafts.aDraft(ada);
+      expect(await indexed()).toEqual([]);
+
+      await titles('weave');
+      const { db } = blog.connection;
+      await db.deleteFrom('draftWords').where('rowid', '>', 0).execute();
+      expect(await titles('weave')).toEqual([]);
+      await drafts.save(ada, draft, { title: 'On looms', markdown: 'They weave on.' });
+
+      expect(await titles('weave')).toEqual(['On looms']);
+      expect(await indexed()).toEqual([2]);
+    });
+
+    it('finds the own ones alone, of the state that is asked for', async () => {
+      const eve = await blog.aUser();
+      await drafts.aDraft(ada, { title: 'Mine' });
+      await drafts.aDraft(eve, { title: 'Not mine' });
+      const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+      await drafts.aDraft(ada, { title: 'Later', publishAt });
+
+      expect(await titles('weave')).toEqual(['Mine']);
+      expect(await titles('weave', eve)).toEqual(['Not mine']);
+      expect(await titles('weave', ada, 'scheduled')).toEqual(['Later']);
+    });
+
+    it('is what bulk work goes by, too', async () => {
+      await drafts.aDraft(ada, { title: 'One', markdown: deep('A jacquard head.') });
+      await drafts.aDraft(ada, { title: 'Two' });
+
+      const body = { act: 'delete', state: 'draft', q: 'jacquard' };
+      await blog.call('POST', '/api/articles/bulk', { as: ada, body });
+
+      expect((await drafts.list(ada)).result.map(({ title }) => title)).toEqual(['Two']);
+    });
+
+    it('refuses what is no search in a sentence', async () => {
+      const { statusCode, body } = await search('…');
+
+      expect(statusCode).toBe(400);
+      expect(body).toBe('Please search for at least one word, number or emoji.');
+    });
+
+    it('asks to search again where there is too much to be read at once, and goes on then', async () => {
+      for (let at = 0; at < 3; at += 1) await drafts.aDraft(ada, { title: `Draft ${at}` });
+      const { db } = blog.connection;
+      await db
+        .updateTable('draft')
+        .set({ size: 10 * 1024 * 1024 })
+        .execute();
+
+      const replies = [await search('weave'), await search('weave'), await search('weave')];
+
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
+      expect(replies[0]?.body).toBe('Your drafts are being read to be searched. Please search again.');
+      expect(replies[0]?.headers['retry-after']).toBe('1');
+    });
+  });
+  describe('the words of a draft', () => {
+    it.each<[string, (id: string) => Promise<unknown>]>([
+      ['is discarded', (id) => drafts.discard(ada, id)],
+      [
+        'is published',
+        (id) =>
+          blog.call('POST', '/api/articles/new', {
+            as: ada,
+            body: { title: 'On looms', markdown: 'They weave.' },
+            headers: { 'idempotency-key': `"${id}"` },
+          }),
+      ],
+      ['goes with its account', () => blog.call('DELETE', '/api/users/me', { as: ada })],
+    ])('go when it %s', async (_what, act) => {
+      const id = randomUUID();
+      await drafts.aDraft(ada, {}, id);
+      await titles('weave');
+      expect(await indexed()).toEqual([1]);
+
+      await act(id);
+
+      expect(await indexed()).toEqual([]);
+    });
+  });
+});
+
+describe('referrers', () => {
+  interface Reply {
+    result: { day: string; clicks: number }[];
+    referrers: { day: string; host: string | null; clicks: number }[];
+  }
+  const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0';
+  const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startSite({ publicUrl: 'https://www.blog.example.org' });
+    ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'One' });
+  });
+  afterEach(() => blog.close());
+  const open = (slug: string, headers: Record<string, string> = {}, on = blog) =>
+    on.app.inject({ url: `/allArticles/${slug}`, headers: { 'user-agent': READER, ...headers } });
+  const from = (referer: string, slug = 'one', on = blog) => open(slug, { referer }, on);
+  const ask = async (article?: string) =>
+    (
+      await blog.call('GET', `/api/users/me/clicks${article ? `?article=${article}` : ''}`, { as: ada })
+    ).json<Reply>();
+  /** Those of today, most first. */
+  const hosts = async (article?: string) =>
+    (await ask(article)).referrers.map(({ host, clicks }) => [host, clicks]);
+  /** Whose there are, of articles by their numbers. */
+  const scopes = async () =>
+    (await blog.connection.db.selectFrom('referrerDay').select('scope').orderBy('scope').execute()).map(
+      ({ scope }) => scope,
+    );
+  /** Clicks are stored a moment later. */
+  const stored = (clicks: number) => until(async () => (await ask()).result.at(-1)?.clicks === clicks);
+  describe('hosts from which readers came', () => {
+    it('are counted of each article and of all, by day, without anything else of an address', async () => {
+      await blog.anArticle({ by: ada, title: 'Two' });
+      for (const referer of [
+        'https://news.example/item?id=42&user=eve#top',
+        'https://eve:secret@NEWS.example:8443/',
+        'https://www.news.example./',
+        'http://forum.example/t/1',
+      ])
+        await from(referer);
+      await from('https://news.example/', 'two');
+      await stored(5);
+
+      expect((await ask('one')).referrers).toEqual([
+        { day: dayBefore(0), host: 'news.example', clicks: 3 },
+        { day: dayBefore(0), host: 'forum.example', clicks: 1 },
+      ]);
+      expect(await hosts('two')).toEqual([['news.example', 1]]);
+      expect(await hosts()).toEqual([
+        ['news.example', 4],
+        ['forum.example', 1],
+      ]);
+      const kept = JSON.stringify(await blog.connection.db.selectFrom('referrerDay').selectAll().execute());
+      expect(kept).not.toMatch(/eve|secret|item|8443/);
+    });
+
+    it('leave out the blog’s own pages, robots, and whoever tells none', async () => {
+      const visits: Record<string, string>[] = [
+        {},
+        { referer: '' },
+        { referer: 'nonsense' },
+        { referer: 'android-app://com.example.mail/' },
+        { referer: 'https://blog.example.org/allArticles' },
+        { referer: 'https://www.blog.example.org/' },
+        { referer: 'http://localhost/', host: 'localhost:3000' },
+        { referer: 'https://alias.example.net/', 'sec-fetch-site': 'same-origin' },
+      ];
+      for (const headers of visits) await open('one', headers);
+      await open('one', { referer: 'https://news.example/', 'user-agent': ROBOT });
+      // The app, on its way from page to page, and other programs.
+      await blog.call('GET', '/api/articles/public/one', { headers: { referer: 'https://news.example/' } });
+      await stored(visits.length + 1);
+
+      expect(await hosts('one')).toEqual([]);
+    });
+
+    it('are others where they are no public name: addresses, names of a network of one’s own, what is too long', async () => {
+      const none = [
+        'http://192.0.2.7/',
+        'http://[2001:db8::1]/',
+        'http://intranet/wiki',
+        `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`,
+      ];
+      for (const referer of none) await from(referer);
+      await from('https://bücher.example/');
+      await stored(none.length + 1);
+
+      expect(await hosts('one')).toEqual([
+        [null, none.length],
+        ['xn--bcher-kva.example', 1],
+      ]);
+    });
+
+    it('are so many a day and article, and the rest are others: those that are known go on being counted', async () => {
+      const more = 5;
+      for (let at = 0; at < HOSTS_OF_ARTICLE + more; at += 1) await from(`https://spam${at}.example/`);
+      await stored(HOSTS_OF_ARTICLE + more);
+      await from('https://spam0.example/');
+      await from('https://late.example/');
+      await stored(HOSTS_OF_ARTICLE + more + 2);
+
+      const found = await hosts('one');
+
+      expect(found).toHaveLength(HOSTS_OF_ARTICLE + 1);
+      expect(found.slice(0, 2)).toEqual([
+        [null, more + 1],
+        ['spam0.example', 2],
+      ]);
+    });
+
+    it('are no more where several servers count at once', async () => {
+      const database = await freshDatabase();
+      const connections = [connect(database.url), connect(database.url)];
+      const [{ db }] = connections as [Connection];
+      await migrate(db);
+      const { id } = await insertUser(db, { name: 'Eve', email: 'eve@example.org', passwordHash: 'x' });
+      await insertArticle(db, id, { title: 'On engines', markdown: 'x', cover: '', ...render('x') });
+      const servers = connections.map((connection) => createClicks(connection, () => undefined));
+      const each = HOSTS_OF_ARTICLE - 5;
+
+      for (let at = 0; at < each; at += 1)
+        servers.forEach((clicks, server) => clicks.count(1, { referrer: `s${server}-${at}.example` }));
+      if (isOnPostgres) await Promise.all(servers.map((clicks) => clicks.flush()));
+      // Two that wait for one file in one thread would wait for ever.
+      else for (const clicks of servers) await clicks.flush();
+
+      const found = await findReferrers(db, { number: 1 });
+      expect(found).toHaveLength(HOSTS_OF_ARTICLE + 1);
+      expect(found.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(2 * each);
+      expect(found.find(({ host }) => host === null)?.clicks).toBe(2 * each - HOSTS_OF_ARTICLE);
+      for (const { db } of connections) await db.destroy();
+      await database.remove();
+    });
+
+    it('wait for an article that is unpublished, and go with one that is deleted', async () => {
+      await from('https://news.example/');
+      await stored(1);
+
+      await blog.call('POST', '/api/articles/unpublish/one', { as: ada });
+      await blog.call('POST', '/api/articles/bulk', { as: ada, body: { act: 'publish', state: 'draft' } });
+      expect(await hosts('one')).toEqual([['news.example', 1]]);
+      await blog.call('DELETE', '/api/articles/delete/one', { as: ada });
+
+      expect(await scopes()).toEqual([idOf(ada)]);
+      expect(await hosts()).toEqual([['news.example', 1]]);
+    });
+
+    it('go with the account, also those of what it had unpublished', async () => {
+      await from('https://news.example/');
+      await stored(1);
+      await blog.call('POST', '/api/articles/unpublish/one', { as: ada });
+
+      await blog.call('DELETE', '/api/users/me', { as: ada });
+
+      expect(await scopes()).toEqual([]);
+    });
+
+    it('are their author’s alone', async () => {
+      await from('https://news.example/');
+      await stored(1);
+
+      const reply = await blog.call('GET', '/api/users/me/clicks', { as: await blog.aUser() });
+
+      expect(reply.json<Reply>().referrers).toEqual([]);
+    });
+
+    it('go after the days of the clicks, some at a time', async () => {
+      const { db } = blog.connection;
+      const rows = [89, 90, 91].flatMap((back) =>
+        ['a.example', 'b.example', ''].map((host) => ({ scope: '1', day: dayBefore(back), host, clicks: 1 })),
+      );
+      await db.insertInto('referrerDay').values(rows).execute();
+      expect((await ask('one')).referrers).toHaveLength(3);
+
+      const gone = [];
+      for (let run = 0; run < 3; run += 1) gone.push(await deleteOldReferrers(db, 4));
+
+      expect(gone).toEqual([4, 2, 0]);
+      expect(new Set((await ask('one')).referrers.map(({ day }) => day))).toEqual(new Set([dayBefore(89)]));
+    });
+  });
+});

@@ -1,0 +1,567 @@
+import { decodeJwt } from 'jose';
+import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { resetPassword } from '../../../src/server/cli/adminCommands.ts';
+import { publishDue } from '../../../src/server/drafts/publishDue.ts';
+import { approve, deleteRejected } from '../../../src/server/features/users/approval.ts';
+import { invite, revokeInvitations } from '../../../src/server/features/users/invitations.ts';
+import { startReset } from '../../../src/server/features/users/passwordReset.ts';
+import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
+import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
+import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { changeSettings } from '../../../src/server/settings/settings.ts';
+import type { Invitation, NewInvitation } from '../../../src/shared/invitation.ts';
+import { AWAITS_APPROVAL } from '../../../src/shared/registrationWords.ts';
+import type { TokenReply } from '../../../src/shared/user.ts';
+import { type Blog, idOf, startBlog, type Author } from '../../helpers/blog.ts';
+import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+
+describe('register', () => {
+  describe('POST /api/users/register', () => {
+    let blog: Blog;
+    beforeEach(async () => (blog = await startBlog()));
+    afterEach(() => blog.close());
+
+    const ada = { name: '  Ada Lovelace ', email: ' Ada@Example.org ', password: ' pass word ' };
+    const register = (body: object) => blog.call('POST', '/api/users/register', { body });
+    const login = (email: string, password: string) =>
+      blog.call('POST', '/api/users/login', { body: { email, password } });
+
+    it('answers 201 with a token that names the user, trimmed', async () => {
+      const reply = await register(ada);
+
+      expect(reply.statusCode).toBe(201);
+      expect(Object.keys(reply.json<TokenReply>())).toEqual(['token']);
+      expect(decodeJwt(reply.json<TokenReply>().token)).toEqual({
+        sub: expect.any(String) as string,
+        name: 'Ada Lovelace',
+        email: 'Ada@Example.org',
+        sid: expect.any(String) as string,
+        iat: expect.any(Number) as number,
+        exp: expect.any(Number) as number,
+      });
+    });
+
+    it('signs the user in', async () => {
+      const reply = await register(ada);
+
+      const own = await blog.call('GET', '/api/articles', { as: reply.json<TokenReply>() });
+      expect(own.statusCode).toBe(200);
+    });
+
+    it('keeps the password as it was typed, spaces included', async () => {
+      await register(ada);
+
+      const [exact, trimmed] = [await login(ada.email, ' pass word '), await login(ada.email, 'pass word')];
+
+      expect([exact.statusCode, trimmed.statusCode]).toEqual([200, 400]);
+    });
+
+    it('refuses a taken email without regard to case', async () => {
+      await register(ada);
+
+      const reply = await register({ ...ada, email: 'ADA@example.ORG' });
+
+      expect(reply.statusCode).toBe(400);
+      expect(reply.body).toBe('This email already belongs to an account.');
+    });
+
+    it('gives an email to one of those who ask for it at once', async () => {
+      const replies = await Promise.all(Array.from({ length: 8 }, () => register(ada)));
+
+      const statuses = replies.map((reply) => reply.statusCode).sort();
+      expect(statuses).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
+    });
+
+    it('refuses an email whose domain another account has in punycode', async () => {
+      await register({ ...ada, email: 'user@xn--mnchen-3ya.example' });
+
+      const reply = await register({ ...ada, email: 'User@München.example' });
+
+      expect([reply.statusCode, reply.body]).toEqual([400, 'This email already belongs to an account.']);
+      expect((await login('user@MÜNCHEN.example', ada.password)).statusCode).toBe(200);
+    });
+  });
+  describe('a password that is easily guessed', () => {
+    let blog: Blog;
+    beforeEach(async () => (blog = await startBlog()));
+    afterEach(() => blog.close());
+
+    const COMMON = 'Please choose another password: it is one of the most common, which attackers try first.';
+    const user = { name: 'Ada Lovelace', email: 'countess@example.org', password: 'pass word' };
+    const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+
+    it.each([
+      ['123456', COMMON],
+      ['PassWord', COMMON],
+      ['iloveyou', COMMON],
+      ['Countess@Example.ORG', 'Please choose another password: it is your email.'],
+      ['countess', 'Please choose another password: it is your email.'],
+      ['adalovelace', 'Please choose another password: it is your name.'],
+      ['markdown blog', 'Please choose another password: it is the name of this blog.'],
+    ])('is refused when somebody registers: %s', async (password, sentence) => {
+      const reply = await blog.call('POST', '/api/users/register', { body: { ...user, password } });
+
+      expect(told(reply)).toEqual([400, sentence]);
+    });
+
+    it('is refused in the profile, by a link, and by the operator’s command', async () => {
+      const ada = await blog.aUser(user);
+      const token = await startReset(blog.connection.db, idOf(ada));
+
+      const body = { ...user, newPassword: 'football' };
+      const changed = await blog.call('PATCH', '/api/users/me', { as: ada, body });
+      const chosen = await blog.call('POST', '/api/users/resetPassword', {
+        body: { token, password: 'Ada Lovelace' },
+      });
+      const { db } = blog.connection;
+      const login = loginLimit(db, null, (value) => value);
+      const byOperator = resetPassword({ db, login }, ada.email, 'letmein');
+
+      expect(told(changed)).toEqual([400, COMMON]);
+      expect(told(chosen)).toEqual([400, 'Please choose another password: it is your name.']);
+      await expect(byOperator).rejects.toThrow(COMMON);
+      const again = await blog.call('POST', '/api/users/resetPassword', {
+        body: { token, password: 'quite another' },
+      });
+      expect(again.statusCode).toBe(200);
+    });
+  });
+});
+
+describe('who may open an account', () => {
+  const CLOSED = 'This blog takes no new accounts at the moment.';
+  const INVALID = /^This blog takes new accounts by invitation, and this one does not count/;
+
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startBlog();
+  });
+  afterEach(() => blog.close());
+
+  const db = () => blog.connection.db;
+  const registration = (mode: 'open' | 'invite' | 'closed') =>
+    changeSettings(db(), { registration: mode }, commandLine);
+  const anInvitation = ({ uses = 1, days = 1 } = {}) => invite(db(), { uses, days }, commandLine);
+  let made = 0;
+  const register = async (invitation?: string, email = `grace${made++}@example.org`) => {
+    const body = {
+      name: 'Grace',
+      email,
+      password: 'cobol cobol',
+      ...(invitation !== undefined && { invitation }),
+    };
+    const { statusCode, body: text } = await blog.call('POST', '/api/users/register', { body });
+    return { status: statusCode, text };
+  };
+  const accounts = async () => (await db().selectFrom('user').select('id').execute()).length;
+
+  it('is everybody, as it comes, and an invitation is not asked for', async () => {
+    expect([(await register()).status, (await register('whatever')).status]).toEqual([201, 201]);
+  });
+
+  it('is nobody on a closed blog, not with an invitation either; who is in comes in again', async () => {
+    const ada = await blog.aUser();
+    const code = await anInvitation();
+    await registration('closed');
+
+    expect(await register(code)).toEqual({ status: 403, text: CLOSED });
+    expect(await accounts()).toBe(1);
+    expect((await blog.call('POST', '/api/users/login', { body: ada })).statusCode).toBe(200);
+  });
+
+  it('is who has an invitation, as often as it says', async () => {
+    await registration('invite');
+    const code = await anInvitation({ uses: 2 });
+
+    const tries = [
+      await register(),
+      await register('x'),
+      await register(code),
+      await register(code),
+      await register(code),
+    ];
+
+    expect(tries.map(({ status }) => status)).toEqual([403, 403, 201, 201, 403]);
+    expect(tries[4]?.text).toMatch(INVALID);
+    expect(await accounts()).toBe(2);
+  });
+
+  it('is one of two who use the last invitation at once', async () => {
+    await registration('invite');
+    const code = await anInvitation();
+
+    const tries = await Promise.all([register(code), register(code)]);
+
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, 403]);
+    expect(await accounts()).toBe(1);
+  });
+
+  it('is still who has an invitation, after a try with an email that is taken', async () => {
+    const { email } = await blog.aUser();
+    await registration('invite');
+    const code = await anInvitation();
+
+    const tries = [await register(code, email), await register(code)];
+
+    expect(tries.map(({ status }) => status)).toEqual([400, 201]);
+  });
+
+  it('is nobody with an invitation that is past its time, or was taken back', async () => {
+    await registration('invite');
+    const old = await anInvitation({ days: -1 });
+    const revoked = await anInvitation();
+
+    expect(await revokeInvitations(db(), commandLine)).toBe(1);
+    const tries = [await register(old), await register(revoked)];
+
+    expect(tries.map(({ status }) => status)).toEqual([403, 403]);
+  });
+
+  it('stands in the database by a hash alone, until it is spent', async () => {
+    await registration('invite');
+    const [used, kept] = [await anInvitation(), await anInvitation()];
+    await anInvitation({ days: -1 });
+    await register(used);
+
+    const stored = await db().selectFrom('invitation').selectAll().execute();
+    await tidy(db());
+    const left = await db().selectFrom('invitation').selectAll().execute();
+
+    expect(stored).toHaveLength(3);
+    expect(JSON.stringify(stored)).not.toContain(kept);
+    expect(left).toHaveLength(1);
+    expect((await register(kept)).status).toBe(201);
+  });
+});
+
+describe('a blog whose accounts have to be approved', () => {
+  const draft = { title: 'On engines', markdown: 'They turn.' };
+
+  let blog: BlogWithMails;
+  let ada: Author;
+  let eve: Author;
+  beforeEach(async () => {
+    blog = await startBlogWithMails();
+    ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await changeSettings(
+      blog.connection.db,
+      { registration: 'approval', contact: 'ada@example.org' },
+      commandLine,
+    );
+    eve = await blog.aUser({ name: 'Eve', email: 'eve@example.org' });
+  });
+  afterEach(() => blog.close());
+
+  const publish = async (as: Author) => {
+    const { statusCode, body } = await blog.call('POST', '/api/articles/new', { as, body: draft });
+    return { status: statusCode, body };
+  };
+  const login = async ({ email, password }: Author) => {
+    const { statusCode, body } = await blog.call('POST', '/api/users/login', { body: { email, password } });
+    return { status: statusCode, body };
+  };
+  const list = async (state: string) =>
+    (await blog.call('GET', `/api/admin/registrations?state=${state}`, { as: ada })).json<{
+      result: { email: string; reason: string }[];
+    }>().result;
+  const decide = async (act: 'approve' | 'reject', ids: string[], reason?: string) =>
+    (
+      await blog.call('POST', `/api/admin/registrations/${act}`, {
+        as: ada,
+        body: { ids, ...(reason && { reason }) },
+      })
+    ).json<unknown>();
+  const done = (user: Author) => ({ results: [{ item: idOf(user), problem: null }], next: null });
+  const facts = async () => (await blog.call('GET', '/api/users/me', { as: eve })).json<object>();
+  const refused = { status: 403, body: AWAITS_APPROVAL };
+
+  it('lets a new one in, to write and not to publish, by whatever way', async () => {
+    const { _id } = await draftsOf(blog).aDraft(eve, draft);
+
+    const published = await blog.call('POST', '/api/articles/new', {
+      as: eve,
+      body: { ...draft, draftId: _id },
+    });
+    const bulk = await blog.call('POST', '/api/articles/bulk', {
+      as: eve,
+      body: { act: 'publish', state: 'draft', items: [_id] },
+    });
+
+    expect({ status: published.statusCode, body: published.body }).toEqual(refused);
+    expect(bulk.json()).toMatchObject({ results: [{ problem: AWAITS_APPROVAL }] });
+    expect(await publish(eve)).toEqual(refused);
+    expect(await facts()).toMatchObject({ awaitsApproval: true, articleCount: 0, draftCount: 1 });
+    expect((await publish(ada)).status).toBe(201);
+  });
+
+  it('keeps what was planned meanwhile, and publishes it once that is approved', async () => {
+    const { db } = blog.connection;
+    const { _id } = await draftsOf(blog).aDraft(eve, draft);
+    await db
+      .updateTable('draft')
+      .set({ publishAt: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', _id)
+      .execute();
+    const rendering = { render: async () => Promise.reject(new Error('Nothing is due.')) };
+    const failed: unknown[] = [];
+
+    await publishDue(db, rendering, (error) => void failed.push(error), new AbortController().signal);
+
+    expect(failed).toEqual([]);
+    const kept = await db.selectFrom('draft').select(['publishAt', 'publishProblem']).execute();
+    expect(kept).toEqual([{ publishAt: '2026-01-01T00:00:00.000Z', publishProblem: null }]);
+  });
+
+  it('lets publish who is approved, and tells them', async () => {
+    expect(await list('waiting')).toMatchObject([
+      { email: 'eve@example.org', name: 'Eve', rejectedAt: null },
+    ]);
+
+    expect(await decide('approve', [idOf(eve)])).toEqual(done(eve));
+
+    const mail = await blog.mailServer.received(1);
+    expect(mail.to).toEqual(['eve@example.org']);
+    expect(mail.text).toContain('https://blog.example.org/myArticles');
+    expect((await publish(eve)).status).toBe(201);
+    expect(await facts()).toMatchObject({ awaitsApproval: false });
+    expect(await list('waiting')).toEqual([]);
+    expect(await decide('approve', [idOf(eve)])).toMatchObject({
+      results: [{ problem: 'This account waits for no approval: it was approved, or is gone.' }],
+    });
+  });
+
+  it('tells nobody of an approval who is kept out, waits or is gone by the time the mail is sent', async () => {
+    const [mallory, grace] = [await blog.aUser({ name: 'Mallory' }), await blog.aUser({ name: 'Grace' })];
+    await blog.connection.db.deleteFrom('pendingAccount').where('userId', '=', idOf(eve)).execute();
+    await saidBy(blog, 'suspend-account', eve.email, '--reason', 'It is spam.');
+    for (const recipient of [eve.email, mallory.email, 'gone@example.org'])
+      await mailQueue((value) => value).enqueue(blog.connection.db, { kind: 'accountApproved', recipient });
+
+    await decide('approve', [idOf(grace)]);
+
+    const { to } = await blog.mailServer.received(1);
+    expect(to).toEqual([grace.email]);
+  });
+
+  it('signs out who is rejected, tells why, and takes it back', async () => {
+    expect(await decide('reject', [idOf(eve)], 'It is spam.')).toEqual(done(eve));
+
+    expect((await blog.call('GET', '/api/users/me', { as: eve })).statusCode).toBe(401);
+    expect(await login(eve)).toEqual({
+      status: 403,
+      body: 'Those who run this blog have not approved this account; please ask ada@example.org about it. Their reason: It is spam.',
+    });
+    // Nobody else learns of it.
+    expect((await login({ ...eve, password: 'another one' })).status).toBe(400);
+    expect((await blog.mailServer.received(1)).text).toContain('Their reason: It is spam.');
+    expect(await list('waiting')).toEqual([]);
+    expect(await list('rejected')).toMatchObject([{ email: 'eve@example.org', reason: 'It is spam.' }]);
+
+    expect(await decide('approve', [idOf(eve)])).toEqual(done(eve));
+    expect((await login(eve)).status).toBe(200);
+  });
+
+  it('rejects nobody who runs the blog, also among many', async () => {
+    // Earlier versions made admins of accounts that wait.
+    await blog.connection.db
+      .insertInto('admin')
+      .values({ userId: idOf(eve), createdAt: '2026-01-01T00:00:00.000Z' })
+      .execute();
+    const grace = await blog.aUser({ name: 'Grace' });
+
+    const rejected = await decide('reject', [idOf(eve), idOf(grace)], 'It is spam.');
+
+    const stays = 'This account runs the blog: npm run admin -- remove-admin has to come before a rejection.';
+    expect(rejected).toEqual({
+      results: [
+        { item: idOf(eve), problem: stays },
+        { item: idOf(grace), problem: null },
+      ],
+      next: null,
+    });
+    await expect(saidBy(blog, 'reject', eve.email, '--reason', 'It is spam.')).rejects.toThrow(stays);
+    expect((await login(eve)).status).toBe(200);
+    expect(await decide('approve', [idOf(eve)])).toEqual(done(eve));
+  });
+
+  it('deletes who was rejected after 30 days, with what they wrote, and nobody else', async () => {
+    const { db } = blog.connection;
+    await draftsOf(blog).aDraft(eve, draft);
+    const grace = await blog.aUser({ name: 'Grace' });
+    await decide('reject', [idOf(eve), idOf(grace)], 'It is spam.');
+    const since = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString();
+    await db
+      .updateTable('pendingAccount')
+      .set({ rejectedAt: since })
+      .where('userId', '=', idOf(eve))
+      .execute();
+
+    await tidy(db);
+
+    const left = await db.selectFrom('user').select('name').orderBy('name').execute();
+    expect(left.map(({ name }) => name)).toEqual(['Ada', 'Grace']);
+    expect(await db.selectFrom('draft').select('id').execute()).toEqual([]);
+  });
+
+  it('deletes nobody who was approved while it looked for those to delete', async () => {
+    const { db } = blog.connection;
+    await decide('reject', [idOf(eve)], 'It is spam.');
+    await db.updateTable('pendingAccount').set({ rejectedAt: '2026-01-01T00:00:00.000Z' }).execute();
+    const decision = { userId: idOf(eve), by: commandLine };
+    let approval: Promise<boolean> | undefined;
+    const stop = {
+      get aborted() {
+        approval ??= approve(db, { enqueue: async () => undefined }, decision).then(
+          () => true,
+          () => false,
+        );
+        return false;
+      },
+    } as AbortSignal;
+
+    await deleteRejected(db, stop);
+
+    const isApproved = await approval;
+    const there = await db.selectFrom('user').select('id').where('id', '=', idOf(eve)).execute();
+    expect([isApproved, there.length]).toEqual([isApproved, isApproved ? 1 : 0]);
+    expect(approval).toBeDefined();
+  });
+
+  it('spares whoever has an invitation the wait; one that does not count spares nothing', async () => {
+    const code = await invite(blog.connection.db, { uses: 1, days: 1 }, commandLine);
+    const register = async (invitation: string, email: string) =>
+      (
+        await blog.call('POST', '/api/users/register', {
+          body: { name: 'Grace', email, password: 'cobol cobol', invitation },
+        })
+      ).statusCode;
+
+    expect([await register(code, 'a@example.org'), await register(code, 'b@example.org')]).toEqual([
+      201, 201,
+    ]);
+
+    expect((await list('waiting')).map(({ email }) => email)).toEqual(['eve@example.org', 'b@example.org']);
+  });
+
+  it('is decided by commands too, and the log tells of each act', async () => {
+    expect(await saidBy(blog, 'list-registrations')).toMatch(/^[\d: -]+ {2}eve@example.org {2}Eve$/);
+    expect(await saidBy(blog, 'reject', 'eve@example.org', '--reason', 'It is spam.')).toContain(
+      'npm run admin -- approve eve@example.org',
+    );
+    expect(await saidBy(blog, 'list-registrations', '--rejected')).toMatch(/It is spam\.$/);
+    expect(await saidBy(blog, 'approve', 'EVE@example.org')).toBe('eve@example.org can publish now.');
+    await expect(saidBy(blog, 'approve', 'ada@example.org')).rejects.toThrow(/^No account has|waits for no/);
+
+    const log = await blog.connection.db
+      .selectFrom('auditLog')
+      .select(['act', 'subject', 'reason'])
+      .where('act', 'in', ['approve', 'reject'])
+      .orderBy('id')
+      .execute();
+    expect(log).toEqual([
+      { act: 'reject', subject: 'Eve', reason: 'It is spam.' },
+      { act: 'approve', subject: 'Eve', reason: '' },
+    ]);
+  });
+
+  it('keeps those waiting who wait when everybody may register again', async () => {
+    await changeSettings(blog.connection.db, { registration: 'open' }, commandLine);
+    const grace = await blog.aUser({ name: 'Grace' });
+
+    expect(await publish(eve)).toEqual(refused);
+    expect((await publish(grace)).status).toBe(201);
+  });
+});
+
+describe('/api/admin/invitations', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+    await saidBy(blog, 'set', 'registration', 'invite');
+  });
+  afterEach(() => blog.close());
+
+  const call = (method: 'GET' | 'POST' | 'DELETE', path = '', body?: object) =>
+    blog.call(method, `/api/admin/invitations${path}`, { as: ada, ...(body && { body }) });
+  const make = async (wish: object) => (await call('POST', '', wish)).json<NewInvitation>().code;
+  const list = async () => (await call('GET')).json<{ result: Invitation[] }>().result;
+  let made = 0;
+  const register = async (invitation: string) =>
+    (
+      await blog.call('POST', '/api/users/register', {
+        body: { name: 'Grace', email: `grace${made++}@example.org`, password: 'cobol cobol', invitation },
+      })
+    ).statusCode;
+
+  it('makes one by which so many register, and tells its code once', async () => {
+    const code = await make({ uses: 2, days: 3, note: ' For Grace ' });
+
+    const [before] = await list();
+    const tries = [await register(code), await register(code), await register(code)];
+
+    expect(before).toMatchObject({ note: 'For Grace', usesLeft: 2 });
+    const days = (Date.parse(before?.expiresAt ?? '') - Date.parse(before?.createdAt ?? '')) / 86_400_000;
+    expect(Math.round(days)).toBe(3);
+    expect(JSON.stringify(before)).not.toContain(code);
+    expect(tries).toEqual([201, 201, 403]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('takes one back, by its id or by a command, and leaves the others', async () => {
+    const [one, two, three] = [await make({ note: 'one' }), await make({ note: 'two' }), await make({})];
+    const idOfNote = async (note: string) => (await list()).find((each) => each.note === note)?.id ?? '';
+
+    const first = await idOfNote('one');
+    expect((await call('DELETE', `/${first}`)).statusCode).toBe(204);
+    const listed = await saidBy(blog, 'list-invitations');
+    await saidBy(blog, 'revoke-invitation', await idOfNote('two'));
+
+    expect(listed).toMatch(/^[\da-f]{16} {2}1 left {2}until [\d-]{10} {2}two$/m);
+    expect((await call('DELETE', `/${first}`)).statusCode).toBe(404);
+    expect([await register(one), await register(two), await register(three)]).toEqual([403, 403, 201]);
+  });
+
+  it.each(['%25', '________________', '', 'x'])('takes nothing back by %j, which is no id', async (id) => {
+    await make({});
+
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ uses: 0 }, 'Accounts must be greater than or equal to 1.'],
+    [{ uses: 1001 }, 'Accounts must be less than or equal to 1000.'],
+    [{ days: 1.5 }, 'Days must be a whole number.'],
+    [{ note: 'x'.repeat(101) }, 'Note must be at most 100 characters.'],
+  ])('refuses %j', async (wish, sentence) => {
+    const { statusCode, body } = await call('POST', '', wish);
+
+    expect([statusCode, body.replace(/\.?$/, '.')]).toEqual([400, sentence]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('writes into the log who made and withdrew it, and no code', async () => {
+    const code = await make({ uses: 2, note: 'For Grace' });
+    const [invitation] = await list();
+    const id = invitation?.id ?? '';
+    await call('DELETE', `/${id}`);
+
+    const log = await blog.connection.db
+      .selectFrom('auditLog')
+      .select(['actorId', 'act', 'subjectId', 'subject', 'details'])
+      .where('subjectKind', '=', 'invitation')
+      .orderBy('id')
+      .execute();
+    expect(log).toMatchObject([
+      { actorId: idOf(ada), act: 'invite', subjectId: id, subject: 'For Grace' },
+      { actorId: idOf(ada), act: 'revoke-invitation', subjectId: id, subject: 'For Grace' },
+    ]);
+    expect(JSON.stringify(log)).not.toContain(code);
+  });
+});

@@ -1,0 +1,649 @@
+import { randomUUID } from 'node:crypto';
+import type { AnySchema } from 'yup';
+import {
+  accountListingSchema,
+  whomAndWhySchema,
+  whomAndPasswordSchema,
+} from '../../src/shared/accountFilter.ts';
+import { articleDraftSchema } from '../../src/shared/article.ts';
+import {
+  articleFindingSchema,
+  whichAndWhySchema,
+  whichAndPasswordSchema,
+} from '../../src/shared/articleFilter.ts';
+import { defaultBlog } from '../../src/shared/blog.ts';
+import { blogSchema } from '../../src/shared/blogSettings.ts';
+import { bulkSchema } from '../../src/shared/bulk.ts';
+import {
+  draftSchema,
+  isDraftId,
+  scheduleProblem,
+  draftListingQuerySchema,
+  previewSchema,
+} from '../../src/shared/draft.ts';
+import { emailKey } from '../../src/shared/email.ts';
+import { confirmEmailSchema } from '../../src/shared/emailChange.ts';
+import { invitationSchema } from '../../src/shared/invitation.ts';
+import {
+  logQuerySchema,
+  ownListingQuerySchema,
+  publicListingQuerySchema,
+  searchQuerySchema,
+} from '../../src/shared/listingQuery.ts';
+import { passkeyRegistrationSchema, newPasskeySchema, passkeyLoginSchema } from '../../src/shared/passkey.ts';
+import { accountsSchema, pendingQuerySchema, rejectSchema } from '../../src/shared/registration.ts';
+import { reportSchema } from '../../src/shared/report.ts';
+import { slugsSchema } from '../../src/shared/reportQueue.ts';
+import { splitTags, tagKey, tidyTags } from '../../src/shared/tagRules.ts';
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  profileSchema,
+  registerSchema,
+  resetPasswordSchema,
+} from '../../src/shared/user.ts';
+import { sentenceFor } from '../helpers/sentenceFor.ts';
+
+describe('draft', () => {
+  describe('a draft', () => {
+    it('may be empty, and keeps its text to the letter', () => {
+      expect(draftSchema.validateSync({})).toEqual({ title: '', markdown: '', cover: '' });
+      expect(draftSchema.validateSync({ title: ' On ', markdown: ' a\n', cover: 'htt' })).toEqual({
+        ...{ title: ' On ', markdown: ' a\n', cover: 'htt' },
+      });
+    });
+
+    it.each([
+      [{ title: 'a'.repeat(201) }, 'Title must be at most 200 characters'],
+      [{ markdown: 'a'.repeat(1024 * 1024 + 1) }, 'Markdown must be at most 1 MiB'],
+      [{ cover: 'a'.repeat(2049) }, 'Cover must be at most 2048 characters'],
+      [{ title: 'a\0' }, 'Title must not contain the NUL character'],
+    ])('is held to the lengths of an article', (draft, sentence) => {
+      expect(sentenceFor(draftSchema, draft)).toBe(sentence);
+    });
+
+    it.each(['2030-01-31T18:30:00Z', '2030-01-31T18:30:00.5Z', '2028-02-29T00:00:00.000Z', null])(
+      'may have %s as its time of publication',
+      (publishAt) => {
+        expect(sentenceFor(draftSchema, { publishAt })).toBeNull();
+      },
+    );
+
+    it.each([
+      ...['', 'tomorrow', '2030-01-31', '2030-01-31T18:30:00+02:00', '2030-01-31T18:30:00'],
+      ...['2030-02-30T00:00:00Z', '2027-02-29T00:00:00Z', '2030-13-01T00:00:00Z', '2030-01-01T24:00:01Z'],
+      ...['2030-01-31T18:30:00Z ', '2030-01-31T18:30:00.1234Z', '2030-01-31T18:30:00.Z'],
+      ...[' 2030-01-31T18:30:00Z', '+012030-01-31T18:30:00Z', '1e21', 'Invalid Date'],
+    ])('has no time of publication such as "%s"', (publishAt) => {
+      expect(sentenceFor(draftSchema, { publishAt })).toBe(
+        'Time of publication must be a date and time in UTC, such as 2030-01-31T18:30:00.000Z',
+      );
+    });
+  });
+  describe('the time of publication', () => {
+    const now = new Date('2026-02-28T12:00:00.000Z');
+
+    it.each([
+      ['2026-02-28T12:00:00.001Z', null],
+      ['2036-02-28T12:00:00.000Z', null],
+      ['2026-02-28T12:00:00.000Z', 'The time of publication must be in the future.'],
+      ['1970-01-01T00:00:00.000Z', 'The time of publication must be in the future.'],
+      ['2036-02-28T12:00:00.001Z', 'The time of publication must be within 10 years.'],
+      ['9999-12-31T23:59:59.999Z', 'The time of publication must be within 10 years.'],
+    ])('%s is judged', (publishAt, problem) => {
+      expect(scheduleProblem(publishAt, now)).toBe(problem);
+    });
+  });
+  describe('the id of a draft', () => {
+    it.each([
+      ['0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10', true],
+      ['0B0C9B3E-6A43-4B4C-9D2C-3F6F3F0A8F10', false],
+      ['of', false],
+      ['', false],
+      ['0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10 ', false],
+      ['a0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10', false],
+    ])('%s: %s', (id, isOne) => {
+      expect(isDraftId(id)).toBe(isOne);
+    });
+  });
+});
+
+describe('bounds', () => {
+  type Values = object;
+  const MANY = Number.MAX_SAFE_INTEGER;
+  const registration = { id: 'AQ', clientDataJSON: 'AQ', attestationObject: 'AQ' };
+  describe('a number that is sent', () => {
+    it.each([
+      ['accounts', accountListingSchema, 'least', 'Articles at least', 0, 1_000_000],
+      ['accounts', accountListingSchema, 'most', 'Articles at most', 0, 1_000_000],
+      ['accounts', accountListingSchema, 'links', 'Links at least', 0, 1_000_000],
+      ['accounts', accountListingSchema, 'limit', 'Limit', 1, 100],
+      ['accounts', accountListingSchema, 'page', 'Page', 1, MANY],
+      ['articles', articleFindingSchema, 'links', 'Links at least', 0, 1_000_000],
+      ['articles', articleFindingSchema, 'limit', 'Limit', 1, 100],
+      ['articles', articleFindingSchema, 'page', 'Page', 1, MANY],
+      ['an invitation', invitationSchema, 'uses', 'Accounts', 1, 1000],
+      ['an invitation', invitationSchema, 'days', 'Days', 1, 365],
+      ['the public listing', publicListingQuerySchema, 'limit', 'Limit', 1, 100],
+      ['the public listing', publicListingQuerySchema, 'page', 'Page', 1, MANY],
+      ['the search', searchQuerySchema, 'limit', 'Limit', 1, 20],
+      ['the search', searchQuerySchema, 'page', 'Page', 1, MANY],
+      ['the log', logQuerySchema, 'limit', 'Limit', 1, 100],
+      ['the log', logQuerySchema, 'page', 'Page', 1, 10_000],
+      ['drafts', draftListingQuerySchema, 'page', 'Page', 1, MANY],
+      ['a draft', draftSchema, 'articleVersion', 'Version of the article', 1, null],
+    ] as [string, AnySchema, string, string, number, number | null][])(
+      'is whole and has its bounds in %s',
+      (_in, schema, field, label, least, most) => {
+        const of = (value: unknown) => sentenceFor(schema, { [field]: value });
+
+        expect([field, of(least), of(most ?? MANY)]).toEqual([field, null, null]);
+        expect(of(least - 1)).toBe(`${label} must be greater than or equal to ${least}`);
+        expect(of(1.5)).toBe(`${label} must be an integer`);
+        expect(of('many')).toMatch(new RegExp(`^${label} must be a .number`));
+        if (most !== null) expect(of(most + 1)).toBe(`${label} must be less than or equal to ${most}`);
+      },
+    );
+
+    it('is what most want where it was left out', () => {
+      const left = (schema: AnySchema) => schema.validateSync({}) as Values;
+
+      expect(left(accountListingSchema)).toEqual({ limit: 50, page: 1 });
+      expect(left(articleFindingSchema)).toEqual({ limit: 50, page: 1 });
+      expect(left(publicListingQuerySchema)).toEqual({ limit: 4, page: 1 });
+      expect(left(searchQuerySchema)).toEqual({ limit: 10, page: 1, q: '' });
+      expect(left(logQuerySchema)).toEqual({ limit: 50, page: 1 });
+      expect(left(invitationSchema)).toEqual({ uses: 1, days: 14, note: '' });
+      expect(left(pendingQuerySchema)).toEqual({ state: 'waiting' });
+      expect(left(previewSchema)).toEqual({ markdown: '' });
+    });
+
+    it('of an invitation may be left empty in its form', () => {
+      expect(invitationSchema.validateSync({ uses: '', days: '', note: '' })).toEqual({
+        ...{ uses: 1, days: 14, note: '' },
+      });
+      expect(invitationSchema.validateSync({ uses: '3', days: '7' })).toMatchObject({ uses: 3, days: 7 });
+    });
+  });
+  describe('a list that is sent', () => {
+    const one = 'x'.repeat(200);
+
+    it.each([
+      ['accounts', whomAndWhySchema, { reason: 'x' }, 'items', 'Accounts', 'An account', 200],
+      ['articles', whichAndWhySchema, { reason: 'x' }, 'slugs', 'Articles', 'An article', 200],
+      ['registrations', accountsSchema, {}, 'ids', 'Accounts', 'An account', 100],
+      ['reported articles', slugsSchema, {}, 'slugs', 'Articles', 'An article', 200],
+    ] as [string, AnySchema, Values, string, string, string, number][])(
+      'has one at least and a hundred at most, each of some length: %s',
+      (_of, schema, rest, field, label, itemLabel, most) => {
+        const of = (items: unknown) => sentenceFor(schema, { ...rest, [field]: items });
+        const item = one.slice(0, most);
+
+        expect([of([item]), of(Array(100).fill(item))]).toEqual([null, null]);
+        expect(of([])).toBe(`${label} field must have at least 1 items`);
+        expect(of(Array(101).fill(item))).toBe(`${label} field must have less than or equal to 100 items`);
+        expect(of([`${item}x`])).toBe(`${itemLabel} must be at most ${most} characters`);
+        expect(of([''])).toBe(`${itemLabel} is a required field`);
+        expect(of(['a\0b'])).toBe(`${itemLabel} must not contain the NUL character`);
+      },
+    );
+
+    it.each([
+      ['registrations', accountsSchema, 'Accounts'],
+      ['reported articles', slugsSchema, 'Articles'],
+    ] as const)('has to be there: %s', (_of, schema, label) => {
+      expect(sentenceFor(schema, {})).toBe(`${label} is a required field`);
+    });
+
+    it('of one’s own articles or drafts may have a hundred', () => {
+      const of = (count: number) =>
+        sentenceFor(bulkSchema, { act: 'publish', items: Array.from({ length: count }, () => randomUUID()) });
+
+      expect([of(0), of(100)]).toEqual([null, null]);
+      expect(of(101)).toBe('Items field must have less than or equal to 100 items');
+    });
+
+    it('of ways to a passkey has ten at most, of thirty characters, and may be left out', () => {
+      const of = (transports: unknown) =>
+        sentenceFor(passkeyRegistrationSchema, { ...registration, transports });
+
+      expect(passkeyRegistrationSchema.validateSync(registration)).toMatchObject({
+        transports: [],
+        name: '',
+      });
+      expect(of(Array(10).fill('x'.repeat(30)))).toBeNull();
+      expect(of(Array(11).fill('usb'))).toBe('Transports field must have less than or equal to 10 items');
+      expect(of(['x'.repeat(31)])).toMatch(/must be at most 30 characters$/);
+      expect(of([''])).toMatch(/is a required field$/);
+    });
+  });
+  describe('one of several words', () => {
+    it.each([
+      ['accounts', accountListingSchema, {}, 'state', 'State', ['active', 'limited', 'suspended']],
+      ['articles', articleFindingSchema, {}, 'state', 'State', ['published', 'hidden', 'suspended']],
+      ['drafts', draftListingQuerySchema, {}, 'state', 'State', ['draft', 'scheduled']],
+      ['one’s own', ownListingQuerySchema, {}, 'state', 'State', ['published', 'draft', 'scheduled']],
+      ['registrations', pendingQuerySchema, {}, 'state', 'State', ['waiting', 'rejected']],
+      [
+        ...['a report', reportSchema, { slug: 'x' }, 'reason', 'The reason'],
+        ['spam', 'abuse', 'copyright', 'illegal', 'other'],
+      ],
+      [
+        ...['one’s own listing', ownListingQuerySchema, {}, 'sort', 'Sort'],
+        ['updated', '-updated', 'created', '-created', 'title', '-title', 'clicks', '-clicks'],
+      ],
+      [
+        ...['the listing of an author', publicListingQuerySchema, { author: 'ada' }, 'sort', 'Sort'],
+        ['updated', '-updated', 'created', '-created', 'title', '-title', 'clicks', '-clicks'],
+      ],
+      [
+        ...['an act on one’s own', bulkSchema, { name: 'looms' }, 'act', 'Act'],
+        ['publish', 'unpublish', 'delete', 'addTag', 'removeTag', 'export'],
+      ],
+    ] as [string, AnySchema, Values, string, string, string[]][])(
+      'is one of these, in %s',
+      (_in, schema, rest, field, label, words) => {
+        for (const word of words) expect(sentenceFor(schema, { ...rest, [field]: word })).toBeNull();
+        expect(sentenceFor(schema, { ...rest, [field]: 'else' })).toBe(
+          `${label} must be one of the following values: ${words.join(', ')}`,
+        );
+      },
+    );
+  });
+});
+
+describe('a text that is sent', () => {
+  type Values = object;
+  const BEFORE = { before: '2026-01-31' };
+  const PASSWORD = { password: 'pass word' };
+  const whom = { ...BEFORE, reason: 'Adverts' };
+  const registration = { id: 'AQ', clientDataJSON: 'AQ', attestationObject: 'AQ' };
+  const login = { id: 'AQ', clientDataJSON: 'AQ', authenticatorData: 'AQ', signature: 'AQ' };
+  const user = { name: 'Ada', email: 'ada@example.org', password: 'engines' };
+  const report = { slug: 'on-engines', reason: 'spam' };
+  /** Texts: what they are in, the rest of it, the field, how it is called, and the characters that it may have. */
+  const texts: [string, AnySchema, Values, string, string, number][] = [
+    ['accounts', accountListingSchema, {}, 'q', 'Search', 200],
+    ['accounts', accountListingSchema, {}, 'suspendedFor', 'Suspended for', 300],
+    ['accounts', accountListingSchema, {}, 'limitedFor', 'Limited for', 300],
+    ['an act on accounts', whomAndWhySchema, whom, 'reaches', 'Reaches', 200],
+    ['an act on accounts', whomAndWhySchema, whom, 'after', 'After', 200],
+    ['an act on accounts', whomAndWhySchema, BEFORE, 'reason', 'The reason', 300],
+    ['a deletion of accounts', whomAndPasswordSchema, BEFORE, 'password', 'Your password', 200],
+    ['articles', articleFindingSchema, {}, 'q', 'Title', 200],
+    ['articles', articleFindingSchema, {}, 'by', 'Author', 200],
+    ['articles', articleFindingSchema, {}, 'sameAs', 'Same text as', 2000],
+    ['articles', articleFindingSchema, {}, 'hiddenFor', 'Hidden for', 300],
+    ['an act on articles', whichAndWhySchema, whom, 'after', 'After', 200],
+    ['an act on articles', whichAndWhySchema, BEFORE, 'reason', 'The reason', 300],
+    ['a deletion of articles', whichAndPasswordSchema, BEFORE, 'password', 'Your password', 200],
+    ['settings', blogSchema, defaultBlog, 'title', 'Title', 100],
+    ['settings', blogSchema, defaultBlog, 'tagline', 'Tagline', 300],
+    ['settings', blogSchema, defaultBlog, 'description', 'Description', 300],
+    ['settings', blogSchema, defaultBlog, 'footer', 'Footer', 300],
+    ['drafts', draftSchema, {}, 'articleSlug', 'Article', 200],
+    ['a confirmation', confirmEmailSchema, {}, 'token', 'Token', 100],
+    ['an invitation', invitationSchema, {}, 'note', 'Note', 100],
+    ['a passkey', newPasskeySchema, PASSWORD, 'name', 'Name', 60],
+    ['a passkey', newPasskeySchema, {}, 'password', 'Your password', 200],
+    ['a new passkey', passkeyRegistrationSchema, registration, 'name', 'Name', 60],
+    ['a new passkey', passkeyRegistrationSchema, registration, 'id', 'Id', 1364],
+    ['a new passkey', passkeyRegistrationSchema, registration, 'clientDataJSON', 'Client data', 10_000],
+    [
+      'a new passkey',
+      passkeyRegistrationSchema,
+      registration,
+      'attestationObject',
+      'Attestation object',
+      10_000,
+    ],
+    ['a login by passkey', passkeyLoginSchema, login, 'id', 'Id', 1364],
+    ['a login by passkey', passkeyLoginSchema, login, 'clientDataJSON', 'Client data', 10_000],
+    ['a login by passkey', passkeyLoginSchema, login, 'authenticatorData', 'Authenticator data', 10_000],
+    ['a login by passkey', passkeyLoginSchema, login, 'signature', 'Signature', 10_000],
+    ['a login by passkey', passkeyLoginSchema, login, 'userHandle', 'User handle', 100],
+    ['a rejection', rejectSchema, { ids: ['1'] }, 'reason', 'The reason', 300],
+    ['a report', reportSchema, report, 'words', 'What you write', 500],
+    ['a report', reportSchema, report, 'website', 'Website', 500],
+    ['a report', reportSchema, report, 'slug', 'The article', 200],
+    ['a registration', registerSchema, user, 'name', 'Name', 100],
+    ['a registration', registerSchema, user, 'password', 'Password', 200],
+    ['a registration', registerSchema, user, 'invitation', 'Invitation', 100],
+    ['a login', loginSchema, user, 'password', 'Password', 200],
+    ['a profile', profileSchema, user, 'password', 'Password', 200],
+    ['a profile', profileSchema, user, 'newPassword', 'New password', 200],
+    ['a new password', resetPasswordSchema, PASSWORD, 'token', 'Token', 100],
+    ['a new password', resetPasswordSchema, { token: 'x' }, 'password', 'New password', 200],
+  ];
+  /** The same of texts of which the database is asked alone, so that it need not be able to keep them. */
+  const soughtTexts: typeof texts = [
+    ['the public listing', publicListingQuerySchema, {}, 'author', 'Author', 200],
+    ['the public listing', publicListingQuerySchema, {}, 'tag', 'Tag', 200],
+    ['one’s own listing', ownListingQuerySchema, {}, 'tag', 'Tag', 200],
+    ['an act on one’s own', bulkSchema, { act: 'export' }, 'after', 'After', 200],
+    ['an act on one’s own', bulkSchema, { act: 'addTag' }, 'name', 'Name', 200],
+  ];
+
+  it.each(['a+b', '+ab', 'ab+', 'a b', 'ab='])('is no bytes of a passkey where it is "%s"', (id) => {
+    expect(sentenceFor(passkeyLoginSchema, { ...login, id })).toBe('Id must be in base64url');
+  });
+
+  it.each([
+    ['x', 'Reaches must be what the listing gave'],
+    ['1'.repeat(16), 'Reaches must be what the listing gave'],
+    ['1\0', 'Reaches must not contain the NUL character'],
+    ['1'.repeat(15), null],
+  ])('tells where an act on articles ends by a number: %j', (reaches, sentence) => {
+    expect(sentenceFor(whichAndWhySchema, { ...whom, reaches })).toBe(sentence);
+  });
+
+  it('names a passkey in one line, or not at all', () => {
+    const problem = 'Name must not break the line, or change the direction of writing';
+
+    for (const name of ['a\nb', 'a\u2028b', 'a\u202eb'])
+      expect(sentenceFor(newPasskeySchema, { ...PASSWORD, name })).toBe(problem);
+    expect(newPasskeySchema.validateSync(PASSWORD)).toEqual({ ...PASSWORD, name: '' });
+    expect(passkeyLoginSchema.validateSync(login)).toEqual({ ...login, userHandle: '' });
+    expect(reportSchema.validateSync(report)).toEqual({ ...report, words: '', website: '' });
+  });
+
+  it.each([...texts, ...soughtTexts])('has its bound in %s', (_in, schema, rest, field, label, most) => {
+    const ofLength = (length: number) => sentenceFor(schema, { ...rest, [field]: 'x'.repeat(length) });
+
+    expect([field, ofLength(most)]).toEqual([field, null]);
+    expect(ofLength(most + 1)).toBe(`${label} must be at most ${most} characters`);
+  });
+
+  it.each(texts)('has no NUL character in %s', (_in, schema, rest, field, label) => {
+    expect(sentenceFor(schema, { ...rest, [field]: 'a\0b' })).toMatch(
+      new RegExp(`^${label} must (not contain the NUL character|be in base64url)`),
+    );
+  });
+
+  it.each([
+    [accountListingSchema, {}, 'q'],
+    [accountListingSchema, {}, 'suspendedFor'],
+    [accountListingSchema, {}, 'limitedFor'],
+    [articleFindingSchema, {}, 'q'],
+    [articleFindingSchema, {}, 'by'],
+    [articleFindingSchema, {}, 'hiddenFor'],
+    [articleFindingSchema, {}, 'sameAs'],
+    [blogSchema, defaultBlog, 'tagline'],
+    [blogSchema, defaultBlog, 'language'],
+    [blogSchema, defaultBlog, 'accent'],
+    [blogSchema, defaultBlog, 'contact'],
+    [invitationSchema, {}, 'note'],
+    [rejectSchema, { ids: ['1'] }, 'reason'],
+    [reportSchema, report, 'words'],
+    [newPasskeySchema, PASSWORD, 'name'],
+    [registerSchema, user, 'invitation'],
+  ] as [AnySchema, Values, string][])('is taken without the spaces round it (%#)', (schema, rest, field) => {
+    const typed = { language: 'en', accent: '#0b5d57', contact: 'a@b.org' }[field] ?? 'a b';
+
+    expect(schema.validateSync({ ...rest, [field]: ` ${typed}\t` })).toMatchObject({ [field]: typed });
+  });
+
+  it.each([
+    ['accounts', whomAndPasswordSchema, BEFORE, 'password', 'Your password'],
+    ['accounts', whomAndWhySchema, BEFORE, 'reason', 'The reason'],
+    ['articles', whichAndPasswordSchema, BEFORE, 'password', 'Your password'],
+    ['articles', whichAndWhySchema, BEFORE, 'reason', 'The reason'],
+    ['settings', blogSchema, { ...defaultBlog, title: '' }, 'title', 'Title'],
+    ['settings', blogSchema, { ...defaultBlog, language: '' }, 'language', 'Language'],
+    ['a confirmation', confirmEmailSchema, {}, 'token', 'Token'],
+    ['a passkey', newPasskeySchema, {}, 'password', 'Your password'],
+    ['a new passkey', passkeyRegistrationSchema, { ...registration, id: '' }, 'id', 'Id'],
+    ['a login by passkey', passkeyLoginSchema, { ...login, signature: '' }, 'signature', 'Signature'],
+    ['a rejection', rejectSchema, { ids: ['1'] }, 'reason', 'The reason'],
+    ['a report', reportSchema, { reason: 'spam' }, 'slug', 'The article'],
+    ['a report', reportSchema, { slug: 'on-engines' }, 'reason', 'The reason'],
+    ['a login', loginSchema, { email: user.email }, 'password', 'Password'],
+    ['a question for a new password', forgotPasswordSchema, {}, 'email', 'Email'],
+    ['a new password', resetPasswordSchema, PASSWORD, 'token', 'Token'],
+    ['a new password', resetPasswordSchema, { token: 'x' }, 'password', 'New password'],
+    ['an act on one’s own', bulkSchema, {}, 'act', 'Act'],
+    ['a tag to add', bulkSchema, { act: 'addTag' }, 'name', 'Name'],
+    ['a tag to remove', bulkSchema, { act: 'removeTag', name: ' ' }, 'name', 'Name'],
+  ] as [string, AnySchema, Values, string, string][])(
+    'has to be there in %s',
+    (_in, schema, rest, _, label) => {
+      expect(sentenceFor(schema, rest)).toBe(`${label} is a required field`);
+    },
+  );
+});
+
+describe('what is typed', () => {
+  it('is taken without the spaces round it, but for passwords, of which they are a part', () => {
+    const typed = { name: ' Ada ', email: ' ada@example.org\t', password: ' engines ' };
+
+    expect(registerSchema.validateSync(typed)).toEqual({
+      name: 'Ada',
+      email: 'ada@example.org',
+      password: ' engines ',
+    });
+    expect(loginSchema.validateSync(typed)).toMatchObject({
+      email: 'ada@example.org',
+      password: ' engines ',
+    });
+    expect(profileSchema.validateSync({ ...typed, newPassword: ' looms! ' })).toMatchObject({
+      ...{ name: 'Ada', email: 'ada@example.org', password: ' engines ', newPassword: ' looms! ' },
+    });
+  });
+
+  it('is taken of an article with its markdown to the letter', () => {
+    const typed = { title: ' On engines ', markdown: '    code\n', cover: ' https://example.org/a.png ' };
+
+    expect(articleDraftSchema.validateSync(typed)).toEqual({
+      ...{ title: 'On engines', markdown: '    code\n', cover: 'https://example.org/a.png' },
+    });
+  });
+
+  it.each(['', ' \n\t\n', '\u00a0'])(
+    'has to be there as the markdown of an article, which white space is not: %j',
+    (markdown) => {
+      expect(sentenceFor(articleDraftSchema, { title: 'On engines', markdown })).toBe(
+        'Markdown is a required field',
+      );
+    },
+  );
+
+  const registration = { name: 'Ada', email: 'ada@example.org', password: 'engines' };
+  const draft = { title: 'On engines', markdown: 'They weave.', cover: '' };
+  /** Each field with the longest text that it takes, by the character that it is longer by. */
+  const longest = [
+    ['name', registerSchema, registration, 'a'.repeat(100)],
+    ['email', registerSchema, registration, `${'a'.repeat(64)}@${'b.'.repeat(92)}ccccc`],
+    ['password', registerSchema, registration, 'a'.repeat(200)],
+    ['password', loginSchema, registration, 'a'.repeat(200)],
+    ['title', articleDraftSchema, draft, 'a'.repeat(200)],
+    ['cover', articleDraftSchema, draft, `https://example.org/${'a'.repeat(2028)}`],
+    ['markdown', articleDraftSchema, draft, 'a'.repeat(1024 * 1024)],
+  ] as const;
+
+  it.each(longest)('may be so long and no longer: %s', (field, schema, values, text) => {
+    expect(schema.isValidSync({ ...values, [field]: text })).toBe(true);
+    expect(schema.isValidSync({ ...values, [field]: `${text}c` })).toBe(false);
+  });
+
+  it.each([
+    ['é', 524_288],
+    ['€', 349_525],
+    ['🧵', 262_144],
+  ])('is taken of an article by the bytes of its markdown: %s', (character, most) => {
+    const isTaken = (markdown: string) => articleDraftSchema.isValidSync({ ...draft, markdown });
+
+    expect(isTaken(character.repeat(most))).toBe(true);
+    expect(isTaken(`${character.repeat(most)}aa`)).toBe(false);
+  });
+
+  it.each([
+    ['password', registerSchema, registration],
+    ['password', loginSchema, registration],
+    ['newPassword', profileSchema, registration],
+  ] as const)('needs six characters where it is a %s', (field, schema, values) => {
+    const label = field === 'password' ? 'Password' : 'New password';
+    expect(sentenceFor(schema, { ...values, [field]: '12345' })).toBe(
+      `${label} must be at least 6 characters`,
+    );
+    expect(schema.isValidSync({ ...values, [field]: '123456' })).toBe(true);
+  });
+
+  it.each([
+    ['ada', 'Email must be a valid email'],
+    ['ada@example', 'Email must be a valid email'],
+    ['ada@example.', 'Email must be a valid email'],
+    ['ada @example.org', 'Email must be a valid email'],
+    ['', 'Email is a required field'],
+    ['ada@example.org', null],
+    ['ada@mail.example.museum', null],
+    ['a..b@example.org', 'Email must be a valid email'],
+    ['.ada@example.org', 'Email must be a valid email'],
+    ['ada.@example.org', 'Email must be a valid email'],
+    ['"ada"@example.org', 'Email must be a valid email'],
+    ['ada@-example.org', 'Email must be a valid email'],
+    ['ada@exa_mple.org', 'Email must be a valid email'],
+    ['ada@example..org', 'Email must be a valid email'],
+    ['ada@192.0.2.1', 'Email must be a valid email'],
+    ['ada@[192.0.2.1]', 'Email must be a valid email'],
+    ['ada@ex%61mple.org', 'Email must be a valid email'],
+    ['ada@example.org:25', 'Email must be a valid email'],
+    ['ada@exa\u00admple.org', 'Email must be a valid email'],
+    ['ada\u200b@example.org', 'Email must be a valid email'],
+    [`${'a'.repeat(65)}@example.org`, 'Email must be a valid email'],
+    [`ada@${'a'.repeat(64)}.org`, 'Email must be a valid email'],
+    ['user@münchen.example', null],
+    ['user@xn--mnchen-3ya.example', null],
+    ['用户@例え.jp', null],
+    ['user@例え。jp', null],
+    ['jörg.müller+news@example.org', null],
+    ["o'hara_1@example.co.uk", null],
+  ])('is an email or not: "%s"', (email, sentence) => {
+    expect(sentenceFor(forgotPasswordSchema, { email })).toBe(sentence);
+  });
+
+  it.each([
+    ['Ada@Example.org', 'ada@example.ORG'],
+    ['user@münchen.example', 'User@xn--mnchen-3ya.example'],
+    ['user@MÜNCHEN.example', 'user@mu\u0308nchen.example'],
+    ['user@例え。jp', 'user@xn--r8jz45g.jp'],
+    ['jo\u0308rg@example.org', 'JÖRG@example.org'],
+  ])('is one email, however it is written: %s and %s', (one, other) => {
+    expect(emailKey(one)).toBe(emailKey(other));
+  });
+
+  it.each([
+    ['user@münchen.example', 'user@munchen.example'],
+    ['jörg@example.org', 'jorg@example.org'],
+    ['a.b@example.org', 'ab@example.org'],
+    ['ada+1@example.org', 'ada@example.org'],
+  ])('is another email: %s and %s', (one, other) => {
+    expect(emailKey(one)).not.toBe(emailKey(other));
+  });
+
+  it('is missed in one sentence where there is no email, though it is none that is valid either', () => {
+    expect(() => forgotPasswordSchema.validateSync({ email: '' }, { abortEarly: false })).toThrow(
+      /^Email is a required field$/,
+    );
+  });
+
+  it('of a profile need not be a password, nor a new one', () => {
+    const { name, email } = registration;
+
+    expect(profileSchema.validateSync({ name, email })).toEqual({
+      name,
+      email,
+      password: '',
+      newPassword: '',
+    });
+  });
+
+  it.each([
+    ['https://example.org/a', true],
+    ['HTTP://example.org', true],
+    ['', true],
+    ['ftp://example.org/a', false],
+    ['javascript:alert(1)', false],
+    ['//example.org/a', false],
+    ['a.png', false],
+    ['see https://example.org/a', false],
+    ['https://example.org/a\u0007b', false],
+    ['https://', false],
+    ['https://[', false],
+  ])('is a cover or not: %j', (cover, isOne) => {
+    const sentence = isOne ? null : 'Cover must be a valid http or https URL';
+
+    expect(sentenceFor(articleDraftSchema, { ...draft, cover })).toBe(sentence);
+  });
+});
+
+describe('tags', () => {
+  const checked = (tags: unknown) =>
+    articleDraftSchema.validateSync({ title: 'On engines', markdown: 'x', tags }).tags;
+  const refusal = (tags: unknown) =>
+    sentenceFor(articleDraftSchema, { title: 'On engines', markdown: 'x', tags });
+
+  it('are kept in compatible characters, with single spaces, and without the sign of a hashtag', () => {
+    expect(checked([' Ｌooms  and\tengines ', '#weaving', '##1', 'C#', 'F#x', '#!', ''])).toEqual([
+      ...['Looms and engines', 'weaving', '1', 'C#', 'F#x', '#!'],
+    ]);
+  });
+
+  it('that differ in case or marks alone are one, as it is spelled first', () => {
+    expect(tidyTags(['Café', 'cafe', 'CAFÉ', 'Straße', 'STRASSE', 'λόγος', 'ΛΟΓΟΣ'])).toEqual([
+      'Café',
+      'Straße',
+      'λόγος',
+    ]);
+  });
+
+  it('keep the marks that are letters of their own', () => {
+    expect(tidyTags(['कि', 'का', 'が', 'か', 'ทำ', 'ทา'])).toHaveLength(6);
+    expect(tagKey('Việt ế')).toBe('viet e');
+    expect(tagKey('İstanbul')).toBe(tagKey('istanbul'));
+  });
+
+  it('may be left out, and may be none', () => {
+    expect([checked(undefined), checked([])]).toEqual([undefined, []]);
+    expect(sentenceFor(draftSchema, {})).toBeNull();
+  });
+
+  it('are eight at most, of 32 characters each', () => {
+    const eight = Array.from({ length: 8 }, (_, at) => `tag ${at}`);
+    expect(checked([...eight, 'TAG 0'])).toEqual(eight);
+    expect(refusal([...eight, 'one more'])).toBe('Tags must be at most 8');
+    expect(checked(['😀'.repeat(32)])).toEqual(['😀'.repeat(32)]);
+    expect(refusal(['😀'.repeat(33)])).toBe('A tag must be at most 32 characters');
+    expect(refusal(['looms', 'x'.repeat(33)])).toBe('A tag must be at most 32 characters');
+    expect(refusal(['x'.repeat(10_000)])).toBe('A tag must be at most 32 characters');
+    expect(refusal(Array.from({ length: 100_000 }, (_, at) => `${at}`))).toBe('Tags must be at most 8');
+  });
+
+  it('have nothing that is not to be seen in its place', () => {
+    expect(refusal(['a\u0007b'])).toBe('A tag must not have control characters');
+    expect(refusal(['a\0b'])).toBe('A tag must not have control characters');
+    expect(refusal(['a\ud800b'])).toMatch(/^A tag must not contain half a character/);
+    expect(refusal(['a\u202eb'])).toBe(
+      'A tag must not change the direction of writing by a control character',
+    );
+    expect(refusal(['a\u0300\u0301\u0302\u0303\u0304\u0305'])).toBe(
+      'A tag must not have more than four combining marks in a row',
+    );
+    expect(checked(['पेड़ों', 'မြို့'])).toEqual(['पेड़ों', 'မြို့'].map((tag) => tag.normalize('NFC')));
+    expect(refusal(['\u200b'])).toBe('A tag must have letters, digits or signs that can be seen');
+  });
+
+  it('of a list are parted at its commas and lines', () => {
+    expect(splitTags('looms, Engines;  cards\n#looms、織機,')).toEqual(['looms', 'Engines', 'cards', '織機']);
+  });
+
+  it('of a draft may be what no article takes, within bounds', () => {
+    const many = (length: number, tag = 'x') => Array.from({ length }, (_, at) => `${at} ${tag}`);
+    const long = 'x'.repeat(200);
+    const sentence = 'Tags must be at most 32, of 200 characters each, and none with the NUL character';
+
+    expect(draftSchema.validateSync({ tags: [long] }).tags).toEqual([long]);
+    expect(draftSchema.validateSync({ tags: many(32) }).tags).toEqual(many(32));
+    for (const tags of [[`${long}x`], ['looms', `${long}x`], ['a\0b'], many(33)])
+      expect(sentenceFor(draftSchema, { tags })).toBe(sentence);
+  });
+});

@@ -1,0 +1,348 @@
+import type { Theme } from '@mui/material/styles';
+import fc from 'fast-check';
+import { object } from 'yup';
+import { design } from '../../src/client/app/theme/design.ts';
+import { accentRule, accentTones, contrast, isColour, readableAccent } from '../../src/shared/accent.ts';
+import { defaultBlog, contactAddress, titleOf } from '../../src/shared/blog.ts';
+import { blogSchema, settingNames, settingsChangeSchema } from '../../src/shared/blogSettings.ts';
+import { feeds, feedsOf, feedsOfTag, markdownPath } from '../../src/shared/feeds.ts';
+import { moment } from '../../src/shared/filterFields.ts';
+import { pageSearch, readPageNumber } from '../../src/shared/pageNumber.ts';
+import { pageNames, pageOf, paths } from '../../src/shared/pages.ts';
+import { parseUrl } from '../../src/shared/parseUrl.ts';
+import { reportPath } from '../../src/shared/reportPath.ts';
+import { slugIn } from '../../src/shared/slugIn.ts';
+import { isDescending, keyOf, readSort, sorts } from '../../src/shared/sort.ts';
+import { sentenceFor } from '../helpers/sentenceFor.ts';
+
+describe('accent', () => {
+  const aColour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+  const problemOf = (accent: string): string | null => {
+    try {
+      blogSchema.validateSync({ ...defaultBlog, accent });
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  describe('the contrast of two colours', () => {
+    // By WCAG 2.2's formula, as other tools give it.
+    it.each([
+      ['#000000', '#ffffff', 21],
+      ['#ffffff', '#ffffff', 1],
+      ['#ff0000', '#ffffff', 3.998],
+      ['#00ff00', '#ffffff', 1.372],
+      ['#0000ff', '#ffffff', 8.592],
+      ['#767676', '#ffffff', 4.542],
+      ['#777777', '#ffffff', 4.478],
+      ['#0a0a0a', '#000000', 1.061],
+    ])('%s on %s, and the other way round', (one, other, ratio) => {
+      expect(contrast(one, other)).toBeCloseTo(ratio, 3);
+      expect(contrast(other, one)).toBeCloseTo(ratio, 3);
+    });
+  });
+  describe('the accent of a blog', () => {
+    it('can be read on every ground of the design, in both schemes, and so can what stands on it', () => {
+      fc.assert(
+        fc.property(aColour, (colour) => {
+          const tones = accentTones(readableAccent(colour));
+          for (const scheme of ['light', 'dark'] as const) {
+            const { palette } = (
+              design as unknown as { colorSchemes: Record<'light' | 'dark', Pick<Theme, 'palette'>> }
+            ).colorSchemes[scheme];
+            const grounds = [palette.background.default, palette.background.paper, palette.code.ground];
+            const { main, dark, contrastText } = tones[scheme];
+            for (const ground of grounds) expect(contrast(main, ground)).toBeGreaterThanOrEqual(4.5);
+            for (const ground of [main, dark])
+              expect(contrast(contrastText, ground)).toBeGreaterThanOrEqual(4.5);
+          }
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    it('is by day the one that was chosen, where it can be read', () => {
+      expect(accentTones('#0b5d57').light).toEqual({
+        ...{ main: '#0b5d57', light: '#3b7d78', dark: '#07413c', contrastText: '#ffffff' },
+      });
+    });
+
+    it('is by night the nearest lighter one that can be read', () => {
+      expect(accentTones('#0b5d57').dark).toEqual({
+        ...{ main: '#98bab8', light: '#acc7c6', dark: '#6a8280', contrastText: '#101113' },
+      });
+      expect(accentTones('#000000')).toEqual({
+        light: { main: '#000000', light: '#333333', dark: '#000000', contrastText: '#ffffff' },
+        dark: { main: '#b2b2b2', light: '#c1c1c1', dark: '#7c7c7c', contrastText: '#101113' },
+      });
+    });
+
+    it('stands on the page in place of the theme’s own', () => {
+      expect(accentRule(accentTones('#0b5d57').light)).toBe(
+        ':root{--mui-palette-primary-main:#0b5d57;--mui-palette-primary-light:#3b7d78;--mui-palette-primary-dark:#07413c;--mui-palette-primary-contrastText:#ffffff}',
+      );
+    });
+
+    it('of a light one is the nearest darker one, in the same hue', () => {
+      expect([readableAccent('#ffcc00'), readableAccent('#ffffff')]).toEqual(['#7a6100', '#606060']);
+    });
+
+    it('is a colour in six digits and nothing beside it', () => {
+      expect(['#0b5d57', '#0B5D57'].every(isColour)).toBe(true);
+      expect(
+        ['a #0b5d57', '#0b5d57 a', '#0b5d5', '0b5d57', '#0b5dg7', '#gb5d57', '#0bgd57'].some(isColour),
+      ).toBe(false);
+    });
+
+    it.each(['', '#0b5d57', '#7A1FA2', '#000000'])('may be %p', (accent) => {
+      expect(problemOf(accent)).toBeNull();
+    });
+
+    it.each(['red', '#12', 'url(x)', '#0b5d57;}'])('may not be %p, which is no such colour', (accent) => {
+      expect(problemOf(accent)).toBe('Accent must be a colour, such as #0b5d57');
+    });
+
+    it('may not be one that is too light, and it is said which one can be taken', () => {
+      const problem = problemOf('#ffcc00') ?? '';
+
+      expect(problem).toMatch(
+        /^Accent is too light to be read on the pages by day: a darker one can be, such as #/,
+      );
+      expect(problemOf(/#\w+$/.exec(problem)?.[0] ?? '')).toBeNull();
+    });
+  });
+});
+
+describe('blog settings', () => {
+  const ADDRESSES = ['logo', 'imprint', 'privacy'];
+  describe('what is said about a blog', () => {
+    it('is nothing but its name, where nobody has said more', () => {
+      const { title, tagline, language, registration, storage, ...others } = defaultBlog;
+
+      expect(Object.values(others)).toEqual(Object.values(others).map(() => ''));
+      expect({ language, registration, storage }).toEqual({
+        language: 'en',
+        registration: 'open',
+        storage: '500',
+      });
+      expect(blogSchema.validateSync({ title, tagline, language, registration })).toEqual(defaultBlog);
+    });
+
+    it.each([
+      ...ADDRESSES.flatMap((name) => [
+        [name, 'https://example.org/a'],
+        [name, ''],
+      ]),
+      ['contact', ''],
+      ['contact', 'https://example.org/ask'],
+      ['contact', 'ada@example.org'],
+      ['language', 'de-AT'],
+      ['language', 'zh-Hant'],
+      ['registration', 'approval'],
+      ['registration', 'invite'],
+      ['registration', 'closed'],
+    ])('may be, of %s, "%s"', (name, value) => {
+      expect(sentenceFor(blogSchema, { ...defaultBlog, [name]: value })).toBeNull();
+    });
+
+    it.each([
+      ['logo', 'logo.png', 'Logo must be a valid http or https URL'],
+      ['imprint', 'javascript:alert(1)', 'Imprint must be a valid http or https URL'],
+      ['privacy', 'example.org', 'Privacy must be a valid http or https URL'],
+      ['contact', 'ada', 'Contact must be an email, or a valid http or https URL'],
+      ['contact', 'mailto:ada@example.org', 'Contact must be an email, or a valid http or https URL'],
+      ['contact', `https://example.org/${'a'.repeat(2029)}`, 'Contact must be at most 2048 characters'],
+      ['language', 'german', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
+      ['language', 'English, of course', 'Language must be a language tag, such as en, de-AT or zh-Hant'],
+      ['registration', 'everybody', 'Registration must be open, approval, invite, or closed'],
+    ])('may not be, of %s, "%s"', (name, value, sentence) => {
+      expect(sentenceFor(blogSchema, { ...defaultBlog, [name]: value })).toBe(sentence);
+    });
+
+    it('has to say whose it is, in which language, and who may register', () => {
+      expect(sentenceFor(blogSchema, {})).not.toBeNull();
+      expect(sentenceFor(blogSchema, { ...defaultBlog, registration: undefined })).toBe(
+        'Registration is a required field',
+      );
+    });
+
+    it('can be changed one by one, each by its name', () => {
+      expect([...settingNames].sort()).toEqual(Object.keys(defaultBlog).sort());
+      expect(settingsChangeSchema.validateSync({ title: 'Looms', tagline: '' })).toEqual({
+        ...{ title: 'Looms', tagline: '' },
+      });
+      for (const name of settingNames)
+        expect(sentenceFor(settingsChangeSchema, { [name]: {} })).toMatch(
+          new RegExp(`^${name} must be a .string`),
+        );
+    });
+  });
+  describe('the title of a page', () => {
+    it('ends with the name of the blog, which stands there once', () => {
+      expect(titleOf({ title: 'Looms' }, 'Search')).toBe('Search · Looms');
+      expect(titleOf({ title: 'Looms' }, 'Looms')).toBe('Looms');
+    });
+  });
+  describe('the way to whoever runs the blog', () => {
+    it.each([
+      ['', ''],
+      ['https://example.org/ask', 'https://example.org/ask'],
+      ['HTTP://example.org', 'HTTP://example.org'],
+      ['ada@example.org', 'mailto:ada@example.org'],
+      ['http@example.org', 'mailto:http@example.org'],
+      ['see-http:@example.org', 'mailto:see-http:@example.org'],
+    ])('from "%s" is "%s"', (contact, address) => {
+      expect(contactAddress({ contact })).toBe(address);
+    });
+  });
+});
+
+describe('addresses', () => {
+  describe('the slug in an address', () => {
+    it.each([
+      ['on-engines', 'on-engines'],
+      ['on-engines/', 'on-engines'],
+      ['/allArticles/on-engines', 'on-engines'],
+      ['https://example.org/allArticles/on-engines/?page=2', 'on-engines'],
+      ['https://example.org/allArticles/on-engines#section-x', 'on-engines'],
+      ['https://example.org/allArticles/on-engines?from=/a/b', 'on-engines'],
+      [`https://example.org/allArticles/${encodeURIComponent('図鑑')}`, '図鑑'],
+      ['ガ'.normalize('NFD'), 'ガ'],
+      ['100%', '100%'],
+      ['', ''],
+      ['/', ''],
+      ['?', ''],
+    ])('of "%s" is "%s"', (address, slug) => {
+      expect(slugIn(address)).toBe(slug);
+    });
+  });
+  describe('the address of a page', () => {
+    it('is the path of the table, with the name that belongs there', () => {
+      expect([paths.home, paths.dashboard, paths.articles]).toEqual(['/', '/dashboard', '/allArticles']);
+      expect(paths.article('on-engines')).toBe('/allArticles/on-engines');
+      expect(paths.articleHistory('$&')).toBe('/myArticles/$&/history');
+      expect(paths.author('ada')).toBe('/authors/ada');
+      expect(paths.article('図鑑')).toBe('/allArticles/%E5%9B%B3%E9%91%91');
+    });
+
+    it('is for everyone, or for the signed-in, as it says', () => {
+      const forEveryone = pageNames.filter((name) => pageOf(name).access === 'everyone');
+
+      expect(forEveryone).toContain('login');
+      expect(forEveryone).not.toContain('dashboard');
+    });
+
+    it('is unlike that of any other', () => {
+      expect(new Set(pageNames.map((name) => pageOf(name).path)).size).toBe(pageNames.length);
+    });
+  });
+  describe('the number of a page in its address', () => {
+    it.each([
+      ['2', 2],
+      ['1', 1],
+      ['0', 1],
+      ['-1', 1],
+      ['1.5', 1],
+      ['9007199254740993', 1],
+      ['many', 1],
+      ['', 1],
+      [null, 1],
+    ])('%j is %i', (value, page) => {
+      expect(readPageNumber(value)).toBe(page);
+    });
+
+    it('is left out of the first one, beside what else belongs there', () => {
+      expect([pageSearch(1), pageSearch(2)]).toEqual(['', '?page=2']);
+      expect([pageSearch(1, { q: 'a b' }), pageSearch(2, { q: 'a b' })]).toEqual(['?q=a+b', '?q=a+b&page=2']);
+    });
+  });
+  describe('the addresses beside a page', () => {
+    it('are those of its feeds, in two formats, named by what they list', () => {
+      expect(feeds).toEqual({
+        atom: { path: '/feed.atom', type: 'application/atom+xml', title: 'Articles as an Atom feed' },
+        json: { path: '/feed.json', type: 'application/feed+json', title: 'Articles as a JSON feed' },
+      });
+      expect(feedsOf({ handle: 'ada', name: 'Ada' })).toEqual({
+        atom: { ...feeds.atom, path: '/authors/ada/feed.atom', title: 'Ada’s articles as an Atom feed' },
+        json: { ...feeds.json, path: '/authors/ada/feed.json', title: 'Ada’s articles as a JSON feed' },
+      });
+      expect(feedsOfTag({ slug: 'looms', name: 'Looms' })).toEqual({
+        atom: { ...feeds.atom, path: '/tags/looms/feed.atom', title: 'Articles about Looms as an Atom feed' },
+        json: { ...feeds.json, path: '/tags/looms/feed.json', title: 'Articles about Looms as a JSON feed' },
+      });
+    });
+
+    it('are those of its markdown, and of the way to report it', () => {
+      expect(markdownPath('on-engines')).toBe('/allArticles/on-engines.md');
+      expect(reportPath('on-engines')).toBe('/report/on-engines');
+    });
+  });
+  describe('an address', () => {
+    it('is read as browsers do, or is none', () => {
+      expect(parseUrl('HTTPS://Example.org/a')?.href).toBe('https://example.org/a');
+      expect(parseUrl('b', 'https://example.org/a')?.href).toBe('https://example.org/b');
+      expect(parseUrl('b')).toBeNull();
+    });
+  });
+});
+
+describe('a moment by which something is filtered', () => {
+  const schema = object({ since: moment('Since') });
+
+  it.each([
+    ['2026-01-31', '2026-01-31T00:00:00.000Z'],
+    ['2026-01-31T18:30Z', '2026-01-31T18:30:00.000Z'],
+    ['2026-01-31T18:30', '2026-01-31T18:30:00.000Z'],
+    ['2026-01-31T18:30:15.5', '2026-01-31T18:30:15.500Z'],
+    ['2026-01-31T18:30+02:00', '2026-01-31T16:30:00.000Z'],
+    ['2026-01-31T18:30-11:45', '2026-02-01T06:15:00.000Z'],
+  ])('%s is %s, by UTC unless it says otherwise', (said, instant) => {
+    expect(schema.validateSync({ since: said })).toEqual({ since: instant });
+  });
+
+  it('may be left out', () => {
+    expect(schema.validateSync({})).toEqual({});
+  });
+
+  it.each([
+    ...[
+      '',
+      'yesterday',
+      '2026',
+      '2026-01',
+      '2026-13-01',
+      '2026-01-32',
+      '20260131',
+      ' 2026-01-31',
+      '2026-01-31 ',
+    ],
+    ...['2026-01-31T', '2026-01-31Z', '2026-01-31T25:00', '2026-01-31T18:30+2:00', '2026-01-31T18:30+02:00Z'],
+    ...['2026-02-29', '2026-02-30', '2026-04-31T18:30', '2026-02-30T18:30+02:00'],
+    ...['x2026-01-31', '+2026-01-31', '2026-01-31T18:30z', '2026-01-31T18:30+02', 20260131],
+  ])('is not %j', (said) => {
+    expect(sentenceFor(schema, { since: said })).toBe(
+      'Since must be a date, such as 2026-01-31, or a time, such as 2026-01-31T18:30Z',
+    );
+  });
+
+  it('is no text without end', () => {
+    expect(sentenceFor(schema, { since: '2'.repeat(201) })).toMatch(/^Since must be/);
+  });
+});
+
+describe('a sort of articles', () => {
+  it('is by one of four things, each of them also the other way round', () => {
+    expect(sorts).toEqual([
+      ...['updated', '-updated', 'created', '-created', 'title', '-title', 'clicks', '-clicks'],
+    ]);
+    expect(sorts.map(readSort)).toEqual(sorts);
+    expect(['', 'clicks-', '--clicks', 'Clicks', null].map(readSort)).toEqual(Array(5).fill(undefined));
+  });
+
+  it('begins with the newest, the last of the alphabet or the most clicks where it has a minus', () => {
+    expect([isDescending('-title'), isDescending('title')]).toEqual([true, false]);
+    expect([keyOf('-title'), keyOf('title')]).toEqual(['title', 'title']);
+  });
+});

@@ -1,0 +1,280 @@
+import anyAscii from 'any-ascii';
+import { markedPieces, piecesOf } from '../../src/shared/search/places.ts';
+import {
+  parseQuery,
+  noWord,
+  placeOf,
+  QUERY_MAX,
+  type SearchQuery,
+  TERMS_MAX,
+} from '../../src/shared/search/query.ts';
+import { placedWords, searchableWords, wordsJoined, wordsOf } from '../../src/shared/search/words.ts';
+
+describe('places', () => {
+  const marked = (text: string, q: string) => {
+    const query = parseQuery(q);
+    if ('problem' in query) throw new Error(query.problem);
+    return markedPieces(text, query.wanted)
+      .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
+      .join('');
+  };
+  describe('what was looked for in a title', () => {
+    it.each([
+      ['On engines', 'engine', 'On [engines]'],
+      ['Engines, and ENGINES', 'engines', '[Engines], and [ENGINES]'],
+      ['On looms', 'engine', 'On looms'],
+      ['an old loom', '"old loom" loom', 'an [old loom]'],
+      ['編み物の本', '編み物', '[編み物]の本'],
+      ['Straße', 'strasse', '[Straße]'],
+      ['an old loom', 'loom old', 'an [old] [loom]'],
+      ['an old loom', 'old "an old"', '[an old] loom'],
+      ['Straße und Straßen', 'strasse', '[Straße] und [Straßen]'],
+      ['', 'loom', ''],
+      ['Łódź i Đà Nẵng', 'lodz nang', '[Łódź] i Đà [Nẵng]'],
+      ['Mit cœur und ﬃne', 'coeur ffine', 'Mit [cœur] und [ﬃne]'],
+      ['An E-Mail-Adresse', 'email', 'An [E-Mail-Adresse]'],
+      ['An email', 'e-mail', 'An [email]'],
+      ['ｶﾞﾗｽ', 'がら', '[ｶﾞﾗ]ｽ'],
+      ['Is 👩🏽‍💻 here', '💻', 'Is [👩🏽‍💻] here'],
+      ['قرأت والكتاب', 'كتاب', 'قرأت [والكتاب]'],
+    ])('%s, by %s, is %s', (text, q, expected) => {
+      expect(marked(text, q)).toBe(expected);
+    });
+  });
+  describe('a part of a text', () => {
+    const text = 'an old loom, and another';
+
+    it('has what was found in it, and nothing of what stands around it', () => {
+      const found = [
+        { from: 0, to: 2 },
+        { from: 3, to: 11 },
+        { from: 17, to: 24 },
+      ];
+
+      expect(piecesOf(text, found, { from: 7, to: 12 })).toEqual([
+        { text: 'loom', isFound: true },
+        { text: ',', isFound: false },
+      ]);
+      expect(piecesOf(text, found, { from: 3, to: 11 })).toEqual([{ text: 'old loom', isFound: true }]);
+      expect(piecesOf(text, [], { from: 0, to: 2 })).toEqual([{ text: 'an', isFound: false }]);
+    });
+
+    it('that is the whole has no empty piece, wherever something was found', () => {
+      expect(piecesOf('looms', [{ from: 0, to: 5 }])).toEqual([{ text: 'looms', isFound: true }]);
+      expect(piecesOf('', [])).toEqual([]);
+    });
+  });
+});
+
+describe('query', () => {
+  /** In short: words with their stars, and what is unwanted behind a minus. */
+  function short(typed: string): string[] {
+    const query = parseQuery(typed) as SearchQuery;
+    const say = ({ words, isPrefix }: SearchQuery['wanted'][number]) =>
+      words.join(' ') + (isPrefix ? '*' : '');
+    return [...query.wanted.map(say), ...query.unwanted.map((term) => `-${say(term)}`)];
+  }
+  describe('what somebody typed', () => {
+    it.each<[string, string[]]>([
+      ['Weaving Patt', ['weaving', 'patt*']],
+      ['weaving patt ', ['weaving', 'patt']],
+      ['"Analytical Engine" loom', ['analytical engine', 'loom*']],
+      ['“analytical engine” loom', ['analytical engine', 'loom*']],
+      ['"analytical engine"', ['analytical engine']],
+      ['"analytical eng', ['analytical eng*']],
+      ['loom -engine', ['loom', '-engine']],
+      ['-"jacquard loom" ada', ['ada*', '-jacquard loom']],
+      ['state-of-the-art', ['state of the art*']],
+      ['a', ['a']],
+      ['ab', ['ab*']],
+      ['東東', ['東東']],
+      ['"東 東"', ['東 東*']],
+      ['a b', ['a', 'b']],
+      ['loom!', ['loom']],
+      ['東', ['東*']],
+      ['東京', ['東京']],
+      ['東京都 大', ['東京 京都', '大*']],
+      ['東京2020', ['東京 京 2020*']],
+      ['"東京 大阪"', ['東京 京 大阪']],
+      ['🍕', ['🍕']],
+      ['pizza🍕 -👩‍💻', ['pizza', '🍕', '-👩', '-💻']],
+    ])('%s is read', (typed, terms) => {
+      expect(short(typed)).toEqual(terms);
+    });
+
+    it('means nothing to a database, whatever it is', () => {
+      const hostile = [
+        '" OR rowid:* NEAR(a b) ^x',
+        "'; drop table article; --x",
+        'a & !b | (c) <-> d:*A',
+        'a\\ \0b {title}:c',
+      ];
+
+      for (const typed of hostile)
+        for (const { words } of (parseQuery(typed) as SearchQuery).wanted)
+          for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+    });
+
+    it.each(['', '   ', '!?', '-engine', '"', '©', '-'])('%j is refused, as it has no word', (typed) => {
+      expect(parseQuery(typed)).toEqual({ problem: noWord });
+      expect(noWord).toBe('Please search for at least one word, number or emoji.');
+    });
+
+    it.each<[string, string[]]>([
+      ['E-Mail', ['email']],
+      ['"the e-mail address"', ['the email address']],
+      ['Node.js', ['nodejs']],
+      ['email', []],
+      ['東京-大阪', []],
+      ['كتاب', ['الكتاب', 'والكتاب', 'بالكتاب', 'كالكتاب', 'فالكتاب', 'للكتاب', 'وكتاب']],
+      ['والكتاب ', ['كتاب', 'الكتاب', 'بالكتاب', 'كالكتاب', 'فالكتاب', 'للكتاب', 'وكتاب']],
+      ['و', []],
+    ])('%s also matches other forms', (typed, forms) => {
+      const [term] = (parseQuery(typed) as SearchQuery).wanted;
+
+      expect((term?.also ?? []).map((words) => words.join(' '))).toEqual(forms);
+    });
+
+    it('never takes the name of God for a word with an article', () => {
+      const [term] = (parseQuery('الله') as SearchQuery).wanted;
+
+      expect(term?.also?.flat()).not.toContain('له');
+    });
+
+    it('may be 200 characters, and 16 words', () => {
+      expect(short('x'.repeat(QUERY_MAX))).toHaveLength(1);
+      expect(short(Array.from({ length: TERMS_MAX }, () => 'ab').join(' '))).toHaveLength(TERMS_MAX);
+    });
+
+    it('is refused where it is too much', () => {
+      const unwanted = `${'ab '.repeat(10)}${'-cd '.repeat(7)}`;
+      expect(parseQuery(unwanted)).toEqual({ problem: 'Please search for at most 16 words at once.' });
+      const long = 'x'.repeat(QUERY_MAX + 1);
+      const many = Array.from({ length: TERMS_MAX + 1 }, () => 'ab').join(' ');
+
+      expect(parseQuery(long)).toEqual({ problem: 'A search must be at most 200 characters.' });
+      expect(parseQuery(many)).toEqual({ problem: 'Please search for at most 16 words at once.' });
+    });
+  });
+  describe('the place of a term', () => {
+    it('is where all its words follow each other, the last one perhaps going on', () => {
+      const words = ['the', 'loom', 'the', 'looms'];
+
+      expect(placeOf({ words: ['the', 'looms'], isPrefix: false }, words)).toBe(2);
+      expect(placeOf({ words: ['the', 'loo'], isPrefix: true }, words)).toBe(0);
+      expect(placeOf({ words: ['the', 'loo'], isPrefix: true }, words, 1)).toBe(2);
+      expect(placeOf({ words: ['the', 'loo'], isPrefix: false }, words)).toBe(-1);
+      expect(placeOf({ words: ['th', 'loo'], isPrefix: true }, words)).toBe(-1);
+      expect(placeOf({ words: ['looms', 'the'], isPrefix: true }, words)).toBe(-1);
+    });
+  });
+});
+
+describe('the words of a text', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'Latin',
+      'Ça coûte 3½ €: l’Œuvre, STRASSE & Straße',
+      ['ca', 'coute', '31', '2', 'l', 'oeuvre', 'strasse', 'strasse'],
+    ],
+    ['Turkish', 'İstanbul ISPARTA ılık', ['istanbul', 'isparta', 'ilik']],
+    ['Vietnamese', 'Tiếng Việt Đà Nẵng', ['tieng', 'viet', 'da', 'nang']],
+    ['Polish', 'Łódź', ['lodz']],
+    ['Nordic', 'Ærø Þór ðe ǅ Áŋel', ['aero', 'thor', 'de', 'dz', 'angel']],
+    ['Maltese and French', 'Ħal cœur ﬃne', ['hal', 'coeur', 'ffine']],
+    ['Kazakh', 'Қазақ Ұлттық', ['казак', 'улттык']],
+    ['Greek', 'ΟΔΥΣΣΕΥΣ Ὀδυσσεύς', ['οδυσσευσ', 'οδυσσευσ']],
+    ['Cyrillic', 'Ёлка и Йод', ['елка', 'и', 'иод']],
+    ['Arabic', 'الْكِتَابُ كتـــاب أحمد مدرسة على ٢٠٢٤', ['الكتاب', 'كتاب', 'احمد', 'مدرسه', 'علي', '2024']],
+    ['Hebrew', 'שָׁלוֹם עולם', ['שלומ', 'עולמ']],
+    ['Devanagari', 'हिन्दी में', ['हिन्दी', 'में']],
+    ['Han', '東京都', ['東京', '京都', '都']],
+    ['Kana', 'かﾀｶﾅガ ｶﾞ ヴ', ['かた', 'たか', 'かな', 'なが', 'が', 'が', 'ゔ']],
+    ['Hangul', '한국어', ['한국', '국어', '어']],
+    ['Thai', 'ที่นี่', ['ที', 'ี่', '่น', 'นี', 'ี่', '่']],
+    ['Lao', 'ລາວ', ['ລາ', 'າວ', 'ວ']],
+    ['Khmer', 'ខ្មែរ', ['ខ្', '្ម', 'មែ', 'ែរ', 'រ']],
+    ['Armenian', 'Երևան', ['երեւան']],
+    ['Georgian', 'ᲗᲑᲘᲚᲘᲡᲘ თბილისი', ['თბილისი', 'თბილისი']],
+  ])('are found in %s', (_, text, words) => {
+    expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFC')));
+  });
+
+  it('are the same however a text is composed, and in wide letters', () => {
+    for (const text of ['Ünïcôdé Ελλάδα', '한국어', 'がぎ', 'हिन्दी'])
+      expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
+    expect(wordsOf('ＡＢＣ１２')).toEqual(['abc12']);
+  });
+
+  it('fold Latin letters as addresses do', () => {
+    for (const letter of 'æœøđłħŧþðßıŋəƒɓɗɖɛɔʋƴɲ') expect(wordsOf(letter)).toEqual([anyAscii(letter)]);
+  });
+
+  it('are letters and digits alone, whatever stands between them', () => {
+    expect(wordsOf('a-b_c "d" ·e· (f)* g:h\0i\u200bj 👍')).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+      'f',
+      'g',
+      'h',
+      'ij',
+    ]);
+    expect(wordsOf('')).toEqual([]);
+    for (const word of wordsOf('it’s “x”\'; drop ﷺ ½ ⑴ ㎏ 東京:* ة"'))
+      expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+  });
+
+  it('part where dense writing begins and ends', () => {
+    expect(wordsOf('東京2020年iPhone')).toEqual(['東京', '京', '2020', '年', 'iphone']);
+  });
+
+  it('have their places in the text as it was written', () => {
+    const text = 'Ça vaut: 東京 Straße und é東京iPhone';
+    expect(placedWords(text).words.map(({ from, to }) => text.slice(from, to))).toEqual([
+      ...['Ça', 'vaut', '東京', '京', 'Straße', 'und', 'é', '東京', '京', 'iPhone'],
+    ]);
+  });
+
+  it('keep their positions where folding changes their length', () => {
+    const text = 'cœurs ﬃne e\u0301tat ｶﾞス ßa\u0301東京';
+
+    expect(placedWords(text).words.map(({ from, to }) => text.slice(from, to))).toEqual([
+      ...['cœurs', 'ﬃne', 'e\u0301tat', 'ｶﾞス', 'ス', 'ßa\u0301', '東京', '京'],
+    ]);
+  });
+
+  it('are found as one where a sign joins them, and in emoji', () => {
+    const text = 'E-Mail-Adresse, 2026-11-25 don’t 東京-大阪 👩🏽‍💻🇩🇪🇫🇷 ❤️ © ↩︎';
+    const { extras } = placedWords(text);
+
+    expect(extras.map(({ word, from, to }) => [word, text.slice(from, to)])).toEqual([
+      ['emailadresse', 'E-Mail-Adresse'],
+      ['email', 'E-Mail'],
+      ['mailadresse', 'Mail-Adresse'],
+      ['dont', 'don’t'],
+      ['👩', '👩🏽‍💻'],
+      ['💻', '👩🏽‍💻'],
+      ['🇩🇪', '🇩🇪'],
+      ['🇫🇷', '🇫🇷'],
+      ['❤', '❤️'],
+    ]);
+    expect(searchableWords('e-mail 👍')).toEqual(['e', 'mail', '·', 'email', '·', '👍']);
+    expect(wordsJoined('the e-mail, ok')).toEqual(['the', 'email', 'ok']);
+  });
+
+  it('are cut behind forty signs, in any writing', () => {
+    expect(wordsOf('x'.repeat(40))).toEqual(['x'.repeat(40)]);
+    expect(wordsOf('X'.repeat(41))).toEqual(['x'.repeat(40)]);
+    expect(wordsOf('É'.repeat(41))).toEqual(['e'.repeat(40)]);
+    expect(wordsOf(`${'ж'.repeat(39)}𐐨ж`)).toEqual(['ж'.repeat(39)]);
+  });
+
+  it('are cut where nobody would type on, never within a character', () => {
+    const [word = ''] = wordsOf('𝒂𐐨'.repeat(60));
+    expect(word.length).toBeLessThanOrEqual(40);
+    expect(() => encodeURIComponent(word)).not.toThrow();
+  });
+});
