@@ -234,7 +234,13 @@ describe('sentences', () => {
   describe('what comes along with a page', () => {
     it('gets the text of its article again, which stands in the page', () => {
       const value = { slug: 'on-engines', sanitizedHtml: '' } as ShownArticle;
-      const author = { handle: 'ada', name: 'Ada', articleCount: 1, since: '2026-01-01T00:00:00.000Z' };
+      const author = {
+        handle: 'ada',
+        name: 'Ada',
+        articleCount: 1,
+        since: '2026-01-01T00:00:00.000Z',
+        isAdmin: false,
+      };
       const others = { endpointName: 'getAuthor', arg: 'ada', value: author } as const;
       const page = {
         answers: [others, { endpointName: 'getPublicArticle', arg: 'on-engines', value } as const],

@@ -92,6 +92,8 @@ export interface PublicArticleSummary extends ArticleHead {
   ownerName: string;
   /** In the address of its author's page. */
   ownerHandle: string;
+  /** Whether its author is an admin now: a name can look like anyone's. */
+  ownerIsAdmin: boolean;
   /** In the addresses of the tags' pages, in the order of `tags`. */
   tagSlugs: string[];
 }

@@ -7,4 +7,6 @@ export interface Author {
   articleCount: number;
   /** When the first of these was published, as an ISO 8601 instant. */
   since: string;
+  /** Whether they are an admin now. */
+  isAdmin: boolean;
 }

@@ -17,6 +17,7 @@ import type { Article } from '../../../src/shared/article.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
+import { saidBy } from '../../helpers/runCommand.ts';
 
 describe('public article', () => {
   let blog: Blog;
@@ -45,6 +46,22 @@ describe('public article', () => {
       expect(screen.getByText('1 click')).toBeVisible();
       expect(screen.getByText('patterns').tagName).toBe('STRONG');
       expect(document.title).toBe('On engines · Markdown Blog');
+    });
+
+    it('marks an author who is an admin, on its card and on the author’s page too', async () => {
+      await saidBy(blog, 'make-admin', ada.email);
+      await blog.anArticle({ by: ada, title: 'On engines' });
+      const { user } = visit(blog, '/allArticles');
+      const mark = () => screen.findByRole('img', { name: 'Admin of this blog' });
+
+      const onCard = (await mark()).textContent;
+      await user.click(screen.getByRole('link', { name: 'On engines' }));
+      await screen.findByRole('heading', { level: 1, name: 'On engines' });
+      const onArticle = (await mark()).textContent;
+      await user.click(screen.getByRole('link', { name: 'By Ada' }));
+      await screen.findByRole('heading', { level: 1, name: 'Ada' });
+
+      expect([onCard, onArticle, (await mark()).textContent]).toEqual(['Admin', 'Admin', 'Admin']);
     });
 
     it('tells when it was updated, if it was', async () => {

@@ -76,6 +76,21 @@ describe('hydration', () => {
       expect(screen.getByRole('heading', { level: 1 })).toBe(rendered);
     });
 
+    it.each(['/allArticles', '/allArticles/on-engines', '/authors/ada'])(
+      'becomes alive as it is, with the mark of an admin: %s',
+      async (path) => {
+        await saidBy(blog, 'make-admin', ada.email);
+        await blog.anArticle({ by: ada });
+
+        const { network } = await open(path);
+        const mark = screen.getByRole('img', { name: 'Admin of this blog' });
+        await isAlive();
+
+        expect(screen.getByRole('img', { name: 'Admin of this blog' })).toBe(mark);
+        expect(network.calls).toEqual([]);
+      },
+    );
+
     it('has an article’s text once, which stays what the reader made of it', async () => {
       const markdown = `<details><summary>More</summary>\n\nAll.\n</details>\n\n${'Some *words*. '.repeat(5000)}`;
       await blog.anArticle({ by: ada, title: 'Long', markdown });

@@ -17,6 +17,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { fillTags } from '../../helpers/fillTags.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
 
 describe('POST /api/articles/new', () => {
   let blog: Blog;
@@ -532,6 +533,21 @@ describe('two servers on one database', () => {
     await here.call('PATCH', '/api/users/me', { as: ada, body: { name: 'Ada Lovelace', email: ada.email } });
 
     expect((await articlesElsewhere(article))[0]?.ownerName).toBe('Ada Lovelace');
+  });
+
+  it('both show at once that its author is an admin, or is none any more', async () => {
+    const article = await here.anArticle({ by: ada });
+    const marksElsewhere = async () =>
+      (await articlesElsewhere(article)).map(({ ownerIsAdmin }) => ownerIsAdmin);
+    const before = await marksElsewhere();
+
+    await saidBy(here, 'make-admin', ada.email);
+    const then = await marksElsewhere();
+    await saidBy(here, 'remove-admin', ada.email);
+
+    expect(before).toEqual([false, false, false]);
+    expect(then).toEqual([true, true, true]);
+    expect(await marksElsewhere()).toEqual([false, false, false]);
   });
 
   it('both show what is related to an article, and nothing that is deleted', async () => {

@@ -157,6 +157,7 @@ describe('the listings', () => {
         sanitizedHtml: expect.stringContaining('<em>x</em>') as string,
         ownerName: 'Ada',
         ownerHandle: 'ada',
+        ownerIsAdmin: false,
       },
     ]);
   });

@@ -67,6 +67,7 @@ describe('reading an article', () => {
       sanitizedHtml: expect.stringContaining('<strong>x</strong>') as string,
       ownerName: 'Ada',
       ownerHandle: 'ada',
+      ownerIsAdmin: false,
       newer: null,
       older: null,
       markdown: '**x**',
@@ -234,7 +235,13 @@ describe('authors', () => {
       await blog.call('POST', `/api/articles/unpublish/${slug}`, { as: ada });
       const after = await get('/api/authors/ada');
 
-      expect(author.json()).toEqual({ handle: 'ada', name: 'Ada', articleCount: 1, since: createdAt });
+      expect(author.json()).toEqual({
+        handle: 'ada',
+        name: 'Ada',
+        articleCount: 1,
+        since: createdAt,
+        isAdmin: false,
+      });
       for (const { statusCode, body } of [before, after, await get('/api/authors/nobody')])
         expect([statusCode, body]).toEqual([404, 'There is no such author; they may have left.']);
       for (const path of ['/authors/ada', '/authors/ada/feed.atom', '/api/articles/all?author=ada'])

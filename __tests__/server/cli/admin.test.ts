@@ -12,6 +12,7 @@ import { type Author, type Blog, idOf, startBlog, aSecret, defaultLimits } from 
 import { answerOf, saidBy } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
+import { startSite } from '../../helpers/site.ts';
 
 describe('the commands about many articles', () => {
   const ADVERT = '[a](https://a.example) [b](http://b.example)';
@@ -576,6 +577,71 @@ describe('the admins of a blog', () => {
 
     expect((await call(again))[0]).toBe(403);
     expect(await db().selectFrom('admin').selectAll().execute()).toEqual([]);
+  });
+
+  describe('have a mark', () => {
+    let site: Blog;
+    beforeEach(async () => {
+      site = await startSite();
+    });
+    afterEach(() => site.close());
+
+    const pages = (handle: string) => ['/allArticles', '/allArticles/on-engines', `/authors/${handle}`, '/'];
+
+    /** Whether each answer and page that names the author has the mark, asked twice: the second time it is cached. */
+    async function marks(handle: string) {
+      const get = async (path: string) => (await site.call('GET', path)).body;
+      const json = async (path: string) => JSON.parse(await get(`/api/${path}`)) as Record<string, unknown>;
+      const inListing = async (path: string) => {
+        const { result } = (await json(path)) as { result: { ownerIsAdmin: boolean }[] };
+        return result.map(({ ownerIsAdmin }) => ownerIsAdmin);
+      };
+      const all = async () =>
+        new Set([
+          (await json('articles/public/on-engines')).ownerIsAdmin,
+          (await json(`authors/${handle}`)).isAdmin,
+          ...(await inListing('articles/all?limit=4&page=1')),
+          ...(await inListing(`articles/all?limit=4&page=1&author=${handle}`)),
+          ...(await inListing('articles/all?limit=4&page=1&tag=looms')),
+          ...(await inListing('search?q=engines&limit=4&page=1')),
+          ...(await Promise.all(
+            pages(handle).map(async (page) => (await get(page)).includes('Admin of this blog')),
+          )),
+        ]);
+      return [...(await all()), ...(await all())];
+    }
+
+    it('as long as they are admins, in every answer, cached ones included', async () => {
+      const bob = await site.aUser({ name: 'Bob' });
+      await site.anArticle({ by: bob, title: 'On engines', tags: ['looms'] });
+
+      const before = await marks('bob');
+      await saidBy(site, 'make-admin', bob.email);
+      const then = await marks('bob');
+      await saidBy(site, 'remove-admin', bob.email);
+
+      expect([before, then, await marks('bob')]).toEqual([
+        [false, false],
+        [true, true],
+        [false, false],
+      ]);
+    });
+
+    it('that no name, title or text brings', async () => {
+      const name = 'Admin of this blog';
+      const eve = await site.aUser({ name });
+      await site.anArticle({
+        by: eve,
+        title: 'On engines',
+        markdown: `<span role="img" aria-label="${name}">Admin</span>`,
+      });
+
+      const bodies = await Promise.all(
+        pages('admin-of-this-blog').map(async (page) => (await site.call('GET', page)).body),
+      );
+
+      expect(bodies.filter((body) => body.includes(`aria-label="${name}"`))).toEqual([]);
+    });
   });
 
   describe('have names that nobody else can take', () => {

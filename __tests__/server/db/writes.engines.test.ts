@@ -236,6 +236,7 @@ describe('what is told of writes', () => {
       ['tag', 'tag'],
       ['articleTag', 'tag'],
       ['setting', 'everything'],
+      ['admin', 'everything'],
     ]);
   });
 });

@@ -412,6 +412,7 @@ describe('page renderer', () => {
     sanitizedHtml: '<p>They turn.</p>',
     ownerName: 'Ada',
     ownerHandle: 'ada',
+    ownerIsAdmin: false,
     tags: [],
     tagSlugs: [],
     related: [],
@@ -495,6 +496,7 @@ describe('page renderer', () => {
       ['that nobody has counted yet', { readingMinutes: null }],
       ['whose title has html in it', { title: `<!--$!--> </title><script>alert('1' & "2")</script> $& $'` }],
       ['whose author has', { ownerName: `<b>&amp;"O'Neill"</b>` }],
+      ['whose author is an admin', { ownerIsAdmin: true }],
       ['with a long text', { sanitizedHtml: `<p>${'words $& '.repeat(10_000)}</p>` }],
     ])('is to the letter what React renders: %s', async (_what, differing) => {
       const { bySample, byReact } = await bothWays({ ...article, ...differing });

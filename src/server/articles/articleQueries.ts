@@ -50,11 +50,12 @@ export const toSummary = (row: Head): Omit<ArticleSummary, 'clicks'> => ({
 
 /** The same with what leads from it to other pages. */
 export const toPublicSummary = (
-  row: Head & Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'>,
+  row: Head & Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle'> & { ownerIsAdmin: boolean | number },
 ): Omit<PublicArticleSummary, 'clicks'> => ({
   ...toSummary(row),
   ownerName: row.ownerName,
   ownerHandle: row.ownerHandle,
+  ownerIsAdmin: Boolean(row.ownerIsAdmin),
   tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
 });
 

@@ -2,7 +2,7 @@ import type { Author } from '../../shared/author.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { countArticles } from './countArticles.ts';
-import { published } from './readModel.ts';
+import { ownerIsAdmin, published } from './readModel.ts';
 
 export const noSuchAuthor = () => new Refusal('notFound', 'There is no such author; they may have left.');
 
@@ -16,7 +16,7 @@ export interface FoundAuthor {
 
 const firstOf = (db: Db, ownerId: string) =>
   published(db)
-    .select('createdAt')
+    .select(['createdAt', ownerIsAdmin])
     .where('ownerId', '=', ownerId)
     .orderBy('ownNumber')
     .orderBy('number')
@@ -37,6 +37,6 @@ export async function findAuthor(db: Db, handle: string): Promise<FoundAuthor> {
   return {
     id,
     isListed: limitedFor === null,
-    author: { handle, name, articleCount, since: first.createdAt },
+    author: { handle, name, articleCount, since: first.createdAt, isAdmin: Boolean(first.ownerIsAdmin) },
   };
 }

@@ -12,6 +12,7 @@ import {
   listedNumber,
   ownedBy,
   ownerHandle,
+  ownerIsAdmin,
   ownerName,
   published,
 } from './readModel.ts';
@@ -21,7 +22,9 @@ import { toListing } from './toListing.ts';
 const windowOf = ({ limit, page }: ListingQuery): Window => ({ offset: (page - 1) * limit, limit });
 
 const publicHeads = (articles: ReturnType<typeof published>) =>
-  articles.select(headColumns).select(['article.lead as sanitizedHtml', ownerName, ownerHandle]);
+  articles
+    .select(headColumns)
+    .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin]);
 
 const everybodys = pagesOf({
   heads: (db) => publicHeads(listed(db)).where(listedNumber, '>', 0).orderBy(listedNumber, 'desc'),

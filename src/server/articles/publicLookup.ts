@@ -3,7 +3,7 @@ import { compileOnce } from '../db/compileOnce.ts';
 import { articlePart, listingsOf, tagPart } from '../db/contentStamp.ts';
 import { headColumns, toPublicSummary, type Uncounted } from './articleQueries.ts';
 import { unpackTags } from './articleTags.ts';
-import { ownerHandle, ownerName, published } from './readModel.ts';
+import { ownerHandle, ownerIsAdmin, ownerName, published } from './readModel.ts';
 import { type FoundAround, findAround, type Lookup } from './related.ts';
 
 const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
@@ -19,6 +19,7 @@ const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
       'article.recipe',
       ownerName,
       ownerHandle,
+      ownerIsAdmin,
     ])
     .where('article.slug', '=', slug),
 );
@@ -34,7 +35,7 @@ export interface FoundPublic extends Uncounted<PublicArticle> {
 
 const publicVersion = compileOnce((db, { slug }: { slug: string }) =>
   published(db)
-    .select(['article.id', 'article.version', 'article.recipe', 'article.isListed', ownerName])
+    .select(['article.id', 'article.version', 'article.recipe', 'article.isListed', ownerName, ownerIsAdmin])
     .select(['article.ownerId', 'article.ownNumber', 'article.number', 'article.tags'])
     .where('article.slug', '=', slug),
 );
@@ -56,8 +57,8 @@ export function lookUpPublic(lookup: Lookup, slug: string): PublicLookup {
       const [row] = await publicVersion(db, { slug });
       if (!row) return null;
       known = await findAround(lookup, row);
-      const around = JSON.stringify(known);
-      return `${row.id}/${row.version}/${row.recipe}/${row.isListed}/${row.ownerName}/${around}`;
+      const { id, version, recipe, isListed, ownerName, ownerIsAdmin } = row;
+      return `${id}/${version}/${recipe}/${isListed}/${ownerIsAdmin}/${ownerName}/${JSON.stringify(known)}`;
     },
     async find() {
       const [row] = await publicArticle(db, { slug });

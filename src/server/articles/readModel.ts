@@ -50,6 +50,11 @@ export const ownerHandle = sql<string>`(
     select "handle" from "user" where "user"."id" = "article"."ownerId"
   )`.as('ownerHandle');
 
+/** Whether its author is an admin, likewise. */
+export const ownerIsAdmin = sql<boolean | number>`exists (
+    select 1 from "admin" where "admin"."userId" = "article"."ownerId"
+  )`.as('ownerIsAdmin');
+
 /** Whether there is anything of theirs in the listings of all, in a query of users. */
 export const hasListed = sql<
   boolean | number

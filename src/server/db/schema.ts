@@ -64,7 +64,7 @@ export const affects = {
   setting: 'everything',
   invitation: 'nothing',
   pendingAccount: 'nothing',
-  admin: 'nothing',
+  admin: 'everything',
   auditLog: 'nothing',
   passwordReset: 'nothing',
   otherEmail: 'nothing',

@@ -5,7 +5,7 @@ import { parseQuery, type SearchQuery } from '../../shared/search/query.ts';
 import type { SearchListingQuery, SearchResult } from '../../shared/search/results.ts';
 import { headColumns, toPublicSummary, toSummary, type Uncounted } from '../articles/articleQueries.ts';
 import { inOrder } from '../articles/listings.ts';
-import { listed, ownedBy, ownerHandle, ownerName } from '../articles/readModel.ts';
+import { listed, ownedBy, ownerHandle, ownerIsAdmin, ownerName } from '../articles/readModel.ts';
 import { toListing } from '../articles/toListing.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
@@ -47,7 +47,7 @@ export async function searchPublic(
       : await listed(db)
           .innerJoin('articleBody', 'articleBody.number', 'article.number')
           .select(headColumns)
-          .select(['article.lead as sanitizedHtml', ownerName, ownerHandle])
+          .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin])
           .select(
             sql<string>`substr("articleBody"."sanitizedHtml", 1, ${sql.lit(SHOWN_MAX)})`.as('beginning'),
           )

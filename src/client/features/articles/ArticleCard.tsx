@@ -8,6 +8,7 @@ import { textDirection } from '../../../shared/textDirection.ts';
 import { ArticleFacts } from './ArticleFacts.tsx';
 import { Card, CardTitle, COVER_RATIO } from './Card.tsx';
 import { CoverImage } from './CoverImage.tsx';
+import type { Owner } from './ownerOf.ts';
 import { previewOf } from './previewOf.ts';
 import { Tags } from './Tags.tsx';
 
@@ -17,7 +18,7 @@ const TAGS_SHOWN = 3;
 interface Props {
   article: ArticleSummary & Partial<Pick<PublicArticleSummary, 'tagSlugs'>>;
   /** Its author, where the page does not say it already. */
-  owner?: { name: string; handle: string } | undefined;
+  owner?: Owner | undefined;
   /** Where the whole article stands. */
   to: string;
   /** Given to its page. */

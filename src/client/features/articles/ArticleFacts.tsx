@@ -1,9 +1,11 @@
+import Shield from '@mui/icons-material/Shield';
 import Visibility from '@mui/icons-material/Visibility';
 import type { ReactNode } from 'react';
 import { Box } from '../../components/basics/Box.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { clickCount } from '../../../shared/clickCount.ts';
+import type { Owner } from './ownerOf.ts';
 import { ReadersDate } from './ReadersDate.tsx';
 
 interface Props {
@@ -13,7 +15,7 @@ interface Props {
   updatedAt?: string;
   clicks: number;
   /** Its author, where the page does not say it already. */
-  owner?: { name: string; handle: string } | undefined;
+  owner?: Owner | undefined;
   /** Null where it is not known yet. */
   readingMinutes: number | null;
   /** Stands before the date. */
@@ -31,6 +33,7 @@ export function ArticleFacts({ createdAt, updatedAt, clicks, owner, readingMinut
           <Box component={Link} to={paths.author(owner.handle)} rel="author" sx={name}>
             {`By ${owner.name}`}
           </Box>
+          {owner.isAdmin && <AdminMark />}
         </Fact>
       )}
       <Fact>
@@ -51,6 +54,19 @@ export function ArticleFacts({ createdAt, updatedAt, clicks, owner, readingMinut
   );
 }
 
+/**
+ * Marks an admin beside their name. It has a frame and an icon of its own and is an image to screen readers, outside of
+ * the link with the name: nothing that can be typed into a name looks or reads like it.
+ */
+export function AdminMark() {
+  return (
+    <Box component="span" role="img" aria-label={ADMIN} title={ADMIN} sx={mark}>
+      <Shield sx={shield} />
+      Admin
+    </Box>
+  );
+}
+
 function Fact({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={fact}>
@@ -59,7 +75,24 @@ function Fact({ children }: { children: ReactNode }) {
   );
 }
 
+const ADMIN = 'Admin of this blog';
+
 const row = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' };
 const fact = { typography: 'body2', overflowWrap: 'anywhere' };
 const name = { color: 'inherit', '&:not(:hover)': { textDecoration: 'none' }, fontWeight: 600 };
+const mark = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  mx: 1,
+  px: 0.75,
+  border: 1,
+  borderRadius: 1,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: 1.5,
+  whiteSpace: 'nowrap',
+  verticalAlign: 'text-bottom',
+};
+const shield = { fontSize: '1.1em' };
 const eye = { fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 };

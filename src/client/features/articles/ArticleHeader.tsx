@@ -15,6 +15,7 @@ interface Props {
     clicks: number;
     ownerName?: string;
     ownerHandle?: string;
+    ownerIsAdmin?: boolean;
     readingMinutes: number | null;
     sanitizedHtml: string;
   };

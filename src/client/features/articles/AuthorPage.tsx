@@ -4,6 +4,7 @@ import type { Author } from '../../../shared/author.ts';
 import { feedsOf } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useRefusal } from '../../navigation/InitialPage.tsx';
+import { AdminMark } from './ArticleFacts.tsx';
 import { staysCurrent } from './ArticleListing.tsx';
 import { useGetAuthorQuery } from './articlesApi.ts';
 import { ListingOf } from './ListingOf.tsx';
@@ -19,6 +20,7 @@ export function AuthorPage() {
       query={useGetAuthorQuery(useRefusal() ? skipToken : handle, staysCurrent)}
       listing={{ to: paths.articles, label: 'All articles' }}
       of={({ handle }) => ({ author: handle })}
+      mark={({ isAdmin }) => isAdmin && <AdminMark />}
       links={(author) => (
         <>
           {' · since '}

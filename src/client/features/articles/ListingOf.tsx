@@ -22,12 +22,14 @@ interface Props<Found> {
   listing: { to: string; label: string };
   /** How the app asks for its articles. */
   of: (found: Found) => Omit<PublicPage, 'page'>;
+  /** Stands before the number of articles. */
+  mark?: (found: Found) => ReactNode;
   /** Stands behind the number of articles. */
   links: (found: Found) => ReactNode;
 }
 
 /** The listing of an author or a tag, or what stands in its place. */
-export function ListingOf<Found extends Subject>({ noun, query, listing, of, links }: Props<Found>) {
+export function ListingOf<Found extends Subject>({ noun, query, listing, of, mark, links }: Props<Found>) {
   const refusal = useRefusal();
 
   return (
@@ -48,6 +50,7 @@ export function ListingOf<Found extends Subject>({ noun, query, listing, of, lin
           of={of(found)}
           below={
             <Box sx={{ mb: 4, color: 'text.secondary', '& a': { color: 'primary.main' } }}>
+              {mark?.(found)}
               {articlesInWords(found.articleCount)}
               {links(found)}
             </Box>

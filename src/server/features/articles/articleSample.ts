@@ -75,6 +75,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
   const hasTags = shown.tags.length > 0;
   const value: ShownArticle = {
     ...article,
+    ownerIsAdmin: shown.ownerIsAdmin,
     ...(isNamesake && { title }),
     cover: cover && article.cover,
     sanitizedHtml: text,
@@ -91,7 +92,7 @@ export function articleSample(shown: Omit<ShownArticle, 'clicks'>, blog: Pick<Bl
     refusal: null,
   };
   return {
-    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0} ${Boolean(newer)} ${Boolean(older)} ${hasTags} ${shown.related.length} ${shown.readingMinutes !== null} ${direction}`,
+    kind: `article ${Boolean(cover)} ${isEdited} ${isNamesake} ${headings.length > 0} ${Boolean(newer)} ${Boolean(older)} ${hasTags} ${shown.related.length} ${shown.readingMinutes !== null} ${direction} ${shown.ownerIsAdmin}`,
     address: paths.article(article.slug),
     initialPage,
     texts: new Map([
