@@ -12,7 +12,6 @@ import { paths } from '../../../shared/pages.ts';
 import { lazyPage } from '../../navigation/lazyPage.ts';
 import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
 import { useSlug } from '../../navigation/useSlug.ts';
-import { StorageNotice } from '../../session/StorageNotice.tsx';
 import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { ArticleView } from './ArticleView.tsx';
 import { useGetOwnArticleQuery } from './ownArticlesApi.ts';
@@ -67,7 +66,6 @@ function EditArticle(props: EditProps) {
       <PageHeading sx={aboveTitle} title={tabTitle(title, 'Edit Article')}>
         Edit Article
       </PageHeading>
-      <StorageNotice />
       <InOneTab key={formKey} name={`${own}${props.saved.slug}`} refresh={props.loadSaved}>
         {() => (
           <Suspense fallback={<Loading />}>
