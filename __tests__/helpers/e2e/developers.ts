@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../tools/freePort.ts';
+import { until } from '../until.ts';
 
 const SOURCES = ['src', 'public', 'scripts', 'dist', 'webpack.config.js', 'tsconfig.json', 'package.json'];
 
@@ -33,12 +34,19 @@ export class Developers {
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.on('data', (text) => (this.terminal += String(text)));
     }
-    await this.#said([/compiled/, /Loopback/], this.#process);
+    // A test that times out while this starts doesn't come to its stop().
+    process.once('exit', this.#kill);
+    await this.#said([/compiled/, /Nobody has an account yet/], this.#process);
+    // webpack may have compiled before it listens.
+    await until(() => fetch(this.url).then(Boolean, () => false));
   }
 
-  #said(texts: RegExp[], { stdout, stderr }: ChildProcess) {
-    return new Promise<void>((resolve) => {
-      for (const stream of [stdout, stderr])
+  readonly #kill = () => this.#process?.kill('SIGTERM');
+
+  #said(texts: RegExp[], child: ChildProcess) {
+    return new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`npm run dev ended:\n${this.terminal}`)));
+      for (const stream of [child.stdout, child.stderr])
         stream?.on('data', () => {
           if (texts.every((text) => text.test(this.terminal))) resolve();
         });
@@ -55,9 +63,10 @@ export class Developers {
 
   async stop() {
     if (this.#process?.exitCode === null) {
-      this.#process.kill('SIGTERM');
+      this.#kill();
       await once(this.#process, 'exit');
     }
+    process.off('exit', this.#kill);
     rmSync(this.#folder, { recursive: true });
   }
 }
