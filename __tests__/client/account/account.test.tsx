@@ -487,6 +487,19 @@ describe('another email, on a blog that sends mails', () => {
     expect(await screen.findByText('Email confirmed')).toBeVisible();
   });
 
+  it('of a new account gets another link where this one was used', async () => {
+    const { user } = visit(blog, '/confirmEmail#own=used-before', { as: ada });
+    await user.click(await press('Confirm'));
+
+    expect(
+      await screen.findByText(/^This link does not count.* Please ask for another one\.$/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get another one' })).toHaveAttribute(
+      'href',
+      '/dashboard/userData',
+    );
+  });
+
   it('is said of by nothing where the name alone was changed', async () => {
     const { user } = visit(blog, '/dashboard/editUserData', { as: ada });
     await user.fill(await screen.findByLabelText('Name'), ' King');
@@ -574,6 +587,7 @@ describe('another email, on a blog that sends mails', () => {
     await user.click(await press('Confirm'));
 
     expect(await screen.findByText(/^This link does not count/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change your email again' })).toBeVisible();
   });
 
   it.each(['', '#token=', '#token=a b', '#return=abc'])(

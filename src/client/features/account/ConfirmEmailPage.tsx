@@ -83,6 +83,11 @@ function Confirm({ token, isOwn }: { token: string; isOwn: boolean }) {
           ? `Confirm that ${former} is your email.`
           : `The address at which you got this link becomes the email of your account, by which you log in, in place of ${former}.`
       }
+      other={
+        isOwn
+          ? { question: 'Link not working?', label: 'Get another one', to: paths.yourInfo }
+          : { question: 'Link not working?', label: 'Change your email again', to: paths.editYourData }
+      }
     >
       {problem && (
         <Alert severity="error" sx={{ mb: 3 }}>

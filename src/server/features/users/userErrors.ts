@@ -43,7 +43,7 @@ export const resetInvalid = () =>
 export const confirmationInvalid = () =>
   new Refusal(
     'forbidden',
-    'This link does not count: it was used or taken back, is past its time, or is not complete. Please change your email once more.',
+    'This link does not count: it was used or taken back, is past its time, or is not complete. Please ask for another one.',
   );
 
 export const confirmationOfAnother = () =>
