@@ -1,9 +1,4 @@
-import type {
-  AggregatedResult,
-  Reporter,
-  Test,
-  TestResult,
-} from '@jest/reporters';
+import type { AggregatedResult, Reporter, Test, TestResult } from '@jest/reporters';
 import type { MeasuredResult } from './measuredRunner.ts';
 
 /** In ms: how often progress is printed where it can't be rewritten in place. */

@@ -252,9 +252,13 @@ describe('replies from the cache', () => {
   }
 
   it.each([
-    ['one article', 'recipe', ({ article }: Replies) => article('as-it-was')],
-    ['one article, whose version is read first', 'markdown', ({ article }: Replies) => article('as-it-was')],
-    ['all articles', 'slug', ({ listing }: Replies) => listing({ page: 1, limit: 4 })],
+    ['one article', 'recipe', (replies: Replies) => replies.article('as-it-was')],
+    [
+      'one article, whose version is read first',
+      'markdown',
+      (replies: Replies) => replies.article('as-it-was'),
+    ],
+    ['all articles', 'slug', (replies: Replies) => replies.listing({ page: 1, limit: 4 })],
     [
       'one’s own articles',
       'slug',
@@ -547,7 +551,10 @@ describe('the content cache', () => {
       const make = makeFrom(['a']);
       const get = () => textOf(cache.get('a', isVersioned ? { version, make } : { make }));
       const writeNow = (content: string) => {
-        if (isElsewhere) return write(content);
+        if (isElsewhere) {
+          write(content);
+          return;
+        }
         blog.content = content;
         onWrite(['a']);
       };
@@ -569,7 +576,10 @@ describe('the content cache', () => {
       const { blog, cache, makeFrom, write, onWrite } = aBlog();
       const make = makeFrom(['a']);
       const writeNow = (content: string) => {
-        if (isElsewhere) return write(content);
+        if (isElsewhere) {
+          write(content);
+          return;
+        }
         blog.content = content;
         onWrite(['a']);
       };

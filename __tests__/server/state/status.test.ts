@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayBefore } from '../../../src/server/articles/keptDays.ts';
 import type { Answer } from '../../../src/server/cli/command.ts';
 import { RECIPE } from '../../../src/server/content/recipe.ts';
@@ -11,26 +10,6 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { saidBy, answerOf } from '../../helpers/runCommand.ts';
 import { until } from '../../helpers/until.ts';
-
-describe('the state of a blog that nothing can be written to', () => {
-  it('is told all the same, and what was refused meanwhile once it can', async () => {
-    const blog = await startBlog({ limits: { login: { count: 1, seconds: 900 } } });
-    const admin = await blog.aUser();
-    await saidBy(blog, 'make-admin', admin.email);
-    const body = { email: 'eve@example.org', password: 'wrong one' };
-    for (let at = 0; at < 2; at += 1) await blog.call('POST', '/api/users/login', { body });
-    const read = () => blog.call('GET', '/api/admin/state', { as: admin });
-
-    await sql`pragma query_only = on`.execute(blog.connection.db);
-    const meanwhile = await read();
-    await sql`pragma query_only = off`.execute(blog.connection.db);
-    const later = await read();
-
-    expect([meanwhile.statusCode, later.statusCode]).toEqual([200, 200]);
-    expect(later.json<BlogState>().days.at(-1)?.refused).toEqual({ login: 1 });
-    await blog.close();
-  });
-});
 
 describe('the state of the blog', () => {
   let database: TestDatabase;
