@@ -59,8 +59,11 @@ test(
     await page.goto(`/allArticles/${slug}`);
     const heading = page.getByRole('heading', { name: 'Looms' });
 
-    const [words, link] = [await boxOfWords(heading, 'Looms'), await boxOf(heading.locator('a'))];
-    expect(link.left).toBeGreaterThan(words.right + 2);
+    // Both are measured one after the other, while the page may still be moving.
+    await expect(async () => {
+      const [words, link] = [await boxOfWords(heading, 'Looms'), await boxOf(heading.locator('a'))];
+      expect(link.left).toBeGreaterThan(words.right + 2);
+    }).toPass();
 
     await page.getByText('Contents').click();
     const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'ما هو' });

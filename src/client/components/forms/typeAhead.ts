@@ -7,6 +7,8 @@ type Take = (typed: string) => void;
 
 let collector: HTMLTextAreaElement | null = null;
 let typed = '';
+/** Whether the form was asked for, and its field does not have the focus yet. */
+let isAwaited = false;
 let receiver: { field: HTMLTextAreaElement; take: Take } | null = null;
 
 /** Seen by nobody. Zooming phones leave 16 px alone. */
@@ -38,6 +40,7 @@ export function startTypeAhead(): void {
   });
   (document.querySelector('main') ?? document.body).prepend(element);
   collector = element;
+  isAwaited = true;
   element.focus({ preventScroll: true });
 }
 
@@ -45,12 +48,13 @@ export function startTypeAhead(): void {
 export function stopTypeAhead(): void {
   removeCollector();
   typed = '';
+  isAwaited = false;
 }
 
-/** Hands what was typed so far to the field that receives it, with the focus. Does nothing before that field is there. */
-export function flushTypeAhead(): void {
+function handOver() {
   if (!receiver) return;
   const { field, take } = receiver;
+  isAwaited = false;
   // First, as it ends a composition, whose text is whole only then.
   if (isFocusFree(document.activeElement)) {
     field.focus({ preventScroll: true });
@@ -63,13 +67,21 @@ export function flushTypeAhead(): void {
 }
 
 /**
+ * Hands what was typed so far to the field that receives it, with the focus. Does nothing before that field is there, and
+ * where nobody asked for the form: the address of the form changes too when its draft is saved for the first time.
+ */
+export function flushTypeAhead(): void {
+  if (isAwaited) handOver();
+}
+
+/**
  * Gives this field the focus and what was typed for it, now and after each later `startTypeAhead`. Returns what ends
  * that.
  */
 export function receiveTypeAhead(field: HTMLTextAreaElement, take: Take): () => void {
   const own = { field, take };
   receiver = own;
-  flushTypeAhead();
+  handOver();
   return () => {
     if (receiver === own) receiver = null;
   };
