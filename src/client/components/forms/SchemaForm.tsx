@@ -163,6 +163,8 @@ const stateStyle = {
   flex: { xs: '1 1 6rem', sm: '1 0 100%' },
   color: 'text.secondary',
   fontSize: '0.875rem',
+  // Has its line before there is anything to say: a button that moves while it is pressed is not clicked.
+  '&::before': { content: '"\\200b"' },
 };
 const moreStyle = {
   order: 2,
