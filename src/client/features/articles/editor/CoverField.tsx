@@ -17,7 +17,8 @@ export function CoverField({ name }: { name: string }) {
 
   return (
     <Box sx={place}>
-      {value !== '' && <CoverPicture name={name} height={HEIGHT} />}
+      {/* Nothing else can be a picture: its place would open and close again while somebody goes on to a button. */}
+      {/^\s*https?:\/\//i.test(value) && <CoverPicture name={name} height={HEIGHT} />}
       <FormField
         name={name}
         label="Cover"
