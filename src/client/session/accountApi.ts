@@ -31,97 +31,109 @@ const forToken =
   };
 
 /** The calls of accounts. Name and email are read from the token, so few of them have an answer to keep. */
-export const accountApi = blogApi.enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report'] }).injectEndpoints({
-  endpoints: (build) => ({
-    register: build.mutation<null, BodyHandle<Registration>>({ queryFn: forToken('POST', 'users/register') }),
-    logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: forToken('POST', 'users/login') }),
-    /** Whoever can't be told asks in person. */
-    getResetWays: build.query<ResetWays, void>({
-      query: () => ({ url: 'users/forgotPassword' }),
-      extraOptions: { silent: true },
-      keepUnusedDataFor: 0,
+export const accountApi = blogApi
+  .enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      register: build.mutation<null, BodyHandle<Registration>>({
+        queryFn: forToken('POST', 'users/register'),
+      }),
+      logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: forToken('POST', 'users/login') }),
+      /** Whoever can't be told asks in person. */
+      getResetWays: build.query<ResetWays, void>({
+        query: () => ({ url: 'users/forgotPassword' }),
+        extraOptions: { silent: true },
+        keepUnusedDataFor: 0,
+      }),
+      askForReset: build.mutation<null, BodyHandle<ForgottenPassword>>({
+        async queryFn(handle, _api, _options, call) {
+          const { error } = await call({
+            method: 'POST',
+            url: 'users/forgotPassword',
+            body: takeBody(handle),
+          });
+          return error ? { error } : { data: null };
+        },
+      }),
+      resetPassword: build.mutation<null, BodyHandle<PasswordReset>>({
+        async queryFn(handle, _api, _options, call) {
+          const { error } = await call({
+            method: 'POST',
+            url: 'users/resetPassword',
+            body: takeBody(handle),
+          });
+          return error ? { error } : { data: null };
+        },
+      }),
+      updateProfile: build.mutation<null, BodyHandle<ProfileChange>>({
+        queryFn: forToken('PATCH', 'users/me'),
+        // A new name stands beside every article, and a new password ends the other sessions.
+        invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle', 'Email', 'Session']),
+      }),
+      confirmEmail: build.mutation<null, BodyHandle<EmailConfirmation>>({
+        queryFn: forToken('POST', 'users/confirmEmail'),
+        invalidatesTags: ['Email'],
+      }),
+      /** Has the mail sent again by which the account's own email is confirmed. */
+      sendConfirmation: build.mutation<unknown, void>({
+        query: () => ({ url: 'users/me/confirmationMail', method: 'POST' }),
+      }),
+      /** Leaves the email that waits to be confirmed. */
+      withdrawEmail: build.mutation<null, void>({
+        query: () => ({ url: 'users/me/pendingEmail', method: 'DELETE' }),
+        invalidatesTags: ['Email'],
+      }),
+      /** Beside the token; whoever asks does without, where it can't be had. */
+      getAccountFacts: build.query<AccountFacts, void>({
+        query: () => ({ url: 'users/me' }),
+        extraOptions: { silent: true },
+        keepUnusedDataFor: 0,
+        providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report'],
+      }),
+      /** The same of whether the account runs the blog, for pages that only readers have else: asked once an hour. */
+      getIsAdmin: build.query<boolean, void>({
+        query: () => ({ url: 'users/me' }),
+        transformResponse: ({ isAdmin }: AccountFacts) => isAdmin,
+        extraOptions: { silent: true },
+        keepUnusedDataFor: 60 * 60,
+      }),
+      /** Where one is signed in, the newest first. */
+      listSessions: build.query<SessionSummary[], void>({
+        query: () => ({ url: 'users/me/sessions' }),
+        transformResponse: ({ result }: { result: SessionSummary[] }) => result,
+        extraOptions: { silent: true },
+        keepUnusedDataFor: 0,
+        providesTags: ['Session'],
+      }),
+      endOneSession: build.mutation<null, string>({
+        query: (id) => ({ url: `users/me/sessions/${id}`, method: 'DELETE' }),
+        // Who is told that it has ended already sees a list that is old.
+        invalidatesTags: (done, error) => (done !== undefined || statusOf(error) === 404 ? ['Session'] : []),
+      }),
+      endOtherSessions: build.mutation<null, void>({
+        query: () => ({ url: 'users/me/sessions', method: 'DELETE' }),
+        invalidatesTags: (done) => (done === undefined ? [] : ['Session']),
+      }),
+      /** By the specification's call, or with the password that the account asks for an hour after a login. */
+      deleteAccount: build.mutation<null, BodyHandle<Deletion> | void>({
+        // The page has the spec's own notification for it.
+        extraOptions: { silent: [500] },
+        async queryFn(handle, _api, _options, call) {
+          const { token, error } = await lastCall(
+            call,
+            handle
+              ? { method: 'POST', url: 'users/me/delete', body: takeBody(handle) }
+              : { method: 'DELETE', url: 'users/me' },
+          );
+          if (!error) return { data: null };
+          // The account still exists, so its owner stays signed in; unless the session itself is what was refused.
+          if (token !== null && error.status !== 401) tokenStorage.store(token);
+          return { error };
+        },
+        invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle']),
+      }),
     }),
-    askForReset: build.mutation<null, BodyHandle<ForgottenPassword>>({
-      async queryFn(handle, _api, _options, call) {
-        const { error } = await call({ method: 'POST', url: 'users/forgotPassword', body: takeBody(handle) });
-        return error ? { error } : { data: null };
-      },
-    }),
-    resetPassword: build.mutation<null, BodyHandle<PasswordReset>>({
-      async queryFn(handle, _api, _options, call) {
-        const { error } = await call({ method: 'POST', url: 'users/resetPassword', body: takeBody(handle) });
-        return error ? { error } : { data: null };
-      },
-    }),
-    updateProfile: build.mutation<null, BodyHandle<ProfileChange>>({
-      queryFn: forToken('PATCH', 'users/me'),
-      // A new name stands beside every article, and a new password ends the other sessions.
-      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle', 'Email', 'Session']),
-    }),
-    confirmEmail: build.mutation<null, BodyHandle<EmailConfirmation>>({
-      queryFn: forToken('POST', 'users/confirmEmail'),
-      invalidatesTags: ['Email'],
-    }),
-    /** Has the mail sent again by which the account's own email is confirmed. */
-    sendConfirmation: build.mutation<unknown, void>({
-      query: () => ({ url: 'users/me/confirmationMail', method: 'POST' }),
-    }),
-    /** Leaves the email that waits to be confirmed. */
-    withdrawEmail: build.mutation<null, void>({
-      query: () => ({ url: 'users/me/pendingEmail', method: 'DELETE' }),
-      invalidatesTags: ['Email'],
-    }),
-    /** Beside the token; whoever asks does without, where it can't be had. */
-    getAccountFacts: build.query<AccountFacts, void>({
-      query: () => ({ url: 'users/me' }),
-      extraOptions: { silent: true },
-      keepUnusedDataFor: 0,
-      providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report'],
-    }),
-    /** The same of whether the account runs the blog, for pages that only readers have else: asked once an hour. */
-    getIsAdmin: build.query<boolean, void>({
-      query: () => ({ url: 'users/me' }),
-      transformResponse: ({ isAdmin }: AccountFacts) => isAdmin,
-      extraOptions: { silent: true },
-      keepUnusedDataFor: 60 * 60,
-    }),
-    /** Where one is signed in, the newest first. */
-    listSessions: build.query<SessionSummary[], void>({
-      query: () => ({ url: 'users/me/sessions' }),
-      transformResponse: ({ result }: { result: SessionSummary[] }) => result,
-      extraOptions: { silent: true },
-      keepUnusedDataFor: 0,
-      providesTags: ['Session'],
-    }),
-    endOneSession: build.mutation<null, string>({
-      query: (id) => ({ url: `users/me/sessions/${id}`, method: 'DELETE' }),
-      // Who is told that it has ended already sees a list that is old.
-      invalidatesTags: (done, error) => (done !== undefined || statusOf(error) === 404 ? ['Session'] : []),
-    }),
-    endOtherSessions: build.mutation<null, void>({
-      query: () => ({ url: 'users/me/sessions', method: 'DELETE' }),
-      invalidatesTags: (done) => (done === undefined ? [] : ['Session']),
-    }),
-    /** By the specification's call, or with the password that the account asks for an hour after a login. */
-    deleteAccount: build.mutation<null, BodyHandle<Deletion> | void>({
-      // The page has the spec's own notification for it.
-      extraOptions: { silent: [500] },
-      async queryFn(handle, _api, _options, call) {
-        const { token, error } = await lastCall(
-          call,
-          handle
-            ? { method: 'POST', url: 'users/me/delete', body: takeBody(handle) }
-            : { method: 'DELETE', url: 'users/me' },
-        );
-        if (!error) return { data: null };
-        // The account still exists, so its owner stays signed in; unless the session itself is what was refused.
-        if (token !== null && error.status !== 401) tokenStorage.store(token);
-        return { error };
-      },
-      invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle']),
-    }),
-  }),
-});
+  });
 
 export const {
   useRegisterMutation,

@@ -135,7 +135,10 @@ const cell: Transform = (tagName, { align = '', colspan, rowspan, ...rest }) => 
 
 const list: Transform = (tagName, { start, ...rest }) => {
   const first = wholeNumber(start, -999_999_999, 999_999_999);
-  return { tagName, attribs: { ...globalAttributes(tagName, rest), ...(first !== null && { start: `${first}` }) } };
+  return {
+    tagName,
+    attribs: { ...globalAttributes(tagName, rest), ...(first !== null && { start: `${first}` }) },
+  };
 };
 
 const details: Transform = (tagName, { open, ...rest }) => ({

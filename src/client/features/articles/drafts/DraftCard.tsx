@@ -41,7 +41,13 @@ export function DraftCard({ draft, list, children }: Props) {
         {opening}
       </Box>
       <Box sx={actsStyle}>
-        <Button component={Link} to={to} state={begunAt(list)} variant="outlined" aria-label={`Continue ${name}`}>
+        <Button
+          component={Link}
+          to={to}
+          state={begunAt(list)}
+          variant="outlined"
+          aria-label={`Continue ${name}`}
+        >
           Continue
         </Button>
         {children}
