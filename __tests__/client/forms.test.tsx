@@ -190,6 +190,7 @@ describe('nothing is lost', () => {
         const act = acts[name];
         const { user, address } = visit(blog, act.path, { as: ada });
         await perform(user, { ...act, presses: [] });
+        await waitFor(() => expect(Object.keys(localStorage).join()).toContain('draft:'));
         await blog.call('POST', '/api/users/logout', { as: ada });
         await user.click(screen.getByRole('button', { name: act.presses[0] }));
         if (name !== 'update one’s data')

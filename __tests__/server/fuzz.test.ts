@@ -86,13 +86,23 @@ describe(`${INSIDE_THE_PROCESS + BY_SOCKET} hostile requests (seed ${SEED})`, ()
     if (!hasAdmin) await bringAdmin();
   }
 
+  // Nobody may have a name like an admin's, also like one of an admin whose session a request has ended.
+  let made = 0;
   async function bringOwner() {
-    owner = await blog.aUser({ email: `owner${Date.now()}${Math.random()}@example.org` });
+    made += 1;
+    owner = await blog.aUser({
+      name: `Owner ${made}`,
+      email: `owner${Date.now()}${Math.random()}@example.org`,
+    });
     article = await blog.anArticle({ by: owner, tags: ['looms'] });
   }
 
   async function bringAdmin() {
-    admin = await blog.aUser({ name: 'Zoe', email: `admin${Date.now()}${Math.random()}@example.org` });
+    made += 1;
+    admin = await blog.aUser({
+      name: `Manager ${made}`,
+      email: `admin${Date.now()}${Math.random()}@example.org`,
+    });
     await saidBy(blog, 'make-admin', admin.email);
   }
 

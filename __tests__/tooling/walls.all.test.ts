@@ -32,7 +32,7 @@ describe('lint refuses', () => {
     ['The product needs none of', 'src/server/config.ts', "import '../../tools/freePort.ts';"],
     ['Tests are leaves', 'tools/freePort.ts', "import '../__tests__/helpers/until.ts';"],
     ['Tools import the product alone', 'tools/freePort.ts', "import '../scripts/dev.ts';"],
-    ['Nobody imports a test', '__tests__/helpers/until.ts', "import '../tooling/walls.test.ts';"],
+    ['Nobody imports a test', '__tests__/helpers/until.ts', "import '../tooling/walls.all.test.ts';"],
     ['never imports a feature', 'src/server/features/users/letIn.ts', "import '../articles/articleJson.ts';"],
     [
       'never imports a feature',

@@ -28,10 +28,10 @@ async function wayBack(left: LeftText | null, page: ToastLink | undefined): Prom
   if (!isSignedIn(user)) return page;
   const label = 'Back to your unsaved text';
   if (left?.writer === user.sub) return { label, to: left.path };
-  if (page) return page;
   await draftStorage.open();
-  const to = draftStorage.newestPath(draftsOf(user.sub));
-  return to === null ? undefined : { label, to };
+  const isWanted = (path: string) => page === undefined || path === page.to;
+  const to = draftStorage.newestPath(draftsOf(user.sub), isWanted);
+  return to === null ? page : { label, to };
 }
 
 export function LoginPage() {
