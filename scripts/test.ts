@@ -61,10 +61,20 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter(Boolean);
 
+/** Returns where the branch left main, or HEAD in a clone that has no such branch. */
+function mergeBase(): string {
+  for (const branch of ['main', 'origin/main']) {
+    const isThere = git('branch', '--all', '--list', branch, `remotes/${branch}`).length > 0;
+    const [base] = isThere ? git('merge-base', branch, 'HEAD') : [];
+    if (base) return base;
+  }
+  return 'HEAD';
+}
+
 /** Returns the files changed since the branch left main, or by the last commit where there are none. */
 function changedFiles(): string[] {
   const untracked = git('ls-files', '--others', '--exclude-standard');
-  const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD');
+  const base = mergeBase();
   const changed = [...git('diff', '--name-only', base), ...untracked];
   return changed.length > 0 ? changed : git('diff', '--name-only', 'HEAD~1');
 }
