@@ -43,6 +43,18 @@ const oneWay = (side, top) => [
     })),
 ];
 
+/** The layers of the client: each imports from those before it. `features` may import each other, without cycles. */
+const CLIENT_LAYERS = ['lib', 'navigation', 'session', 'api', 'components', 'features', 'app'];
+
+const clientZones = CLIENT_LAYERS.slice(0, -1).map((layer, index) => ({
+  target: `./src/client/${layer}`,
+  from: [
+    ...CLIENT_LAYERS.slice(index + 1).map((higher) => `./src/client/${higher}`),
+    ...filesOf('src/client').map((name) => `./src/client/${name}`),
+  ],
+  message: `The client's layers import downwards: ${CLIENT_LAYERS.toReversed().join(', ')}.`,
+}));
+
 /** What of the server may know HTTP; its other folders are the domain. */
 const AROUND_HTTP = ['cli', 'features', 'http', 'observability', 'pages', 'process'];
 const domain = folders('src/server').filter((folder) => !AROUND_HTTP.includes(folder));
@@ -74,9 +86,8 @@ const zones = [
     from: './src/server/http',
     message: 'The domain knows no HTTP: throw a Refusal of src/server/lib/refusal.ts.',
   },
-  ...featureZones('client'),
   ...featureZones('server'),
-  ...oneWay('client', ['app']),
+  ...clientZones,
   ...oneWay('server', ['process', 'cli']),
 ];
 

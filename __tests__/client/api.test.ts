@@ -1,5 +1,5 @@
-import { problemOf, statusOf } from '../../src/client/api/problem.ts';
-import { type Slice, sendInSlices } from '../../src/client/api/sendInSlices.ts';
+import { problemOf, statusOf } from '../../src/client/lib/problem.ts';
+import { type Slice, sendInSlices } from '../../src/client/api/sendInBatches.ts';
 import type { BulkReply } from '../../src/shared/bulkActs.ts';
 import { messages } from '../../src/shared/messages.ts';
 

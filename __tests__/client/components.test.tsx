@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createPath, MemoryRouter, useLocation } from 'react-router';
 import { theme } from '../../src/client/app/theme/theme.ts';
-import { Box } from '../../src/client/components/basics/Box.tsx';
-import { ConfirmDialog } from '../../src/client/components/dialogs/ConfirmDialog.tsx';
-import { SuccessDialog } from '../../src/client/components/dialogs/SuccessDialog.tsx';
-import { LeaveGuard } from '../../src/client/components/forms/LeaveGuard.tsx';
-import { clearOf } from '../../src/client/components/toasts/keepClear.ts';
+import { Box } from '../../src/client/components/Box.tsx';
+import { ConfirmDialog, SuccessDialog } from '../../src/client/components/dialogs.tsx';
+import { LeaveGuard } from '../../src/client/components/forms/LocalBackup.tsx';
+import { clearOf } from '../../src/client/components/ToastHost.tsx';
 import { Link } from '../../src/client/navigation/Link.tsx';
 
 describe('a box', () => {

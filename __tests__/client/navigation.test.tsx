@@ -1,11 +1,9 @@
 import { act, screen, waitFor, render, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, BrowserRouter } from 'react-router';
-import { Link, NavLink } from '../../src/client/navigation/Link.tsx';
-import { PreloadContext } from '../../src/client/navigation/PreloadContext.ts';
+import { Link, NavLink, PreloadContext } from '../../src/client/navigation/Link.tsx';
 import { lazyPage } from '../../src/client/navigation/lazyPage.ts';
-import { useGoLater } from '../../src/client/navigation/useGoLater.ts';
-import { usePageNumber } from '../../src/client/navigation/usePageNumber.ts';
+import { useGoLater, usePageNumber } from '../../src/client/navigation/navigation.ts';
 import { pageSearch } from '../../src/shared/pageNumber.ts';
 import { startBlog, type Blog } from '../helpers/blog.ts';
 import { passTime, takeTheClock } from '../helpers/time.ts';

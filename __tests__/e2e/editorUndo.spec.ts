@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import {
   formattingGroups,
   type FormattingName,
-} from '../../src/client/features/articles/editor/commands/formatting.ts';
-import { continueLine, wrapBy } from '../../src/client/features/articles/editor/commands/typing.ts';
-import type { Command } from '../../src/client/features/articles/editor/commands/command.ts';
-import { withEdit, type Selection } from '../../src/client/features/articles/editor/edit.ts';
+} from '../../src/client/features/editor/formatting/commands.ts';
+import { continueLine, wrapBy } from '../../src/client/features/editor/formatting/typing.ts';
+import { type Command, type Selection, withEdit } from '../../src/client/features/editor/formatting/edit.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 

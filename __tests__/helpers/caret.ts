@@ -1,5 +1,4 @@
-import { withEdit, type Selection } from '../../src/client/features/articles/editor/edit.ts';
-import type { Command } from '../../src/client/features/articles/editor/commands/command.ts';
+import { type Command, type Selection, withEdit } from '../../src/client/features/editor/formatting/edit.ts';
 
 /** Stands in a text for the caret, and twice for both ends of what is selected. */
 export const CARET = '‸';

@@ -3,7 +3,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { FastifyInstance } from 'fastify';
 import { BrowserRouter } from 'react-router';
 import { App } from '../../src/client/app/App.tsx';
-import { connectToBrowser } from '../../src/client/app/boot/connectToBrowser.ts';
+import { connectToBrowser } from '../../src/client/app/startApp.tsx';
 import { TOKEN_KEY } from '../../src/client/session/tokenStorage.ts';
 import { aStore } from './aStore.ts';
 import { connect } from './network.ts';

@@ -6,7 +6,7 @@ import { firstPaint } from './app/boot/firstPaint.ts';
  */
 const pieces = [
   () => import(/* webpackChunkName: "app" */ 'react-dom/client'),
-  () => import(/* webpackChunkName: "app" */ './app/boot/store.ts'),
+  () => import(/* webpackChunkName: "app" */ './app/store.ts'),
   () => import(/* webpackChunkName: "app" */ './app/routes.tsx'),
 ];
 
@@ -22,7 +22,7 @@ async function start() {
     await piece();
     await nextTask();
   }
-  const { startApp } = await import(/* webpackChunkName: "app" */ './app/boot/startApp.tsx');
+  const { startApp } = await import(/* webpackChunkName: "app" */ './app/startApp.tsx');
   await startApp(container);
 }
 

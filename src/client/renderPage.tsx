@@ -9,8 +9,8 @@ import { nothingKnown, type RenderPage } from '../shared/initialPage.ts';
 import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';
-import { loadProse } from './features/articles/loadProse.ts';
-import { createStore } from './app/boot/store.ts';
+import { loadProse } from './features/articles/ArticleBody.tsx';
+import { createStore } from './app/store.ts';
 
 /** What stands before the content: React puts there what belongs into the head. */
 const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;

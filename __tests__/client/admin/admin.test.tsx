@@ -1,5 +1,5 @@
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
-import { showAccent } from '../../../src/client/features/admin/showAccent.ts';
+import { showAccent } from '../../../src/client/features/admin/SettingsPage.tsx';
 import { accentRule, accentTones } from '../../../src/shared/accent.ts';
 import { FOR_ADMINS } from '../../../src/shared/admin.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';

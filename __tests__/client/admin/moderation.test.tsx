@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
-import { accountFilterNames, readAccountsQuery } from '../../../src/client/features/admin/accountsAddress.ts';
-import {
-  bodyOf,
-  fromLocal,
-  readFilterOf,
-  toLocal,
-} from '../../../src/client/features/admin/filterAddress.ts';
+import { accountFilterNames, readAccountsQuery } from '../../../src/client/features/admin/accounts.ts';
+import { bodyOf, fromLocal, readFilterOf, toLocal } from '../../../src/client/features/admin/filters.tsx';
 import { commandLine } from '../../../src/server/audit/auditLog.ts';
 import { dismissReports } from '../../../src/server/moderation/reports.ts';
 import type { AccountListing } from '../../../src/shared/account.ts';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { apiAddress } from '../../../src/client/api/apiAddress.ts';
+import { apiAddress } from '../../../src/client/api/baseQuery.ts';
 
 const API_URL = 'https://api.example.org';
 
@@ -29,8 +29,8 @@ describe('the address of the API', () => {
     });
 
     await jest.isolateModulesAsync(async () => {
-      const { createStore } = await import('../../../src/client/app/boot/store.ts');
-      const { articlesApi } = await import('../../../src/client/features/articles/articlesApi.ts');
+      const { createStore } = await import('../../../src/client/app/store.ts');
+      const { articlesApi } = await import('../../../src/client/api/articlesApi.ts');
       await createStore().dispatch(articlesApi.endpoints.listPublicArticles.initiate({ page: 1 }));
     });
 

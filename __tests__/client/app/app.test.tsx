@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { screen, waitFor, within } from '@testing-library/react';
 import Fastify from 'fastify';
-import { devTools } from '../../../src/client/app/boot/devTools.ts';
+import { devTools } from '../../../src/client/app/store.ts';
 import { design } from '../../../src/client/app/theme/design.ts';
 import { theme } from '../../../src/client/app/theme/theme.ts';
 import { schemeVariables } from '../../../src/client/app/theme/themeParts.ts';

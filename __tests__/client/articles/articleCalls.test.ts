@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
-import { articlesApi } from '../../../src/client/features/articles/articlesApi.ts';
-import { draftsApi } from '../../../src/client/features/articles/draftsApi.ts';
-import { ownArticlesApi } from '../../../src/client/features/articles/ownArticlesApi.ts';
+import { articlesApi } from '../../../src/client/api/articlesApi.ts';
+import { draftsApi } from '../../../src/client/api/draftsApi.ts';
+import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
 import { TOKEN_KEY } from '../../../src/client/session/tokenStorage.ts';
 import { aStore } from '../../helpers/aStore.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';

@@ -1,12 +1,12 @@
 import { screen, waitFor, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { Difference } from '../../../src/client/features/articles/history/Difference.tsx';
+import { Difference } from '../../../src/client/features/history/Difference.tsx';
 import {
   compareTexts,
   type Block,
   type Piece,
-} from '../../../src/client/features/articles/history/compareTexts.ts';
+} from '../../../src/client/features/history/TextDifference.tsx';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog } from '../../helpers/blog.ts';

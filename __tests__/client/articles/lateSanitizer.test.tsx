@@ -5,7 +5,7 @@ import { theme } from '../../../src/client/app/theme/theme.ts';
 import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
 
 /** Comes as soon as it is asked for: React is still waiting then, and goes on where it stopped. */
-jest.mock('../../../src/client/features/articles/loadPurify.ts', () => {
+jest.mock('../../../src/client/features/articles/ArticleBody.tsx', () => {
   const purify = (html: string) => html;
   let loaded: typeof purify | undefined;
   let loading: Promise<typeof purify> | undefined;

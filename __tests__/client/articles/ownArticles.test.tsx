@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { toast } from '../../../src/client/components/toasts/toast.ts';
-import { exportFile } from '../../../src/client/features/articles/own/exportFile.ts';
+import { toast } from '../../../src/client/lib/toast.ts';
+import { exportFile } from '../../../src/client/features/myArticles/exportFile.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';

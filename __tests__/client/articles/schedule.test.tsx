@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { chosenTime } from '../../../src/client/features/articles/schedule/chosenTime.ts';
-import { fieldsOf, instantsOf } from '../../../src/client/features/articles/schedule/zonedTime.ts';
+import { chosenTime } from '../../../src/client/features/editor/schedule.tsx';
+import { fieldsOf, instantsOf } from '../../../src/client/features/editor/zonedTime.ts';
 import { createRenderer } from '../../../src/server/content/renderer.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import type { Article } from '../../../src/shared/article.ts';

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
-import { PageOutlet } from '../../../src/client/components/page/PageOutlet.tsx';
+import { PageOutlet } from '../../../src/client/components/PageOutlet.tsx';
 import { lazyPage } from '../../../src/client/navigation/lazyPage.ts';
-import { PageCodeMissing } from '../../../src/client/navigation/codeLoader.ts';
+import { PageCodeMissing } from '../../../src/client/lib/codeLoader.ts';
 import { aStore } from '../../helpers/aStore.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import type { draftStorage as Storage } from '../../../src/client/components/forms/draftStorage.ts';
+import type { draftStorage as Storage } from '../../../src/client/lib/localDrafts.ts';
 
 const KEY = 'draft:ada:new';
 const PATH = '/dashboard/createArticle';
@@ -14,7 +14,7 @@ beforeEach(() => {
 async function startBrowser(): Promise<typeof Storage> {
   sessionStorage.clear();
   jest.resetModules();
-  const { draftStorage } = await import('../../../src/client/components/forms/draftStorage.ts');
+  const { draftStorage } = await import('../../../src/client/lib/localDrafts.ts');
   await draftStorage.open();
   return draftStorage;
 }

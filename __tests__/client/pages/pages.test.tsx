@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { startApp } from '../../../src/client/app/boot/startApp.tsx';
+import { startApp } from '../../../src/client/app/startApp.tsx';
 import { pageRenderer } from '../../../src/client/renderPage.tsx';
 import { TOKEN_KEY } from '../../../src/client/session/tokenStorage.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';

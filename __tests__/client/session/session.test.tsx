@@ -2,18 +2,22 @@ import { act, screen, waitFor, within, render } from '@testing-library/react';
 import { decodeJwt } from 'jose';
 import { Provider } from 'react-redux';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
-import { connectToBrowser } from '../../../src/client/app/boot/connectToBrowser.ts';
-import { createStore } from '../../../src/client/app/boot/store.ts';
-import { toast } from '../../../src/client/components/toasts/toast.ts';
-import { articlesApi } from '../../../src/client/features/articles/articlesApi.ts';
-import { SignedInSwitch } from '../../../src/client/session/SignedInSwitch.tsx';
-import { accountApi } from '../../../src/client/session/accountApi.ts';
-import { sessionOf, isSignedIn, noSession } from '../../../src/client/session/currentUser.ts';
+import { connectToBrowser } from '../../../src/client/app/startApp.tsx';
+import { createStore } from '../../../src/client/app/store.ts';
+import { toast } from '../../../src/client/lib/toast.ts';
+import { articlesApi } from '../../../src/client/api/articlesApi.ts';
+import { SignedInSwitch } from '../../../src/client/components/SignedInSwitch.tsx';
+import { accountApi } from '../../../src/client/api/accountApi.ts';
+import {
+  isSignedIn,
+  noSession,
+  readerCookies,
+  sessionOf,
+  watchTheClock,
+} from '../../../src/client/session/session.ts';
 import { holdBody, takeBody } from '../../../src/client/session/heldBody.ts';
-import { readerCookies } from '../../../src/client/session/keepReaderCookie.ts';
-import { passkeyApi } from '../../../src/client/session/passkeyApi.ts';
+import { passkeyApi } from '../../../src/client/api/passkeyApi.ts';
 import { createTokenStorage } from '../../../src/client/session/tokenStorage.ts';
-import { watchTheClock } from '../../../src/client/session/watchTheClock.ts';
 import { tokensBy } from '../../../src/server/session/token.ts';
 import { READER_COOKIE, SIGNED_IN_MARK } from '../../../src/shared/initialPage.ts';
 import { messages } from '../../../src/shared/messages.ts';

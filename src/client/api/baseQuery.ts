@@ -1,16 +1,23 @@
 import {
-  fetchBaseQuery,
   type BaseQueryFn,
   type FetchArgs,
+  fetchBaseQuery,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
-import { toast } from '../components/toasts/toast.ts';
-import { sessionOf } from '../session/currentUser.ts';
-import { endSession } from '../session/tellSessionEnded.ts';
-import { tokenStorage } from '../session/tokenStorage.ts';
 import { PAGES_HEADER } from '../../shared/listing.ts';
 import { messages } from '../../shared/messages.ts';
-import { apiAddress } from './apiAddress.ts';
+import { toast } from '../lib/toast.ts';
+import { endSession, sessionOf } from '../session/session.ts';
+import { tokenStorage } from '../session/tokenStorage.ts';
+
+/**
+ * Where the API is: at the origin that `API_URL` named when the client was built, else at the page's own. Absolute,
+ * because fetch outside a browser takes nothing else.
+ */
+export function apiAddress(ownOrigin: string): string {
+  const named = process.env.API_URL ?? '';
+  return new URL('/api/', named === '' ? ownOrigin : named).href;
+}
 
 const send = fetchBaseQuery({
   baseUrl: apiAddress(typeof location === 'undefined' ? 'http://localhost' : location.origin),

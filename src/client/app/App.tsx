@@ -6,9 +6,9 @@ import { Provider } from 'react-redux';
 import { parsePath } from 'react-router';
 import type { InitialPage as Known } from '../../shared/initialPage.ts';
 import { InitialPage } from '../navigation/InitialPage.tsx';
-import { PreloadContext } from '../navigation/PreloadContext.ts';
+import { PreloadContext } from '../navigation/Link.tsx';
 import { AppRoutes, preloadPage } from './routes.tsx';
-import type { AppState, AppStore } from './boot/store.ts';
+import type { AppState, AppStore } from './store.ts';
 import { theme } from './theme/theme.ts';
 import { Toasts } from './shell/Toasts.tsx';
 

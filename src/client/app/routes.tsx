@@ -1,43 +1,37 @@
 import { matchPath, Route, Routes } from 'react-router';
 import { pageNames, pageOf, pages, paths, type PageName } from '../../shared/pages.ts';
 import { lazyPage, type LazyPage } from '../navigation/lazyPage.ts';
-import { RequireUser } from '../session/RequireUser.tsx';
-import { Layout } from './shell/Layout.tsx';
+import { RequireUser } from './RequireUser.tsx';
+import { Layout } from './Layout.tsx';
 
-const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage');
-const NotFound = lazyPage(() => import('./shell/NotFoundPage.tsx'), 'NotFound');
+const NotFoundPage = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
+const NotFound = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFound');
 const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 
 const adminPages = () => import(/* webpackChunkName: 'admin' */ '../features/admin/adminPages.ts');
 
 const components: Record<PageName, LazyPage> = {
-  home: lazyPage(() => import('./shell/StartPage.tsx'), 'StartPage'),
+  home: lazyPage(() => import('./StartPage.tsx'), 'StartPage'),
   register: lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   login: lazyPage(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   forgotPassword: lazyPage(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   resetPassword: lazyPage(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   confirmEmail: lazyPage(() => import('../features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   articles: lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
-  article: lazyPage(() => import('./shell/PublicArticlePage.tsx'), 'PublicArticlePage'),
+  article: lazyPage(() => import('./PublicArticlePage.tsx'), 'PublicArticlePage'),
   author: lazyPage(() => import('../features/articles/AuthorPage.tsx'), 'AuthorPage'),
-  search: lazyPage(() => import('../features/articles/search/SearchPage.tsx'), 'SearchPage'),
+  search: lazyPage(() => import('../features/search/SearchPage.tsx'), 'SearchPage'),
   tags: lazyPage(() => import('../features/articles/TagsPage.tsx'), 'TagsPage'),
   tag: lazyPage(() => import('../features/articles/TagPage.tsx'), 'TagPage'),
-  myArticles: lazyPage(() => import('../features/articles/MyArticlesPage.tsx'), 'MyArticlesPage'),
-  myArticle: lazyPage(() => import('../features/articles/MyArticlePage.tsx'), 'MyArticlePage'),
-  articleHistory: lazyPage(
-    () => import('../features/articles/history/ArticleHistoryPage.tsx'),
-    'ArticleHistoryPage',
-  ),
-  draftHistory: lazyPage(
-    () => import('../features/articles/history/DraftHistoryPage.tsx'),
-    'DraftHistoryPage',
-  ),
-  editArticle: lazyPage(() => import('../features/articles/EditArticlePage.tsx'), 'EditArticlePage'),
+  myArticles: lazyPage(() => import('../features/myArticles/MyArticlesPage.tsx'), 'MyArticlesPage'),
+  myArticle: lazyPage(() => import('../features/myArticles/MyArticlePage.tsx'), 'MyArticlePage'),
+  articleHistory: lazyPage(() => import('../features/history/HistoryPages.tsx'), 'ArticleHistoryPage'),
+  draftHistory: lazyPage(() => import('../features/history/HistoryPages.tsx'), 'DraftHistoryPage'),
+  editArticle: lazyPage(() => import('../features/editor/EditArticlePage.tsx'), 'EditArticlePage'),
   dashboard: lazyPage(() => import('../features/dashboard/DashboardIndex.tsx'), 'DashboardIndex'),
   yourInfo: lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage'),
   editYourData: lazyPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
-  createArticle: lazyPage(() => import('../features/articles/CreateArticlePage.tsx'), 'CreateArticlePage'),
+  createArticle: lazyPage(() => import('../features/editor/CreateArticlePage.tsx'), 'CreateArticlePage'),
   admin: lazyPage(adminPages, 'AdminPage'),
   reports: lazyPage(adminPages, 'ReportsPage'),
   registrations: lazyPage(adminPages, 'RegistrationsPage'),

@@ -1,6 +1,8 @@
-import { useContext, type ComponentProps } from 'react';
-import { matchPath, useHref, useLocation, Link as RouterLink } from 'react-router';
-import { PreloadContext } from './PreloadContext.ts';
+import { type ComponentProps, createContext, useContext } from 'react';
+import { matchPath, Link as RouterLink, useHref, useLocation } from 'react-router';
+
+/** Loads the code of the page at an address, ahead of its being shown. The app gives it, which knows the map. */
+export const PreloadContext = createContext<(address: string) => void>(() => undefined);
 
 interface Props extends Omit<ComponentProps<typeof RouterLink>, 'to' | 'className' | 'style' | 'children'> {
   /** A path of the app. */

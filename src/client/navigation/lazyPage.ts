@@ -1,5 +1,5 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
-import { codeLoader } from './codeLoader.ts';
+import { codeLoader } from '../lib/codeLoader.ts';
 
 export interface LazyPage<Props extends object = object> {
   (props: Props): ReactNode;
@@ -7,17 +7,21 @@ export interface LazyPage<Props extends object = object> {
   preload: () => Promise<void>;
 }
 
+/** The props of a component. */
+export type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
+
 /**
  * A page in a chunk of its own, loaded when its route is first shown or before. If it can't be had the page throws
  * `PageCodeMissing`.
  */
-export function lazyPage<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+export function lazyPage<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
-): LazyPage<Props> {
+): LazyPage<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
   type Code = ComponentType<Props>;
   let loaded: Code | undefined;
-  const { code, forget } = codeLoader<Code>(async () => (loaded = (await load())[name]));
+  const { code, forget } = codeLoader<Code>(async () => (loaded = (await load())[name] as Code));
 
   let loading: Promise<Code> | undefined;
   let Lazy: Code;

@@ -2,7 +2,7 @@ import {
   createDraftSaver,
   type SaverOptions,
 } from '../../../../src/client/features/articles/drafts/draftSaver.ts';
-import type { DraftSave } from '../../../../src/client/features/articles/draftsApi.ts';
+import type { DraftSave } from '../../../../src/client/api/draftsApi.ts';
 import type { DraftText, SaveAnswer } from '../../../../src/client/features/articles/drafts/saveState.ts';
 
 const ID = '6f1a1f5e-8f7c-4b43-9d3c-0b8f5f0d7a11';

@@ -1,43 +1,48 @@
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useLayoutEffect } from 'react';
-import { LookThrough } from '../../../../src/client/features/articles/editor/LookThrough.tsx';
-import { blockAt } from '../../../../src/client/features/articles/editor/blockAt.ts';
-import { insertRule, toggleFence } from '../../../../src/client/features/articles/editor/commands/blocks.ts';
-import { insertFootnote } from '../../../../src/client/features/articles/editor/commands/footnotes.ts';
+import {
+  figuresInWords,
+  figuresOf,
+  LookThrough,
+} from '../../../../src/client/features/editor/WritingChecks.tsx';
+import {
+  blockAt,
+  createPreviewer,
+  NoPreview,
+  type Previewed,
+} from '../../../../src/client/features/editor/PreviewPane.tsx';
+import {
+  insertRule,
+  nextHeading,
+  tableOrAlignment,
+  toggleBullets,
+  toggleFence,
+  toggleNumbers,
+  toggleQuote,
+  toggleTasks,
+} from '../../../../src/client/features/editor/formatting/blocks.ts';
+import { insertFootnote } from '../../../../src/client/features/editor/formatting/commands.ts';
 import {
   insertLink,
   insertPicture,
   linkTo,
-} from '../../../../src/client/features/articles/editor/commands/links.ts';
+  toggleCode,
+  toggleMark,
+} from '../../../../src/client/features/editor/formatting/inline.ts';
 import {
-  nextHeading,
-  toggleBullets,
-  toggleNumbers,
-  toggleQuote,
-  toggleTasks,
-} from '../../../../src/client/features/articles/editor/commands/lists.ts';
-import { toggleCode, toggleMark } from '../../../../src/client/features/articles/editor/commands/marks.ts';
-import { nestItems, unnestItems } from '../../../../src/client/features/articles/editor/commands/nesting.ts';
-import { tableOrAlignment } from '../../../../src/client/features/articles/editor/commands/tables.ts';
-import { continueLine, wrapBy } from '../../../../src/client/features/articles/editor/commands/typing.ts';
-import { smallestEdit, withEdit, type Edit } from '../../../../src/client/features/articles/editor/edit.ts';
-import { figuresInWords, figuresOf } from '../../../../src/client/features/articles/editor/figures.ts';
-import { findingsIn, isExpiring, lineOf } from '../../../../src/client/features/articles/editor/findings.ts';
-import { createMarkdownEditor } from '../../../../src/client/features/articles/editor/markdownEditor.ts';
-import { cellsOf } from '../../../../src/client/features/articles/editor/paste/cells.ts';
-import { insertPasted } from '../../../../src/client/features/articles/editor/paste/insertPasted.ts';
-import {
-  markdownInSlices,
-  markdownOf,
-} from '../../../../src/client/features/articles/editor/paste/richText.ts';
-import { tableOf } from '../../../../src/client/features/articles/editor/paste/tableOf.ts';
-import { readTextFiles } from '../../../../src/client/features/articles/editor/paste/textFile.ts';
-import {
-  createPreviewer,
-  NoPreview,
-  type Previewed,
-} from '../../../../src/client/features/articles/editor/previewer.ts';
+  continueLine,
+  nestItems,
+  unnestItems,
+  wrapBy,
+} from '../../../../src/client/features/editor/formatting/typing.ts';
+import { smallestEdit, withEdit, type Edit } from '../../../../src/client/features/editor/formatting/edit.ts';
+import { findingsIn, isExpiring, lineOf } from '../../../../src/client/features/editor/findings.ts';
+import { createMarkdownEditor } from '../../../../src/client/features/editor/markdownEditor.ts';
+import { cellsOf } from '../../../../src/client/features/editor/paste/usePaste.ts';
+import { insertPasted } from '../../../../src/client/features/editor/paste/insertPasted.ts';
+import { markdownInSlices, markdownOf, tableOf } from '../../../../src/client/features/editor/paste/paste.ts';
+import { readTextFiles } from '../../../../src/client/features/editor/paste/textFile.ts';
 import { partFrontMatter } from '../../../../src/shared/frontMatter.ts';
 import { runCommand } from '../../../helpers/caret.ts';
 

@@ -1,9 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { ErrorBoundary } from '../../components/page/ErrorBoundary.tsx';
-import { loadToastHost } from '../../components/toasts/loadToastHost.ts';
-import { onToastWanted } from '../../components/toasts/toast.ts';
-import { isSignedIn } from '../../session/currentUser.ts';
-import { useCurrentUser } from '../../session/useCurrentUser.ts';
+import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
+import { loadToastHost } from '../../components/useSuccessThenGo.ts';
+import { onToastWanted } from '../../lib/toast.ts';
+import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 
 const touches = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
 
@@ -23,7 +22,7 @@ export function Toasts() {
       void loadToastHost()
         .then(({ ToastHost }) => {
           setHost(() => ToastHost);
-          return import('./HeaderSearch.tsx');
+          return import('../HeaderSearch.tsx');
         })
         .then(
           ({ HeaderSearch }) => setSearch(() => HeaderSearch),

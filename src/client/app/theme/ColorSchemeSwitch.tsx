@@ -1,7 +1,7 @@
 import DarkMode from '@mui/icons-material/DarkMode';
 import LightMode from '@mui/icons-material/LightMode';
 import Button from '@mui/material/Button';
-import { needsScripts } from '../../components/basics/needsScripts.ts';
+import { needsScripts } from '../../components/Box.tsx';
 import { chooseColorScheme, useColorScheme } from './colorScheme.ts';
 
 // By the mark on the document, which stands before the app does: the first picture is the right one.

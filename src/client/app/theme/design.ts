@@ -1,5 +1,5 @@
 import { createTheme, type Shadows } from '@mui/material/styles';
-import { TOASTS_AT_TOP } from '../../components/toasts/toast.ts';
+import { TOASTS_AT_TOP } from '../../lib/toast.ts';
 
 /** The first is ours, the next stand in where it has not come in time: `scripts/typeface.ts`. */
 export const SERIF =

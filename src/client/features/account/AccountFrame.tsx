@@ -3,13 +3,14 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, parsePath, useLocation } from 'react-router';
+import { pageNames, pageOf } from '../../../shared/pages.ts';
+import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import type { ToastLink } from '../../lib/toast.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Link as RouterLink } from '../../navigation/Link.tsx';
-import { PageContainer } from '../../components/page/PageContainer.tsx';
-import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
-import { OverHttpNotice } from '../../session/OverHttpNotice.tsx';
-import type { PageAskedFor } from './usePageAskedFor.ts';
+import { addressAskedFor } from '../../session/loginState.ts';
+import { MemoryOnlyNotice, OverHttpNotice } from './notices.tsx';
 
 interface Props {
   heading: string;
@@ -55,3 +56,37 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
 
 const sentence = (by: string, { name, address }: PageAskedFor) =>
   name === undefined ? `${by} to open ${address}.` : `${by} to open “${name}” (${address}).`;
+
+interface PageAskedFor {
+  /** Undefined where there is no page at the address. */
+  name: string | undefined;
+  /** For people: without search, and not encoded. */
+  address: string;
+  /** The way there, for the toast after a success. */
+  link: ToastLink;
+}
+
+function nameOf(pathname: string): string | undefined {
+  const found = pageNames.map(pageOf).find(({ path }) => matchPath(path, pathname));
+  return found && 'name' in found ? found.name : undefined;
+}
+
+function legible(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** The page for the signed-in that a stranger asked for, and was led here from; null if there is none. */
+export function usePageAskedFor(): PageAskedFor | null {
+  const to = addressAskedFor(useLocation().state);
+  // The server, which renders the page first where it is reloaded, knows of none.
+  const isHydrated = useIsHydrated();
+  if (to === null || !isHydrated) return null;
+
+  const { pathname = '' } = parsePath(to);
+  const name = nameOf(pathname);
+  return { name, address: legible(pathname), link: { label: `Go to ${name ?? 'the page'}`, to } };
+}

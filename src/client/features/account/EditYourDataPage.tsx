@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
-import { draftsOf } from '../../components/forms/draftStorage.ts';
-import { FormField } from '../../components/forms/FormField.tsx';
-import { KeepDraft } from '../../components/forms/KeepDraft.tsx';
-import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { PasswordField } from '../../components/forms/PasswordField.tsx';
-import { Section } from '../../components/page/Section.tsx';
-import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
-import { toast } from '../../components/toasts/toast.ts';
-import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
-import { isSignedIn, sessionOf } from '../../session/currentUser.ts';
+import { draftsOf } from '../../lib/localDrafts.ts';
+import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { KeepDraft } from '../../components/forms/LocalBackup.tsx';
+import { PageHeading, Section } from '../../components/Page.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { toast } from '../../lib/toast.ts';
+import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
+import { isSignedIn, sessionOf, useCurrentUser } from '../../session/session.ts';
 import { holdBody } from '../../session/heldBody.ts';
-import { PendingEmail } from '../../session/PendingEmail.tsx';
+import { PendingEmail } from './PendingEmail.tsx';
 import { tokenStorage } from '../../session/tokenStorage.ts';
-import { useUpdateProfileMutation } from '../../session/accountApi.ts';
-import { useCurrentUser } from '../../session/useCurrentUser.ts';
+import { useUpdateProfileMutation } from '../../api/accountApi.ts';
 
 const NEVER_KEPT = ['password', 'newPassword'] as const;
 

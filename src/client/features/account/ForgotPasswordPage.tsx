@@ -5,10 +5,10 @@ import { type Blog, contactAddress } from '../../../shared/blog.ts';
 import { paths } from '../../../shared/pages.ts';
 import { forgotPasswordSchema, type ForgottenPassword } from '../../../shared/user.ts';
 import { useBlog } from '../../api/blogApi.ts';
-import { FormField } from '../../components/forms/FormField.tsx';
-import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
-import { toast } from '../../components/toasts/toast.ts';
-import { useAskForResetMutation, useGetResetWaysQuery } from '../../session/accountApi.ts';
+import { FormField } from '../../components/forms/fields.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { toast } from '../../lib/toast.ts';
+import { useAskForResetMutation, useGetResetWaysQuery } from '../../api/accountApi.ts';
 import { holdBody } from '../../session/heldBody.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 

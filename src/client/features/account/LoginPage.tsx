@@ -1,26 +1,60 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
-import { draftsOf, draftStorage } from '../../components/forms/draftStorage.ts';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { ToastLink } from '../../components/toasts/toast.ts';
-import { isSignedIn, sessionOf } from '../../session/currentUser.ts';
-import { tokenStorage } from '../../session/tokenStorage.ts';
-import { useBlog } from '../../api/blogApi.ts';
-import { Link as RouterLink } from '../../navigation/Link.tsx';
-import { paths } from '../../../shared/pages.ts';
-import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
-import { holdBody } from '../../session/heldBody.ts';
-import { leftTextOf, type LeftText } from '../../session/loginState.ts';
-import { LoginForm } from '../../session/LoginForm.tsx';
-import { useLogInMutation } from '../../session/accountApi.ts';
-import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/pages.ts';
 import type { Credentials } from '../../../shared/user.ts';
-import { AccountFrame } from './AccountFrame.tsx';
-import { PasskeyLogin } from './PasskeyLogin.tsx';
-import { usePageAskedFor } from './usePageAskedFor.ts';
+import { useLogInMutation } from '../../api/accountApi.ts';
+import { useBlog } from '../../api/blogApi.ts';
+import { useLogInByPasskeyMutation, useTakesPasskeys } from '../../api/passkeyApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
+import { draftsOf, draftStorage } from '../../lib/localDrafts.ts';
+import { problemOf } from '../../lib/problem.ts';
+import type { ToastLink } from '../../lib/toast.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { Link as RouterLink } from '../../navigation/Link.tsx';
+import { holdBody } from '../../session/heldBody.ts';
+import { type LeftText, leftTextOf } from '../../session/loginState.ts';
+import { isSignedIn, sessionOf, useCurrentUser } from '../../session/session.ts';
+import { tokenStorage } from '../../session/tokenStorage.ts';
+import { AccountFrame, usePageAskedFor } from './AccountFrame.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+interface Props {
+  onBegin: () => void;
+  onDone: () => void;
+}
+
+/** The way in without email and password, where blog and browser have it. */
+function PasskeyLogin({ onBegin, onDone }: Props) {
+  const isOffered = useTakesPasskeys();
+  const [logIn, { isLoading, isSuccess, error }] = useLogInByPasskeyMutation();
+  const problem = problemOf(error);
+  if (!isOffered) return null;
+
+  async function enter() {
+    if (isLoading || isSuccess) return;
+    onBegin();
+    const { error } = await logIn();
+    if (!error) onDone();
+  }
+
+  return (
+    <Box sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Button variant="outlined" size="large" loading={isLoading || null} onClick={() => void enter()}>
+        Log in with a passkey
+      </Button>
+      {problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {problem.text}
+        </Alert>
+      )}
+    </Box>
+  );
+}
 
 /** To the text or the page from which whoever has just come in was led here, or to the newest text that they left. */
 async function wayBack(left: LeftText | null, page: ToastLink | undefined): Promise<ToastLink | undefined> {

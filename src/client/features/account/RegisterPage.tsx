@@ -1,24 +1,46 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
-import { FormField } from '../../components/forms/FormField.tsx';
-import { PasswordField } from '../../components/forms/PasswordField.tsx';
-import { SchemaForm } from '../../components/forms/SchemaForm.tsx';
-import { toast } from '../../components/toasts/toast.ts';
-import { useBlog } from '../../api/blogApi.ts';
-import { Link } from '../../navigation/Link.tsx';
-import { paths } from '../../../shared/pages.ts';
-import { useSuccessThenGo } from '../../navigation/useSuccessThenGo.ts';
-import { holdBody } from '../../session/heldBody.ts';
-import { useRegisterMutation } from '../../session/accountApi.ts';
-import { isSignedIn } from '../../session/currentUser.ts';
-import { useCurrentUser } from '../../session/useCurrentUser.ts';
 import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/pages.ts';
 import { PASSWORD_MIN, registerSchema, type Registration } from '../../../shared/user.ts';
-import { AccountFrame } from './AccountFrame.tsx';
-import { codeIn, InvitationField } from './InvitationField.tsx';
-import { usePageAskedFor } from './usePageAskedFor.ts';
+import { useRegisterMutation } from '../../api/accountApi.ts';
+import { useBlog } from '../../api/blogApi.ts';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
+import { toast } from '../../lib/toast.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { Link } from '../../navigation/Link.tsx';
+import { holdBody } from '../../session/heldBody.ts';
+import { isSignedIn, useCurrentUser } from '../../session/session.ts';
+import { AccountFrame, usePageAskedFor } from './AccountFrame.tsx';
+
+/** What a link brings along behind its #, which browsers keep to themselves. */
+const codeIn = (link: string): string | null => /#invitation=([\w-]+)/.exec(link)?.[1] ?? null;
+
+/** The code of an invitation, from the address that one came by; a whole link may be pasted too. */
+function InvitationField() {
+  const { values, setFieldValue } = useFormikContext<Registration>();
+  const { hash } = useLocation();
+  const { invitation = '' } = values;
+  const code = codeIn(invitation) ?? (invitation === '' ? codeIn(hash) : null);
+
+  useEffect(() => {
+    if (code !== null) void setFieldValue('invitation', code, false);
+  }, [code, setFieldValue]);
+
+  return (
+    <FormField
+      name="invitation"
+      label="Invitation"
+      required
+      autoComplete="off"
+      helperText="Whoever runs this blog gives them out."
+    />
+  );
+}
 
 const leads = {
   open: 'A name, an email and a password, and you can write.',

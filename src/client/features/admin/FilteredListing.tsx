@@ -1,13 +1,23 @@
 import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Listing } from '../../../shared/listing.ts';
-import { PastTheEnd } from '../../components/page/EmptyState.tsx';
-import { Loading } from '../../components/page/Loading.tsx';
-import { Pager } from '../../components/page/Pager.tsx';
-import { type FilterField, FilterForm } from './FilterForm.tsx';
-import { NothingMatches } from './NothingMatches.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
-import type { Failures } from './outcomeOf.ts';
+import { paths } from '../../../shared/pages.ts';
+import { Pager } from '../../components/Pager.tsx';
+import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { QueueFailures } from './QueueFailures.tsx';
+import { NotLoaded } from './access.tsx';
+import type { Failures } from './bulkActions.ts';
+import { type FilterField, FilterForm } from './filters.tsx';
+
+/** Where nothing matches what the address asks for; where it asks for nothing, there is nothing on the blog. */
+function NothingMatches({ text }: { text: string }) {
+  const { pathname, search } = useLocation();
+  const wayOn =
+    search === ''
+      ? { to: paths.createArticle, label: 'Write an article' }
+      : { to: pathname, label: 'Show all' };
+  return <EmptyState text={text} {...wayOn} />;
+}
 
 interface FoundProps<Found> {
   reply: { currentData?: Found | undefined; isError: boolean; error?: unknown; refetch: () => void };

@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { messages } from '../../../shared/messages.ts';
-import { problemOf } from '../../api/problem.ts';
-import { toast } from '../../components/toasts/toast.ts';
+import { problemOf } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
 import { ActDialog } from './ActDialog.tsx';
-import { articleActs } from './articleActs.ts';
-import { articlesApi, changedByArticles, useActOnArticlesMutation } from './articlesApi.ts';
+import { articleActs, articlesApi, changedByArticles, useActOnArticlesMutation } from './articles.ts';
 
 /** Hides a public article where it is read, with a reason. It can be undone by the toast, and on the list of all articles. */
 export function HideArticle({ slug, title }: { slug: string; title: string }) {

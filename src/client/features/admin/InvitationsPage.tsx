@@ -1,14 +1,190 @@
-import { useBlog } from '../../api/blogApi.ts';
-import { Box } from '../../components/basics/Box.tsx';
-import { Loading } from '../../components/page/Loading.tsx';
-import { Notice } from '../../components/page/Notice.tsx';
-import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { Section } from '../../components/page/Section.tsx';
-import { ForAdmins } from './ForAdmins.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
-import { InvitationForm } from './InvitationForm.tsx';
-import { InvitationList } from './InvitationList.tsx';
-import { useListInvitationsQuery } from './invitationsApi.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { countedFirst } from '../../../shared/counted.ts';
+import {
+  DAYS_MAX,
+  type Invitation,
+  invitationSchema,
+  type InvitationWish,
+  type NewInvitation,
+  USES_MAX,
+} from '../../../shared/invitation.ts';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/pages.ts';
+import { blogApi, useBlog } from '../../api/blogApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { PageHeading, Section } from '../../components/Page.tsx';
+import { Day, formatDate } from '../../components/dates.tsx';
+import { ConfirmDialog, useHeadingAfterwards, useLastShown } from '../../components/dialogs.tsx';
+import { SchemaForm } from '../../components/forms/Form.tsx';
+import { FormField } from '../../components/forms/fields.tsx';
+import { Loading, Notice } from '../../components/status.tsx';
+import { problemOf } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { lineStyle, quietStyle, textStyle } from './SelectableList.tsx';
+import { ForAdmins, NotLoaded } from './access.tsx';
+
+/** The calls about links to register with. */
+const invitationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Invitation'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listInvitations: build.query<Invitation[], undefined>({
+      query: () => ({ url: 'admin/invitations' }),
+      transformResponse: ({ result }: { result: Invitation[] }) => result,
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 0,
+      providesTags: ['Invitation'],
+    }),
+    invite: build.mutation<NewInvitation, InvitationWish>({
+      query: (body) => ({ url: 'admin/invitations', method: 'POST', body }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['Invitation']),
+    }),
+    revokeInvitation: build.mutation<null, string>({
+      query: (id) => ({ url: `admin/invitations/${id}`, method: 'DELETE' }),
+      extraOptions: { silent: true },
+      // Also after a failure: another admin may have been faster.
+      invalidatesTags: ['Invitation'],
+    }),
+  }),
+});
+
+const { useListInvitationsQuery, useInviteMutation, useRevokeInvitationMutation } = invitationsApi;
+
+const linkOf = (code: string) => `${window.location.origin}${paths.register}#invitation=${code}`;
+
+/** Makes an invitation, and shows its link this once. */
+function InvitationForm() {
+  const [invite] = useInviteMutation();
+  const [link, setLink] = useState<string | null>(null);
+
+  async function make(wish: InvitationWish) {
+    const { code } = await invite(invitationSchema.cast(wish)).unwrap();
+    setLink(linkOf(code));
+  }
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success('Link copied');
+    } catch {
+      // Not given without encryption, or not allowed.
+      toast.error('The link could not be copied. Please select it and copy it by hand.');
+    }
+  }
+
+  return (
+    <>
+      <SchemaForm
+        schema={invitationSchema}
+        initialValues={invitationSchema.getDefault()}
+        submitLabel="Invite"
+        isKept
+        onSubmit={make}
+        onRejected={toast.error}
+      >
+        <FormField
+          name="uses"
+          label="Accounts"
+          type="number"
+          helperText={`How many may be opened by the link, ${USES_MAX} at most.`}
+        />
+        <FormField
+          name="days"
+          label="Days"
+          type="number"
+          helperText={`How long it counts, ${DAYS_MAX} at most.`}
+        />
+        <FormField
+          name="note"
+          label="Note"
+          autoComplete="off"
+          helperText="Whom it is for; only those who run the blog read it."
+        />
+      </SchemaForm>
+      <Box role="status" sx={{ mt: 3 }}>
+        {link !== null && (
+          <Alert
+            role="presentation"
+            severity="success"
+            action={
+              <Button color="inherit" size="small" onClick={() => void copy(link)}>
+                Copy link
+              </Button>
+            }
+            sx={{ '& .MuiAlert-message': { flex: 1 } }}
+          >
+            The link is shown this once: nobody can find it out again.
+            <TextField
+              value={link}
+              fullWidth
+              size="small"
+              margin="dense"
+              onFocus={({ target }) => target.select()}
+              slotProps={{ htmlInput: { readOnly: true, 'aria-label': 'Link of the invitation' } }}
+            />
+          </Alert>
+        )}
+      </Box>
+    </>
+  );
+}
+
+const nameOf = ({ note, createdAt }: Invitation) => note || `Invitation of ${formatDate(createdAt)}`;
+
+/** The invitations that can still be used. */
+function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+  const [asked, setAsked] = useState<Invitation | null>(null);
+  const [revoke] = useRevokeInvitationMutation();
+  const focusHeadingIf = useHeadingAfterwards(asked !== null);
+  const shown = useLastShown(asked);
+
+  async function withdraw({ id }: Invitation) {
+    focusHeadingIf(true);
+    setAsked(null);
+    const { error } = await revoke(id);
+    if (error) toast.error(problemOf(error)?.text ?? messages.unexpectedError);
+    else toast.success('The invitation counts no more.');
+  }
+
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {invitations.map((invitation) => (
+          <Box component="li" key={invitation.id} sx={lineStyle}>
+            <Box sx={textStyle}>
+              <Box dir="auto" sx={{ fontWeight: 600 }}>
+                {nameOf(invitation)}
+              </Box>
+              <Box sx={quietStyle}>
+                {countedFirst(invitation.usesLeft, 'account')}
+                {', until '}
+                <Day at={invitation.expiresAt} />
+              </Box>
+            </Box>
+            <Button
+              size="small"
+              color="error"
+              aria-label={`Withdraw ${nameOf(invitation)}`}
+              onClick={() => setAsked(invitation)}
+            >
+              Withdraw
+            </Button>
+          </Box>
+        ))}
+      </Box>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        subject={shown ? nameOf(shown) : ''}
+        title="Withdraw the invitation?"
+        text="Nobody can register by its link any more. Accounts that were opened by it stay."
+        confirmLabel="Withdraw"
+        onConfirm={() => asked && void withdraw(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
 
 const hints = {
   open: 'Everybody may register at the moment, and needs no invitation.',

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { Box } from '../../components/basics/Box.tsx';
-import type { Failures } from './outcomeOf.ts';
+import { Box } from '../../components/Box.tsx';
+import type { Failures } from './bulkActions.ts';
 
 /** Problems that are named one by one. */
 const NAMED_MAX = 20;

@@ -1,12 +1,43 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
-import { Box } from '../../components/basics/Box.tsx';
-import { useHeadingAfterwards } from '../../components/dialogs/useHeadingAfterwards.ts';
-import { useSelection } from '../../components/selection/useSelection.ts';
+import Checkbox from '@mui/material/Checkbox';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Box } from '../../components/Box.tsx';
+import { useHeadingAfterwards } from '../../components/dialogs.tsx';
+import { boxStyle, useSelection } from '../../components/selection.ts';
 import { ActDialog } from './ActDialog.tsx';
-import type { ActWords } from './actWords.ts';
-import type { Selecting } from './SelectableLine.tsx';
-import { SelectBar } from './SelectBar.tsx';
+import type { ActWords } from './bulkActions.ts';
+
+interface SelectBarProps {
+  /** How many of how many. */
+  selected: number;
+  all: number;
+  onToggle: () => void;
+  /** How many are selected, in words. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Above a list of what can be selected: how much is, and what can be done with it. */
+function SelectBar({ selected, all, onToggle, label, children }: SelectBarProps) {
+  return (
+    <Box role="group" aria-label="Selected" sx={barStyle}>
+      <Box component="label" sx={labelStyle}>
+        <Checkbox
+          size="small"
+          checked={selected === all}
+          indeterminate={selected > 0 && selected < all}
+          onChange={onToggle}
+          sx={boxStyle}
+        />
+        {label}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 40 };
+const labelStyle = { display: 'flex', alignItems: 'center', gap: 1, mr: 1, typography: 'body2' };
 
 interface Props<Entry, Act extends string> {
   label: string;
@@ -100,3 +131,49 @@ export function SelectableList<Entry, Act extends string>(props: Props<Entry, Ac
 }
 
 const listStyle = { listStyle: 'none', m: 0, p: 0 };
+
+/** A line of a list: what it begins with, and the text. */
+export const lineStyle = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const denseLineStyle = { ...lineStyle, py: 1.25 };
+export const textStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
+
+export const nameStyle = { fontWeight: 600, '& a': { color: 'primary.main' } };
+export const quietStyle = { typography: 'body2', color: 'text.secondary', '& a': { color: 'inherit' } };
+export const stateStyle = { typography: 'body2', color: 'error.main' };
+
+export interface Selecting {
+  isSelected: boolean;
+  /** With Shift, for all from the last one to this. */
+  onToggle: (isRange: boolean) => void;
+}
+
+interface SelectableLineProps extends Selecting {
+  /** What the checkbox selects, for screen readers. */
+  name: string;
+  /** There are many of them. */
+  isDense?: boolean;
+  children: ReactNode;
+}
+
+/** A line of a `SelectableList`, behind the checkbox that selects it. */
+export function SelectableLine({ name, isDense, isSelected, onToggle, children }: SelectableLineProps) {
+  return (
+    <Box component="li" sx={isDense ? denseLineStyle : lineStyle}>
+      <Checkbox
+        size="small"
+        checked={isSelected}
+        onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
+        slotProps={{ input: { 'aria-label': `Select ${name}` } }}
+        sx={boxStyle}
+      />
+      <Box sx={textStyle}>{children}</Box>
+    </Box>
+  );
+}

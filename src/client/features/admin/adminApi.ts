@@ -1,9 +1,11 @@
 import type { Blog } from '../../../shared/blog.ts';
 import type { SettingsChange } from '../../../shared/blogSettings.ts';
+import type { BlogState } from '../../../shared/blogState.ts';
+import type { TestMail } from '../../../shared/testMail.ts';
 import { blogApi } from '../../api/blogApi.ts';
 
 /** The calls of those who run the blog. */
-export const adminApi = blogApi.injectEndpoints({
+const adminApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     getSettings: build.query<Blog, undefined>({
       query: () => ({ url: 'admin/settings' }),
@@ -18,3 +20,22 @@ export const adminApi = blogApi.injectEndpoints({
 });
 
 export const { useGetSettingsQuery, useChangeSettingsMutation } = adminApi;
+
+/** The calls about how the blog is. */
+const stateApi = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    readState: build.query<BlogState, undefined>({
+      query: () => ({ url: 'admin/state' }),
+      keepUnusedDataFor: 0,
+    }),
+    sendTestMail: build.mutation<{ id: string }, undefined>({
+      query: () => ({ url: 'admin/test-mails', method: 'POST' }),
+    }),
+    readTestMail: build.query<TestMail, string>({
+      query: (id) => ({ url: `admin/test-mails/${id}` }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useReadStateQuery, useSendTestMailMutation, useReadTestMailQuery } = stateApi;

@@ -3,10 +3,10 @@
  * would have its address in the code that every reader loads.
  */
 export { AccountsPage } from './AccountsPage.tsx';
-export { AdminPage } from './AdminPage.tsx';
+export { AdminPage } from './SettingsPage.tsx';
 export { ArticlesPage } from './ArticlesPage.tsx';
 export { InvitationsPage } from './InvitationsPage.tsx';
-export { LogPage } from './LogPage.tsx';
+export { LogPage } from './AuditLogPage.tsx';
 export { RegistrationsPage } from './RegistrationsPage.tsx';
 export { ReportsPage } from './ReportsPage.tsx';
-export { StatePage } from './state/StatePage.tsx';
+export { StatePage } from './StatusPage.tsx';

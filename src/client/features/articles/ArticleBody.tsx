@@ -1,13 +1,71 @@
-import { Suspense, use, useMemo, useRef, useState } from 'react';
-import { Box } from '../../components/basics/Box.tsx';
-import { ARTICLE_TEXT_MARK } from '../../../shared/initialPage.ts';
+import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { ANCHOR_PREFIX } from '../../../shared/anchor.ts';
 import { markEmphasis } from '../../../shared/emphasis.ts';
+import { ARTICLE_TEXT_MARK } from '../../../shared/initialPage.ts';
 import { textDirection } from '../../../shared/textDirection.ts';
-import { useIsHydrated } from '../../components/basics/useIsHydrated.ts';
-import { loadedProse, loadProse } from './loadProse.ts';
-import { loadedPurify, loadPurify } from './loadPurify.ts';
-import { useArticleButtons } from './useArticleButtons.ts';
-import { useOpenAtHeading } from './useOpenAtHeading.ts';
+import { Box } from '../../components/Box.tsx';
+import { codeLoader } from '../../lib/codeLoader.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import type { Prose as ProseComponent } from './prose.tsx';
+
+type Prose = typeof ProseComponent;
+
+let prose: Prose | undefined;
+
+/** How an article is set, if that has come: a page from the server has its style, and the browser goes without. */
+const loadedProse = () => prose;
+
+/** Loads it, once. Throws `PageCodeMissing`. */
+export const { code: loadProse } = codeLoader(async () => (prose = (await import('./prose.tsx')).Prose));
+
+type Purify = (html: string) => TrustedHTML;
+
+let purify: Purify | undefined;
+
+/** The second sanitizer, if it has come: a first page from the server goes without. */
+export const loadedPurify = () => purify;
+
+/** Loads it, once. Throws `PageCodeMissing`. */
+export const { code: loadPurify } = codeLoader(async () => (purify = (await import('./purify.ts')).purify));
+
+/** Gives the blocks of code in an article buttons that copy them, and makes its pictures open large. */
+function useArticleButtons(article: RefObject<Element | null>, html: unknown): void {
+  useEffect(() => {
+    const text = article.current;
+    if (!text?.querySelector('.code, img')) return undefined;
+    let remove: (() => void) | undefined;
+    let isGone = false;
+    void import('./articleButtons.ts').then(
+      ({ addButtons }) => {
+        if (!isGone) remove = addButtons(text);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      remove?.();
+    };
+  }, [article, html]);
+}
+
+/**
+ * Shows the heading that the address names, once its article is drawn. The browser does so by itself where the article
+ * stands in the page that it loaded.
+ */
+function useOpenAtHeading() {
+  useEffect(() => {
+    const name = decodedOrNull(window.location.hash.slice(1));
+    if (name?.startsWith(ANCHOR_PREFIX)) document.getElementById(name)?.scrollIntoView();
+  }, []);
+}
+
+function decodedOrNull(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The sanitized html of an article, set for reading, in the direction of most of its words. The only place where html

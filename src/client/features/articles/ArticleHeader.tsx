@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { textDirection } from '../../../shared/textDirection.ts';
-import { Box } from '../../components/basics/Box.tsx';
-import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { ArticleFacts } from './ArticleFacts.tsx';
-import { CoverImage } from './CoverImage.tsx';
-import { ownerOf } from './ownerOf.ts';
+import { Box } from '../../components/Box.tsx';
+import { PageHeading } from '../../components/Page.tsx';
+import { ArticleFacts, ownerOf } from './ArticleMeta.tsx';
+import { CoverImage } from './ArticleCard.tsx';
 
 interface Props {
   article: {

@@ -1,13 +1,40 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
-import { Box } from '../../components/basics/Box.tsx';
-import { Explanation } from '../../components/page/Explanation.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { Box } from '../../components/Box.tsx';
+import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { Explanation, Skeleton } from '../../components/status.tsx';
+import { problemOf } from '../../lib/problem.ts';
+import { useProblemToast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { problemOf } from '../../api/problem.ts';
-import { PageContainer } from '../../components/page/PageContainer.tsx';
-import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { useProblemToast } from '../../components/toasts/useProblemToast.ts';
-import { ArticleSkeleton } from './ArticleSkeleton.tsx';
+import { loadProse, loadPurify } from './ArticleBody.tsx';
+import { HeaderGround } from './ArticleHeader.tsx';
+
+const lines = ['92%', '100%', '97%', '88%', '100%', '61%'];
+
+/** An article that is on its way, in its own shape; as high as the window, so that the footer does not jump. */
+function ArticleSkeleton() {
+  // On its way together with the article; if it does not come, the article says so.
+  useEffect(() => {
+    loadPurify().catch(() => undefined);
+    loadProse().catch(() => undefined);
+  }, []);
+
+  return (
+    <div role="status" aria-label="Loading the article">
+      <Box aria-hidden sx={{ minHeight: '100vh' }}>
+        <HeaderGround>
+          <Skeleton sx={{ height: 34, my: 1.5, width: '70%' }} />
+          <Skeleton sx={{ height: 17, mb: 1, width: '45%' }} />
+        </HeaderGround>
+        <PageContainer width="text">
+          {lines.map((width, index) => (
+            <Skeleton key={index} sx={{ my: 1.5, width }} />
+          ))}
+        </PageContainer>
+      </Box>
+    </div>
+  );
+}
 
 interface Props<Shown> {
   query: { currentData?: Shown | undefined; error?: unknown; refetch: () => unknown };

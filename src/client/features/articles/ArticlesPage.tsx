@@ -1,8 +1,8 @@
-import { EmptyState } from '../../components/page/EmptyState.tsx';
+import { EmptyState } from '../../components/status.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { messages } from '../../../shared/messages.ts';
-import { PublicListing } from './PublicListing.tsx';
-import { SearchForm } from './search/SearchForm.tsx';
+import { PublicListing } from './ArticleList.tsx';
+import { SearchForm } from '../../components/SearchForm.tsx';
 
 /** Everybody's articles, newest first. */
 export const ArticlesPage = () => (

@@ -4,11 +4,10 @@ import type { Author } from '../../../shared/author.ts';
 import { feedsOf } from '../../../shared/feeds.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useRefusal } from '../../navigation/InitialPage.tsx';
-import { AdminMark } from './ArticleFacts.tsx';
-import { staysCurrent } from './ArticleListing.tsx';
-import { useGetAuthorQuery } from './articlesApi.ts';
-import { ListingOf } from './ListingOf.tsx';
-import { ReadersDate } from './ReadersDate.tsx';
+import { AdminMark } from './ArticleMeta.tsx';
+import { ListingOf, staysCurrent } from './ArticleList.tsx';
+import { useGetAuthorQuery } from '../../api/articlesApi.ts';
+import { ReadersDate } from '../../components/dates.tsx';
 
 /** What one author has published, newest first. */
 export function AuthorPage() {

@@ -1,10 +1,9 @@
-import { Box } from '../../components/basics/Box.tsx';
+import { Box } from '../../components/Box.tsx';
 import { paths } from '../../../shared/pages.ts';
-import { ArticleCard } from './ArticleCard.tsx';
-import { staysCurrent } from './ArticleListing.tsx';
-import { ownerOf } from './ownerOf.ts';
-import { useListPublicArticlesQuery } from './articlesApi.ts';
-import { CardGrid, SkeletonCards } from './CardGrid.tsx';
+import { ArticleCard, CardGrid, SkeletonCards } from './ArticleCard.tsx';
+import { staysCurrent } from './ArticleList.tsx';
+import { ownerOf } from './ArticleMeta.tsx';
+import { useListPublicArticlesQuery } from '../../api/articlesApi.ts';
 
 /** The first page of the public listing, for another page to show. Nothing where there is none, or it failed to load. */
 export function NewestArticles() {

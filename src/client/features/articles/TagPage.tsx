@@ -4,10 +4,9 @@ import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tag.ts';
 import { useRefusal } from '../../navigation/InitialPage.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { useSlug } from '../../navigation/useSlug.ts';
-import { staysCurrent } from './ArticleListing.tsx';
-import { useGetTagQuery } from './articlesApi.ts';
-import { ListingOf } from './ListingOf.tsx';
+import { useSlug } from '../../navigation/navigation.ts';
+import { ListingOf, staysCurrent } from './ArticleList.tsx';
+import { useGetTagQuery } from '../../api/articlesApi.ts';
 
 /** What is published about one thing, newest first. */
 export function TagPage() {

@@ -1,17 +1,13 @@
 import { paths } from '../../../shared/pages.ts';
 import type { Tag } from '../../../shared/tag.ts';
-import { Box } from '../../components/basics/Box.tsx';
-import { EmptyState, PastTheEnd } from '../../components/page/EmptyState.tsx';
-import { Loading } from '../../components/page/Loading.tsx';
-import { PageContainer } from '../../components/page/PageContainer.tsx';
-import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { Pager } from '../../components/page/Pager.tsx';
-import { TryAgain } from '../../components/page/TryAgain.tsx';
+import { Box } from '../../components/Box.tsx';
+import { EmptyState, Loading, PastTheEnd, TryAgain } from '../../components/status.tsx';
+import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { Pager } from '../../components/Pager.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { usePageNumber } from '../../navigation/usePageNumber.ts';
-import { staysCurrent } from './ArticleListing.tsx';
-import { articlesApi, useListTagsQuery } from './articlesApi.ts';
-import { articlesInWords } from './countInWords.ts';
+import { usePageNumber } from '../../navigation/navigation.ts';
+import { articlesInWords, staysCurrent } from './ArticleList.tsx';
+import { articlesApi, useListTagsQuery } from '../../api/articlesApi.ts';
 
 /** What there is to read about: those tags first that most articles have. */
 export function TagsPage() {

@@ -1,4 +1,4 @@
-import { toast } from '../../components/toasts/toast.ts';
+import { toast } from '../../lib/toast.ts';
 
 /** The page's own address, without the place in it. */
 const address = () => window.location.origin + window.location.pathname;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { Loading } from '../../components/page/Loading.tsx';
-import { PageHeading } from '../../components/page/PageHeading.tsx';
+import { Loading } from '../../components/status.tsx';
+import { PageHeading } from '../../components/Page.tsx';
 import { paths } from '../../../shared/pages.ts';
 
 /** How long the dashboard is shown by itself, in milliseconds: the spec's "moment". */

@@ -1,9 +1,166 @@
-import { Box } from '../../components/basics/Box.tsx';
-import { FrameContext, PageContainer } from '../../components/page/PageContainer.tsx';
-import { PageOutlet } from '../../components/page/PageOutlet.tsx';
-import { StorageNotice } from '../../session/StorageNotice.tsx';
-import { SideNavigation } from './SideNavigation.tsx';
-import { AccountStatusNotice } from './AccountStatusNotice.tsx';
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditNote from '@mui/icons-material/EditNote';
+import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { limitedBecause } from '../../../shared/moderation.ts';
+import { pages, paths } from '../../../shared/pages.ts';
+import { AWAITS_APPROVAL } from '../../../shared/registrationWords.ts';
+import type { AccountFacts } from '../../../shared/user.ts';
+import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { Box, hiddenText } from '../../components/Box.tsx';
+import { FrameContext, PageContainer } from '../../components/Page.tsx';
+import { PageOutlet } from '../../components/PageOutlet.tsx';
+import { NavLink } from '../../navigation/Link.tsx';
+import { isSignedIn, useCurrentUser } from '../../session/session.ts';
+import { StorageNotice } from '../account/notices.tsx';
+
+interface Line {
+  to: string;
+  label: string;
+  Icon: typeof EditNote;
+  /** Behind its label, with what is counted. */
+  count?: { number: number; of: string } | undefined;
+  /** Other pages that belong to it. */
+  also?: readonly string[];
+}
+
+const lines: Line[] = [
+  { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },
+  { to: paths.editYourData, label: 'Edit Your Data', Icon: ManageAccountsOutlined },
+  { to: paths.createArticle, label: 'Create Article', Icon: EditNote },
+  {
+    to: paths.myArticles,
+    label: 'My Articles',
+    Icon: LibraryBooksOutlined,
+    also: [pages.editArticle.path, pages.draftHistory.path],
+  },
+];
+const deletion: Line = { to: paths.deleteAccount, label: 'Delete Your Account', Icon: DeleteOutlined };
+const forAdmins = (openReports: number): Line => ({
+  to: paths.admin,
+  label: 'Run the Blog',
+  Icon: AdminPanelSettingsOutlined,
+  count: openReports > 0 ? { number: openReports, of: 'open report' } : undefined,
+});
+
+/** A column beside the page; on a phone the same links in a line above it. */
+function SideNavigation() {
+  const skip = !isSignedIn(useCurrentUser());
+  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
+  const isAdmin = facts?.isAdmin ?? false;
+  const { pathname } = useLocation();
+  const line = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (line.current) showCurrent(line.current);
+  }, [pathname, isAdmin]);
+
+  return (
+    <Box
+      component="nav"
+      ref={line}
+      aria-label="Dashboard"
+      sx={{
+        display: 'flex',
+        flexDirection: { md: 'column' },
+        // On a phone one line, which scrolls; what can't be taken back stands apart at its end.
+        overflowX: { xs: 'auto', md: 'visible' },
+        mx: { xs: -2, sm: -3, md: 0 },
+        px: { xs: 2, sm: 3, md: 0 },
+        '& a': { flex: 'none' },
+        '& a:last-of-type': { ml: { xs: 2, md: 0 }, mt: { md: 3 } },
+        gap: 0.5,
+        position: { md: 'sticky' },
+        top: { md: 96 },
+        pb: { xs: 2, md: 0 },
+        borderBottom: { xs: 1, md: 0 },
+        borderColor: { xs: 'divider' },
+      }}
+    >
+      {[...lines, ...(isAdmin ? [forAdmins(facts?.openReports ?? 0)] : []), deletion].map(
+        ({ to, label, Icon, also, count }) => (
+          <Button
+            key={to}
+            component={NavLink}
+            to={to}
+            {...(also && { also })}
+            color="inherit"
+            startIcon={<Icon />}
+            sx={{
+              justifyContent: 'flex-start',
+              minHeight: 44,
+              px: 1.5,
+              '&.active': {
+                color: 'primary.main',
+                bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+                '@media (forced-colors: active)': { textDecoration: 'underline' },
+              },
+            }}
+          >
+            {label}
+            {count && <Count {...count} />}
+          </Button>
+        ),
+      )}
+    </Box>
+  );
+}
+
+function Count({ number, of }: { number: number; of: string }) {
+  return (
+    <Box component="span" sx={countStyle}>
+      {number.toLocaleString('en')}
+      <Box component="span" sx={hiddenText}>{` ${of}${number === 1 ? '' : 's'}`}</Box>
+    </Box>
+  );
+}
+
+const countStyle = {
+  ml: 1,
+  px: 0.75,
+  minWidth: '1.5em',
+  borderRadius: 999,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.8125rem',
+  lineHeight: '1.5em',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+};
+
+/** Scrolls the line until the link of this page stands in its middle; the window stays where it is. */
+function showCurrent(line: HTMLElement) {
+  const current = line.querySelector('[aria-current]');
+  if (!current) return;
+  const [whole, part] = [line.getBoundingClientRect(), current.getBoundingClientRect()];
+  line.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2);
+}
+
+/** Tells whoever can't publish yet, or is in no listing, and why. */
+function AccountStatusNotice() {
+  const skip = !isSignedIn(useCurrentUser());
+  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
+  const notice = facts && noticeOf(facts);
+
+  return (
+    notice && (
+      <Alert severity={notice.severity} role="status" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        {notice.text}
+      </Alert>
+    )
+  );
+}
+
+function noticeOf({ awaitsApproval, limitedFor }: AccountFacts) {
+  if (awaitsApproval) return { severity: 'info', text: AWAITS_APPROVAL } as const;
+  return limitedFor === null ? null : ({ severity: 'warning', text: limitedBecause(limitedFor) } as const);
+}
 
 /** The frame of the dashboard's pages: the side navigation beside them, above them on a phone. */
 export function DashboardPage() {

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { newPasskeySchema, type NewPasskey } from '../../../shared/passkey.ts';
-import { Box } from '../../components/basics/Box.tsx';
-import { FormField } from '../../components/forms/FormField.tsx';
-import { PasswordField } from '../../components/forms/PasswordField.tsx';
-import { SchemaForm, showUnder } from '../../components/forms/SchemaForm.tsx';
-import { toast } from '../../components/toasts/toast.ts';
+import { Box } from '../../components/Box.tsx';
+import { FormField, PasswordField } from '../../components/forms/fields.tsx';
+import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
+import { toast } from '../../lib/toast.ts';
 import { holdBody } from '../../session/heldBody.ts';
-import { useAddPasskeyMutation } from '../../session/passkeyApi.ts';
+import { useAddPasskeyMutation } from '../../api/passkeyApi.ts';
 
 /** Adds a passkey of this device, or of one at hand. */
 export function NewPasskeyForm({ onClose }: { onClose: () => void }) {

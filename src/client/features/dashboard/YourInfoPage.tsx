@@ -3,14 +3,13 @@ import Avatar from '@mui/material/Avatar';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatStorage } from '../../../shared/storage.ts';
-import { Box } from '../../components/basics/Box.tsx';
-import { PageHeading } from '../../components/page/PageHeading.tsx';
-import { useGetAccountFactsQuery } from '../../session/accountApi.ts';
-import { MemoryOnlyNotice } from '../../session/MemoryOnlyNotice.tsx';
-import { PendingEmail } from '../../session/PendingEmail.tsx';
-import { useCurrentUser } from '../../session/useCurrentUser.ts';
-import { Passkeys } from './Passkeys.tsx';
-import { SignedInPlaces } from './SignedInPlaces.tsx';
+import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { PageHeading } from '../../components/Page.tsx';
+import { useCurrentUser } from '../../session/session.ts';
+import { PendingEmail } from '../account/PendingEmail.tsx';
+import { MemoryOnlyNotice } from '../account/notices.tsx';
+import { Passkeys, SignedInPlaces } from './security.tsx';
 
 /** Who is signed in, as the token says, where else, and by which passkeys. */
 export function YourInfoPage() {

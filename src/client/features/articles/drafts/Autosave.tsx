@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import type { MarkdownEditor } from '../editor/markdownEditor.ts';
+import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { DraftFields } from './draftText.ts';
 

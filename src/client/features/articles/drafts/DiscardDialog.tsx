@@ -1,6 +1,5 @@
 import type { DraftSummary } from '../../../../shared/draft.ts';
-import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
-import { useLastShown } from '../../../components/dialogs/useLastShown.ts';
+import { ConfirmDialog, useLastShown } from '../../../components/dialogs.tsx';
 import { nameOf } from './nameOf.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useFormikContext, type FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
-import { withDiscarded } from '../../../components/forms/discarded.ts';
-import type { MarkdownEditor } from '../editor/markdownEditor.ts';
+import { ConfirmDialog } from '../../../components/dialogs.tsx';
+import { withDiscarded } from '../../../components/forms/LocalBackup.tsx';
+import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { DraftFields, HeldText } from './draftText.ts';
 

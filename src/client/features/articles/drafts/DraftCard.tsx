@@ -2,14 +2,12 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { DraftSummary } from '../../../../shared/draft.ts';
 import { hiddenBecause } from '../../../../shared/moderation.ts';
-import { Box } from '../../../components/basics/Box.tsx';
-import { begunAt } from '../../../navigation/keepsPlace.ts';
+import { Box } from '../../../components/Box.tsx';
+import { begunAt } from '../../../navigation/navigation.ts';
 import { Link } from '../../../navigation/Link.tsx';
-import { Card, CardTitle, COVER_RATIO } from '../Card.tsx';
-import { CoverImage } from '../CoverImage.tsx';
-import { previewOf } from '../previewOf.ts';
-import { momentInWords } from '../momentInWords.ts';
-import { notPublishedBecause, PublishedLater } from '../schedule/PublishedLater.tsx';
+import { Card, CardTitle, COVER_RATIO, CoverImage, previewOf } from '../ArticleCard.tsx';
+import { formatDateTime } from '../../../components/dates.tsx';
+import { notPublishedBecause, PublishedLater } from '../../editor/schedule.tsx';
 import { formOf, nameOf } from './nameOf.ts';
 
 interface Props {
@@ -68,7 +66,7 @@ function Facts({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: 
       )}
       {kind !== null && <div>{kind}</div>}
       <div>
-        Saved <time dateTime={updatedAt}>{momentInWords(updatedAt)}</time>
+        Saved <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
       </div>
     </Box>
   );

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import type { ArticleDraft } from '../../../../shared/article.ts';
 import type { Draft } from '../../../../shared/draft.ts';
-import { Box } from '../../../components/basics/Box.tsx';
-import type { MarkdownEditor } from '../editor/markdownEditor.ts';
-import { usePutText } from '../editor/usePutText.ts';
-import { ChangedFields } from '../history/ChangedFields.tsx';
-import { Difference } from '../history/Difference.tsx';
+import { Box } from '../../../components/Box.tsx';
+import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
+import { usePutText } from '../../editor/usePutText.ts';
+import { ChangedFields } from '../../history/ChangedFields.tsx';
+import { Difference } from '../../history/Difference.tsx';
 import type { DraftSaver } from './draftSaver.ts';
 import { nameOf } from './nameOf.ts';
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../components/page/lazyPart.tsx';
+import { lazyPart } from '../../../components/lazyPart.tsx';
 import type { DraftChoiceProps } from './DraftChoice.tsx';
 import { useSaveState } from './useDraftSaver.ts';
 

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import type { Draft } from '../../../../shared/draft.ts';
 import { hiddenBecause } from '../../../../shared/moderation.ts';
-import { Box } from '../../../components/basics/Box.tsx';
-import { Difference } from '../history/Difference.tsx';
-import { momentInWords } from '../momentInWords.ts';
-import type { MarkdownEditor } from '../editor/markdownEditor.ts';
+import { Box } from '../../../components/Box.tsx';
+import { Difference } from '../../history/Difference.tsx';
+import { formatDateTime } from '../../../components/dates.tsx';
+import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
 
 interface Props {
   draft: Draft;
@@ -25,7 +25,7 @@ export function DraftNotice({ draft, editor, published, children }: Props) {
 
   return (
     <Alert severity={hiddenReason === null ? 'info' : 'warning'} sx={noticeStyle}>
-      This is your draft, saved <time dateTime={draft.updatedAt}>{momentInWords(draft.updatedAt)}</time>.{' '}
+      This is your draft, saved <time dateTime={draft.updatedAt}>{formatDateTime(draft.updatedAt)}</time>.{' '}
       {hiddenReason === null ? stateOf(isPublished) : hiddenBecause(hiddenReason)}
       <Box sx={actionsStyle}>
         {isPublished && (

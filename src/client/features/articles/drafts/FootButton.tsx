@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from '../../../components/basics/Box.tsx';
+import { Box } from '../../../components/Box.tsx';
 
 /** A button in the line below the text. */
 export function FootButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {

@@ -9,8 +9,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { focusHeading } from '../../../components/page/focusHeading.ts';
-import { Loading } from '../../../components/page/Loading.tsx';
+import { focusHeading } from '../../../components/dialogs.tsx';
+import { Loading } from '../../../components/status.tsx';
 import type { DraftSaver } from './draftSaver.ts';
 import { OpenElsewhere } from './OpenElsewhere.tsx';
 import { createWritingTab } from './writingTab.ts';

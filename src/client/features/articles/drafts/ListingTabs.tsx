@@ -1,8 +1,8 @@
 import type { AccountFacts } from '../../../../shared/user.ts';
-import { Box } from '../../../components/basics/Box.tsx';
+import { Box } from '../../../components/Box.tsx';
 import { Link } from '../../../navigation/Link.tsx';
-import { useGetAccountFactsQuery } from '../../../session/accountApi.ts';
-import { staysCurrent } from '../ArticleListing.tsx';
+import { useGetAccountFactsQuery } from '../../../api/accountApi.ts';
+import { staysCurrent } from '../ArticleList.tsx';
 import { listingOfOwn, type Shown } from './listingOfOwn.ts';
 
 type Count = 'articleCount' | 'draftCount' | 'scheduledCount';

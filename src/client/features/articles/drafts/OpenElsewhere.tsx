@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { Box } from '../../../components/basics/Box.tsx';
+import { Box } from '../../../components/Box.tsx';
 
 interface Props {
   /** Whether it stood here before. */

@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Draft } from '../../../../shared/draft.ts';
-import { statusOf } from '../../../api/problem.ts';
-import { Loading } from '../../../components/page/Loading.tsx';
-import { Notice } from '../../../components/page/Notice.tsx';
+import { statusOf } from '../../../lib/problem.ts';
+import { Loading, Notice } from '../../../components/status.tsx';
 
 interface Query {
   currentData?: Draft | null | undefined;

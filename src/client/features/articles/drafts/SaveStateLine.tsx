@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Box } from '../../../components/basics/Box.tsx';
-import { download } from '../../../components/basics/download.ts';
-import { hiddenText } from '../../../components/basics/hiddenText.ts';
-import { draftStorage, type Safety } from '../../../components/forms/draftStorage.ts';
+import { Box, hiddenText } from '../../../components/Box.tsx';
+import { download } from '../../../lib/download.ts';
+import { draftStorage, type Safety } from '../../../lib/localDrafts.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import { FootButton } from './FootButton.tsx';
 import type { SaveState } from './saveState.ts';

@@ -2,12 +2,10 @@ import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../../shared/pages.ts';
-import { lazyPart } from '../../../components/page/lazyPart.tsx';
-import { isSignedIn } from '../../../session/currentUser.ts';
+import { lazyPart } from '../../../components/lazyPart.tsx';
+import { isSignedIn, tellSessionEnded, useCurrentUser } from '../../../session/session.ts';
 import { askingFor, type LeftText } from '../../../session/loginState.ts';
 import { renewal } from '../../../session/renewal.ts';
-import { tellSessionEnded } from '../../../session/tellSessionEnded.ts';
-import { useCurrentUser } from '../../../session/useCurrentUser.ts';
 import { useStayAfterSignOut } from '../../../session/useStayAfterSignOut.ts';
 import type { DraftSaver } from './draftSaver.ts';
 

@@ -6,11 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { messages } from '../../../../shared/messages.ts';
 import type { Credentials } from '../../../../shared/user.ts';
-import { toast } from '../../../components/toasts/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { holdBody } from '../../../session/heldBody.ts';
-import { LoginForm } from '../../../session/LoginForm.tsx';
-import { OverHttpNotice } from '../../../session/OverHttpNotice.tsx';
-import { useLogInMutation } from '../../../session/accountApi.ts';
+import { LoginForm } from '../../account/LoginForm.tsx';
+import { OverHttpNotice } from '../../account/notices.tsx';
+import { useLogInMutation } from '../../../api/accountApi.ts';
 import { useIsAtRest } from './useIsAtRest.ts';
 
 interface Props {

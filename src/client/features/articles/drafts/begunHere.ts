@@ -1,4 +1,4 @@
-import { draftStorage } from '../../../components/forms/draftStorage.ts';
+import { draftStorage } from '../../../lib/localDrafts.ts';
 import { NEW_DRAFT } from './useOpenDraft.ts';
 
 /** The draft of the text that this browser alone has, of a form at this path, the newest; null if there is none. */

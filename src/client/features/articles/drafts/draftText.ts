@@ -1,5 +1,5 @@
 import { type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
-import type { MarkdownEditor } from '../editor/markdownEditor.ts';
+import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
 import type { DraftText } from './saveState.ts';
 
 export type DraftFields = ArticleDraft & { version?: number };

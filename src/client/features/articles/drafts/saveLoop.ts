@@ -1,4 +1,4 @@
-import type { DraftSave } from '../draftsApi.ts';
+import type { DraftSave } from '../../../api/draftsApi.ts';
 import type { DraftIdentity } from './draftIdentity.ts';
 import { isEmpty, type KnownText } from './knownText.ts';
 import { createSaveAnswers, type Hearers } from './saveAnswers.ts';

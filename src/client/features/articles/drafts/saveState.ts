@@ -1,5 +1,5 @@
 import type { Draft, SavedDraft } from '../../../../shared/draft.ts';
-import type { DraftSave } from '../draftsApi.ts';
+import type { DraftSave } from '../../../api/draftsApi.ts';
 
 export type DraftText = Omit<DraftSave, 'id' | 'version'>;
 

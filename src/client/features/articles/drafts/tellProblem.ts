@@ -1,5 +1,5 @@
-import { problemOf } from '../../../api/problem.ts';
-import { toast } from '../../../components/toasts/toast.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { toast } from '../../../lib/toast.ts';
 
 /**
  * Says the server's sentence as a toast. An ended session has been told of already, and so has what is no refusal, but by

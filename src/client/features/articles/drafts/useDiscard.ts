@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { writtenOf } from '../../../../shared/article.ts';
 import { scheduleProblem, type Draft, type DraftSummary } from '../../../../shared/draft.ts';
-import { problemOf } from '../../../api/problem.ts';
-import { toast } from '../../../components/toasts/toast.ts';
-import { useDiscardDraftMutation, useLazyGetDraftQuery, useSaveDraftMutation } from '../draftsApi.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { toast } from '../../../lib/toast.ts';
+import {
+  useDiscardDraftMutation,
+  useLazyGetDraftQuery,
+  useSaveDraftMutation,
+} from '../../../api/draftsApi.ts';
 import { tellProblem } from './tellProblem.ts';
 
 /** Discards a draft, and offers to have it back to the letter. */

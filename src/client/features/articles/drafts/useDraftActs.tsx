@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { DraftSummary } from '../../../../shared/draft.ts';
-import { useHeadingAfterwards } from '../../../components/dialogs/useHeadingAfterwards.ts';
-import type { MenuAct } from '../../../components/menu/MoreMenu.tsx';
-import { focusHeading } from '../../../components/page/focusHeading.ts';
-import { toast } from '../../../components/toasts/toast.ts';
-import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
-import { useSchedule } from '../schedule/useSchedule.ts';
+import { focusHeading, useHeadingAfterwards } from '../../../components/dialogs.tsx';
+import type { MenuAct } from '../../../components/MoreMenu.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { ScheduleDialog, useSchedule } from '../../editor/schedule.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { listingOfOwn } from './listingOfOwn.ts';
 import { historyOf, nameOf } from './nameOf.ts';

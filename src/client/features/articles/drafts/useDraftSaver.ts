@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { problemOf, statusOf } from '../../../api/problem.ts';
+import { problemOf, statusOf } from '../../../lib/problem.ts';
 import {
   storedDraftOf,
   useDiscardDraftMutation,
   useSaveDraftMutation,
   type DraftSave,
-} from '../draftsApi.ts';
+} from '../../../api/draftsApi.ts';
 import { createDraftSaver, type DraftSaver, type SaverOptions } from './draftSaver.ts';
 import type { DraftBase, SaveAnswer } from './saveState.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Article } from '../../../../shared/article.ts';
 import { shortTexts } from '../../../../shared/shortTexts.ts';
-import { ownArticlesApi, useLazyGetOwnArticleQuery } from '../ownArticlesApi.ts';
+import { ownArticlesApi, useLazyGetOwnArticleQuery } from '../../../api/ownArticlesApi.ts';
 import type { DraftText } from './saveState.ts';
 
 const isSame = (one: DraftText, other: Article) =>

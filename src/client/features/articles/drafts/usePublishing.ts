@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { type Article, type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
-import { statusOf } from '../../../api/problem.ts';
-import { NotYet } from '../../../components/forms/SchemaForm.tsx';
-import { useUpdateArticleMutation } from '../ownArticlesApi.ts';
-import { useDiscardDraftMutation } from '../draftsApi.ts';
+import { statusOf } from '../../../lib/problem.ts';
+import { NotYet } from '../../../components/forms/Form.tsx';
+import { useUpdateArticleMutation } from '../../../api/ownArticlesApi.ts';
+import { useDiscardDraftMutation } from '../../../api/draftsApi.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { HeldText } from './draftText.ts';
 import type { ScheduledPublication } from './useScheduledPublication.ts';

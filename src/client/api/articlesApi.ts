@@ -1,0 +1,101 @@
+import type { PublicArticle, PublicArticleSummary, ShownArticle } from '../../shared/article.ts';
+import type { Author } from '../../shared/author.ts';
+import type { PublicPage } from '../../shared/initialPage.ts';
+import { type Listing, PAGE_SIZE } from '../../shared/listing.ts';
+import type { SearchPage, SearchResult } from '../../shared/search/results.ts';
+import { type Tag, TAGS_PAGE_SIZE } from '../../shared/tag.ts';
+import type { Meta } from './baseQuery.ts';
+import { blogApi, PUBLIC_LIST, PUBLIC_LISTS, publicArticle, TAGGED_LIST } from './blogApi.ts';
+
+export const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
+
+export const pageOf = (url: string) => (page: number | PublicPage | SearchPage) => ({
+  url,
+  params: { limit: PAGE_SIZE, ...(typeof page === 'number' ? { page } : page) },
+});
+
+/** A listing with what the header of its answer says. */
+export const withPages = <Item>(listing: Listing<Item>, meta?: Meta): Listing<Item> =>
+  meta?.pages ? { ...listing, pages: Number(meta.pages) } : listing;
+
+/** What everybody may read. */
+export const articlesApi = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPublicArticles: build.query<Listing<PublicArticleSummary>, PublicPage>({
+      query: pageOf('articles/all'),
+      transformResponse: withPages,
+      extraOptions: { silent: true },
+      providesTags: (listing, _error, { tag }) => [
+        tag === undefined ? PUBLIC_LIST : TAGGED_LIST,
+        ...(listing?.result ?? []).map(({ slug }) => publicArticle(slug)),
+      ],
+    }),
+
+    /** Whoever shows it has words of its own for a search that is refused or fails. */
+    searchArticles: build.query<Listing<SearchResult>, SearchPage>({
+      query: (params) => ({ url: 'search', params }),
+      extraOptions: { silent: true },
+      providesTags: [...PUBLIC_LISTS],
+    }),
+
+    getAuthor: build.query<Author, string>({
+      query: (handle) => ({ url: `authors/${encodeURIComponent(handle)}` }),
+      providesTags: [PUBLIC_LIST],
+    }),
+
+    getTag: build.query<Tag, string>({
+      query: (slug) => ({ url: `tags/${encodeURIComponent(slug)}` }),
+      providesTags: [TAGGED_LIST],
+    }),
+
+    listTags: build.query<Listing<Tag>, number>({
+      query: (page) => ({ url: 'tags', params: { limit: TAGS_PAGE_SIZE, page } }),
+      extraOptions: { silent: true },
+      providesTags: [TAGGED_LIST],
+    }),
+
+    /**
+     * Every call counts one click, so there is one for each visit: the answer stays as long as its page is shown and
+     * is forgotten with it. It has no tags, for nothing that happens elsewhere may fetch it again.
+     */
+    getPublicArticle: build.query<ShownArticle, string>({
+      query: (slug) => ({ url: address('public/', slug) }),
+      transformResponse: ({ markdown, ...shown }: PublicArticle) => shown,
+      keepUnusedDataFor: 0,
+      // The listings that are kept show the same count, without being fetched for it.
+      onQueryStarted: (slug, visit) =>
+        visit.queryFulfilled.then(
+          ({ data: { clicks } }) => {
+            for (const page of cachedPages(visit.getState()))
+              visit.dispatch(showClicks({ page, slug, clicks }));
+          },
+          () => undefined, // The page shows the failure; here there is no count to pass on.
+        ),
+    }),
+
+    /** Whether an article is the reader's own, without its text: a `HEAD` is refused for anybody else's. */
+    isOwnArticle: build.query<boolean, string>({
+      query: (slug) => ({ url: address('', slug), method: 'HEAD' }),
+      transformResponse: () => true,
+      extraOptions: { silent: true },
+    }),
+  }),
+});
+
+export const {
+  useListPublicArticlesQuery,
+  useGetAuthorQuery,
+  useGetTagQuery,
+  useListTagsQuery,
+  useGetPublicArticleQuery,
+  useIsOwnArticleQuery,
+} = articlesApi;
+
+const cachedPages = (state: Parameters<typeof articlesApi.util.selectCachedArgsForQuery>[0]) =>
+  articlesApi.util.selectCachedArgsForQuery(state, 'listPublicArticles');
+
+const showClicks = ({ page, slug, clicks }: { page: PublicPage; slug: string; clicks: number }) =>
+  articlesApi.util.updateQueryData('listPublicArticles', page, ({ result }) => {
+    const line = result.find((listed) => listed.slug === slug);
+    if (line) line.clicks = clicks;
+  });

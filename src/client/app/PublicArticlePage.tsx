@@ -1,0 +1,21 @@
+import { useGetIsAdminQuery } from '../api/accountApi.ts';
+import { lazyPart } from '../components/lazyPart.tsx';
+import { ArticlePage } from '../features/articles/ArticlePage.tsx';
+import { isSignedIn, useCurrentUser } from '../session/session.ts';
+
+const HideArticle = lazyPart(() => import('../features/admin/HideArticle.tsx'), 'HideArticle', {
+  what: 'The button that hides the article',
+  waiting: null,
+});
+
+/** A public article, which whoever runs the blog can hide there. */
+export const PublicArticlePage = () => (
+  <ArticlePage acts={(article) => <HideForAdmins key={article.slug} {...article} />} />
+);
+
+function HideForAdmins({ slug, title }: { slug: string; title: string }) {
+  const skip = !isSignedIn(useCurrentUser());
+  const { currentData: isAdmin } = useGetIsAdminQuery(undefined, { skip });
+
+  return isAdmin && <HideArticle slug={slug} title={title} />;
+}

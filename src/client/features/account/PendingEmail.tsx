@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import {
+  useGetAccountFactsQuery,
+  useSendConfirmationMutation,
+  useWithdrawEmailMutation,
+} from '../../api/accountApi.ts';
+import { focusHeading } from '../../components/dialogs.tsx';
+import { problemOf } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** Which email has to be confirmed, where one has: another one that was asked for, or the account's own. */
+export function PendingEmail() {
+  const { currentData: facts } = useGetAccountFactsQuery();
+  if (facts?.pendingEmail) return <AnotherEmail email={facts.pendingEmail} />;
+  return facts?.awaitsConfirmation ? <OwnEmail /> : null;
+}
+
+function AnotherEmail({ email }: { email: string }) {
+  const [withdraw, { isLoading }] = useWithdrawEmailMutation();
+
+  async function leaveIt() {
+    const { error } = await withdraw();
+    const problem = problemOf(error);
+    if (problem) toast.error(problem.text);
+    if (error) return;
+    toast.success('Your email stays as it is.');
+    focusHeading();
+  }
+
+  return (
+    <Note button="Withdraw" isLoading={isLoading} onPress={leaveIt}>
+      {email} becomes your email once you open the link that was sent there, within a day. It may lie with the
+      unwanted mails.
+    </Note>
+  );
+}
+
+function OwnEmail() {
+  const [sendConfirmation, { isLoading }] = useSendConfirmationMutation();
+
+  async function sendAgain() {
+    const { error } = await sendConfirmation();
+    const problem = problemOf(error);
+    if (problem) toast.error(problem.text);
+    if (!error) toast.success('Confirmation email sent');
+  }
+
+  return (
+    <Note button="Send again" isLoading={isLoading} onPress={sendAgain}>
+      Confirm your email: open the link we sent you. Until then you won’t be told by email when your password
+      or passkeys change.
+    </Note>
+  );
+}
+
+interface NoteProps {
+  button: string;
+  isLoading: boolean;
+  onPress: () => Promise<void>;
+  children: ReactNode;
+}
+
+function Note({ button, isLoading, onPress, children }: NoteProps) {
+  return (
+    <Alert
+      severity="info"
+      role="note"
+      sx={{ mb: 3, overflowWrap: 'anywhere' }}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          // Long emails may break anywhere, its label not.
+          sx={{ whiteSpace: 'nowrap' }}
+          loading={isLoading || null}
+          onClick={() => void onPress()}
+        >
+          {button}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}

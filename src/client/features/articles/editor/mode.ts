@@ -1,8 +1,0 @@
-import { deviceChoice } from '../../../components/basics/deviceChoice.ts';
-
-/** What of the editor is seen: the field, the preview, or both side by side. */
-export const modes = ['Write', 'Split', 'Preview'] as const;
-export type Mode = (typeof modes)[number];
-
-/** The mode that was chosen last on this device. */
-export const { read: readMode, keep: keepMode } = deviceChoice<Mode>('editor-mode', modes);
