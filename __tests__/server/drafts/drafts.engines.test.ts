@@ -5,6 +5,7 @@ import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
+import { letSecondsPass, stopClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 
@@ -17,7 +18,10 @@ describe('drafts', () => {
     drafts = draftsOf(blog);
     ada = await blog.aUser();
   });
-  afterEach(() => blog.close());
+  afterEach(async () => {
+    jest.useRealTimers();
+    await blog.close();
+  });
 
   const text = { title: 'On looms', markdown: 'They weave.\n', cover: 'https://example.org/a.png' };
   const UNKNOWN = '0b0c9b3e-6a43-4b4c-9d2c-3f6f3f0a8f10';
@@ -203,7 +207,12 @@ describe('drafts', () => {
     const eve = await blog.aUser();
     await drafts.aDraft(eve);
     const first = await drafts.aDraft(ada, { title: 'a' });
-    for (const title of ['b', 'c', 'd', 'e']) await drafts.aDraft(ada, { title });
+    stopClockAt(Date.now());
+    for (const title of ['b', 'c', 'd', 'e']) {
+      letSecondsPass(1);
+      await drafts.aDraft(ada, { title });
+    }
+    letSecondsPass(1);
     await drafts.save(ada, first, { title: 'a', markdown: `${'x'.repeat(199)}🧵 more` });
 
     const newest = await drafts.list(ada);
