@@ -4,7 +4,7 @@ import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Explanation } from '../../components/status.tsx';
 import { problemOf } from '../../lib/problem.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { listingOfOwn } from './drafts/listingOfOwn.ts';
+import { myArticlesPath } from './drafts/draftPaths.ts';
 
 interface Props {
   /** Of the call for one's own article. */
@@ -23,7 +23,7 @@ export function UnlessHidden({ error, children }: Props) {
       <PageHeading>This article is hidden</PageHeading>
       <Explanation>{problem.text}</Explanation>
       <Explanation>Its text is among your drafts.</Explanation>
-      <Button component={Link} to={listingOfOwn('drafts')} variant="contained" size="large">
+      <Button component={Link} to={myArticlesPath('drafts')} variant="contained" size="large">
         Go to the drafts
       </Button>
     </PageContainer>

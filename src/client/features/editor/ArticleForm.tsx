@@ -10,22 +10,30 @@ import { lazyPart } from '../../components/lazyPart.tsx';
 import { draftsOf, draftStorage } from '../../lib/localDrafts.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { useCurrentUser } from '../../session/session.ts';
-import { Autosave } from '../articles/drafts/Autosave.tsx';
-import { DiscardDraft } from '../articles/drafts/DiscardDraft.tsx';
-import { DraftConflict } from '../articles/drafts/DraftConflict.tsx';
-import { DraftNotice } from '../articles/drafts/DraftNotice.tsx';
-import { FootButton } from '../articles/drafts/FootButton.tsx';
-import { useSaveForOtherTab } from '../articles/drafts/InOneTab.tsx';
-import { Parted } from '../articles/drafts/Parted.tsx';
-import { SaveStateLine } from '../articles/drafts/SaveStateLine.tsx';
+import {
+  DiscardDraft,
+  DraftConflict,
+  DraftGoneNotice,
+  DraftNotice,
+} from '../articles/drafts/DraftBanners.tsx';
 import { SignInAgain } from '../articles/drafts/SignInAgain.tsx';
-import { baseOf, fieldsOf } from '../articles/drafts/beginningOf.ts';
-import { type ChangedArticle, holdText } from '../articles/drafts/draftText.ts';
-import { historyOf } from '../articles/drafts/nameOf.ts';
-import type { DraftText } from '../articles/drafts/saveState.ts';
-import { useDraftSaver, useSaveState } from '../articles/drafts/useDraftSaver.ts';
-import { usePublishing } from '../articles/drafts/usePublishing.ts';
-import { useScheduledPublication } from '../articles/drafts/useScheduledPublication.ts';
+import type { DraftText } from '../articles/drafts/autosave.ts';
+import { historyPath } from '../articles/drafts/draftPaths.ts';
+import { useSaveBeforeHandover } from '../articles/drafts/editorLock.tsx';
+import {
+  AutosaveForm,
+  FootButton,
+  SaveStatusLine,
+  useAutosave,
+  useAutosaveState,
+} from '../articles/drafts/useAutosave.tsx';
+import {
+  type ChangedArticle,
+  chooseDraftBase,
+  holdText,
+  initialValuesFrom,
+} from '../articles/drafts/useDraftForm.tsx';
+import { usePublish, useScheduledPublication } from '../articles/drafts/usePublish.ts';
 import { CoverField } from './CoverField.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { RestoredText } from './RestoredText.tsx';
@@ -91,34 +99,41 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
   } = props;
   const { children, ...form } = others;
   const isEdit = 'version' in beginning;
-  const [initialValues] = useState<Values>(draft ? { ...beginning, ...fieldsOf(draft, isEdit) } : beginning);
+  const [initialValues] = useState<Values>(
+    draft ? { ...beginning, ...initialValuesFrom(draft, isEdit) } : beginning,
+  );
   // A draft is its writer's alone, whoever signs in next in this browser; and stays so while the session ends.
   const [own] = useState(draftsOf(useCurrentUser().sub));
   const [editor] = useState(() => createMarkdownEditor(initialValues.markdown));
   // What was typed a moment ago, and the form does not know yet.
   const [latest] = useState(() => () => ({ markdown: editor.read() }));
   const [text] = useState(() => holdText(initialValues, editor, changes));
-  const [begun] = useState(() => baseOf(draft, draftStorage.baseOf(`${own}${draft?._id ?? name}`), newId));
+  const [begun] = useState(() =>
+    chooseDraftBase(draft, draftStorage.baseOf(`${own}${draft?._id ?? name}`), newId),
+  );
   const scheduled = useScheduledPublication(text);
   const published = scheduled.article;
-  async function whenGone(saved: DraftText, publishAt: string | null) {
+  async function onGone(saved: DraftText, publishAt: string | null) {
     const article = await scheduled.find(saved, publishAt);
     return article && text.of({ ...writtenOf(saved), version: article.version });
   }
-  const saver = useDraftSaver(begun, draft?.publishAt ?? null, { read: text.read, onMade, whenGone });
-  const state = useSaveState(saver);
-  useSaveForOtherTab(saver);
-  const publishOnce = usePublishing(saver, text, publish, scheduled);
-  const { id, version } = saver.base();
+  const autosave = useAutosave(begun, draft?.publishAt ?? null, {
+    read: text.read,
+    onCreated: onMade,
+    onGone,
+  });
+  const { status, id, version } = useAutosaveState(autosave);
+  useSaveBeforeHandover(autosave);
+  const publishOnce = usePublish(autosave, text, publish, scheduled);
   const draftKey = `${own}${version === null && !draft ? name : id}`;
-  const discarding = { saver, editor, text, beginning };
+  const discarding = { autosave, editor, text, beginning };
   const isOwnDraft = !draft && version !== null;
-  const historyPath =
-    changes || version !== null ? historyOf({ _id: id, articleSlug: changes?.slug ?? null }) : null;
-  const keptWhere = <SaveStateLine saver={saver} draftKey={draftKey} read={() => editor.read()} />;
+  const history =
+    changes || version !== null ? historyPath({ _id: id, articleSlug: changes?.slug ?? null }) : null;
+  const keptWhere = <SaveStatusLine autosave={autosave} draftKey={draftKey} read={() => editor.read()} />;
 
   async function submit(values: Values) {
-    if (saver.state().is === 'conflict')
+    if (autosave.getState().status.is === 'conflict')
       throw new NotYet('Choose above which text shall stay: then it can be published.');
     const article = await publishOnce(values);
     onPublished(article, scheduled.isFound());
@@ -133,12 +148,12 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...form}
       {...(published && { submitLabel: 'Update' })}
       onSubmit={submit}
-      actions={<FormSchedule saver={saver} draft={draft} editor={editor} />}
+      actions={<FormSchedule autosave={autosave} draft={draft} editor={editor} />}
       foot={{
         state: keptWhere,
-        more: (historyPath !== null || isOwnDraft) && (
+        more: (history !== null || isOwnDraft) && (
           <>
-            {historyPath !== null && <Link to={historyPath}>History</Link>}
+            {history !== null && <Link to={history}>History</Link>}
             {isOwnDraft && (
               <DiscardDraft {...discarding}>
                 {(ask) => <FootButton onClick={ask}>Discard draft</FootButton>}
@@ -153,10 +168,10 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         draftKey={draftKey}
         latest={latest}
         onLatest={editor.onInput}
-        isSafe={state.is === 'saved'}
-        base={saver.base}
-        onUndo={() => saver.undoDiscard()}
-        onDiscard={() => !draft && void saver.discard(text.of(beginning))}
+        isSafe={status.is === 'saved'}
+        base={autosave.getBase}
+        onUndo={() => autosave.undoDiscard()}
+        onDiscard={() => !draft && void autosave.discard(text.of(beginning))}
         path={version === null ? undefined : `${location.pathname}?draft=${id}`}
       />
       {draft && version !== null && (
@@ -172,9 +187,9 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         </DraftNotice>
       )}
       {published && <PublishedNotice article={published} />}
-      <SignInAgain saver={saver} />
-      <Parted saver={saver} />
-      <DraftConflict saver={saver} editor={editor} onChosen={onMade} />
+      <SignInAgain autosave={autosave} />
+      <DraftGoneNotice autosave={autosave} />
+      <DraftConflict autosave={autosave} editor={editor} onChosen={onMade} />
       <RestoredText editor={editor} />
       {children}
       <TitleField
@@ -194,7 +209,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
         hint={<FormattingHint />}
         state={keptWhere}
       />
-      <Autosave saver={saver} editor={editor} onFields={text.take} />
+      <AutosaveForm autosave={autosave} editor={editor} onFields={text.take} />
     </SchemaForm>
   );
 }

@@ -9,13 +9,16 @@ import { draftsOf, draftStorage, useAreDraftsKnown } from '../../lib/localDrafts
 import { lazyPage } from '../../navigation/lazyPage.ts';
 import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { InOneTab } from '../articles/drafts/InOneTab.tsx';
-import { OpenedDraft } from '../articles/drafts/OpenedDraft.tsx';
-import { StartNew } from '../articles/drafts/StartNew.tsx';
-import { begunHere } from '../articles/drafts/begunHere.ts';
-import { formOf } from '../articles/drafts/nameOf.ts';
-import { newDraftId } from '../articles/drafts/newDraftId.ts';
-import { NEW_DRAFT, useOpenDraft } from '../articles/drafts/useOpenDraft.ts';
+import { newDraftId } from '../articles/drafts/autosave.ts';
+import { editPath } from '../articles/drafts/draftPaths.ts';
+import { EditorLock } from '../articles/drafts/editorLock.tsx';
+import {
+  findLocalDraft,
+  LoadedDraft,
+  NEW_DRAFT,
+  NewDraftButton,
+  useOpenDraft,
+} from '../articles/drafts/useDraftForm.tsx';
 import { aboveTitle, tabTitle } from './editorStyles.ts';
 
 const NewArticle = lazyPage(() => import('./NewArticle.tsx'), 'NewArticle');
@@ -51,7 +54,7 @@ interface Props {
 
 function CreateForm({ asked, made, onMade, onTitle }: Props) {
   const [own] = useState(draftsOf(useCurrentUser().sub));
-  const [here] = useState(() => asked ?? begunHere(own, paths.createArticle));
+  const [here] = useState(() => asked ?? findLocalDraft(own, paths.createArticle));
   const newest = useGetNewestDraftIdQuery(here === null ? undefined : skipToken);
   const [found, setFound] = useState(here);
   // Where nobody can say, the form begins with nothing: what is typed is kept all the same.
@@ -69,7 +72,11 @@ function CreateForm({ asked, made, onMade, onTitle }: Props) {
   // After another tab had it, it may be on the server.
   const isNew = (isBack: boolean) => found === NEW_DRAFT && (!isBack || draftStorage.has(key));
   return (
-    <InOneTab name={`${own}${id}`} isNew={found === NEW_DRAFT && kept === null} ways={<StartNew />}>
+    <EditorLock
+      name={`${own}${id}`}
+      isNew={found === NEW_DRAFT && kept === null}
+      actions={<NewDraftButton />}
+    >
       {(isBack) =>
         isNew(isBack) ? (
           <NewArticle name={name} newId={newId} draft={null} onMade={onMade} onTitle={onTitle} />
@@ -77,7 +84,7 @@ function CreateForm({ asked, made, onMade, onTitle }: Props) {
           <DraftOfNew id={id} onMade={onMade} onTitle={onTitle} />
         )
       }
-    </InOneTab>
+    </EditorLock>
   );
 }
 
@@ -85,14 +92,14 @@ function DraftOfNew({ id, onMade, onTitle }: Pick<Props, 'onMade' | 'onTitle'> &
   // The text may become another draft while it is written.
   const [opened] = useState(id);
   return (
-    <OpenedDraft query={useGetDraftQuery(opened)} onOpened={onMade}>
+    <LoadedDraft query={useGetDraftQuery(opened)} onOpened={onMade}>
       {(draft) =>
         draft?.articleSlug && !draft.isUnpublished ? (
-          <Navigate to={formOf(draft)} replace />
+          <Navigate to={editPath(draft)} replace />
         ) : (
           <NewArticle name={opened} draft={draft} onMade={onMade} onTitle={onTitle} />
         )
       }
-    </OpenedDraft>
+    </LoadedDraft>
   );
 }

@@ -16,10 +16,9 @@ import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import { UnlessHidden } from '../articles/HiddenArticleGuard.tsx';
-import { InOneTab } from '../articles/drafts/InOneTab.tsx';
-import { OpenedDraft } from '../articles/drafts/OpenedDraft.tsx';
-import { formOf } from '../articles/drafts/nameOf.ts';
-import { useOpenDraft } from '../articles/drafts/useOpenDraft.ts';
+import { editPath } from '../articles/drafts/draftPaths.ts';
+import { EditorLock } from '../articles/drafts/editorLock.tsx';
+import { LoadedDraft, useOpenDraft } from '../articles/drafts/useDraftForm.tsx';
 import { aboveTitle, tabTitle } from './editorStyles.ts';
 
 const EditForm = lazyPage(() => import('./EditForm.tsx'), 'EditForm');
@@ -65,7 +64,7 @@ function EditArticle(props: EditProps) {
       <PageHeading sx={aboveTitle} title={tabTitle(title, 'Edit Article')}>
         Edit Article
       </PageHeading>
-      <InOneTab key={formKey} name={`${own}${props.saved.slug}`} refresh={props.loadSaved}>
+      <EditorLock key={formKey} name={`${own}${props.saved.slug}`} refresh={props.loadSaved}>
         {() => (
           <Suspense fallback={<Loading />}>
             {areDraftsKnown ? (
@@ -75,7 +74,7 @@ function EditArticle(props: EditProps) {
             )}
           </Suspense>
         )}
-      </InOneTab>
+      </EditorLock>
     </PageContainer>
   );
 }
@@ -99,15 +98,15 @@ function EditDraft({ asked, ...props }: DraftProps) {
   if (isHere) return <EditForm {...props} name={slug} draft={null} />;
 
   return (
-    <OpenedDraft query={asked === null ? ofArticle : byId} onOpened={props.onMade}>
+    <LoadedDraft query={asked === null ? ofArticle : byId} onOpened={props.onMade}>
       {(draft) =>
         draft && draft.articleSlug !== slug ? (
-          <Navigate to={formOf(draft)} replace />
+          <Navigate to={editPath(draft)} replace />
         ) : (
           <EditForm {...props} name={asked ?? slug} draft={draft} />
         )
       }
-    </OpenedDraft>
+    </LoadedDraft>
   );
 }
 

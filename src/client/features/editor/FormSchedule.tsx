@@ -8,13 +8,9 @@ import { Box } from '../../components/Box.tsx';
 import { statusOf } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { watchTheClock } from '../../session/session.ts';
-import { createBackOff } from '../articles/drafts/backOff.ts';
-import type { DraftSaver } from '../articles/drafts/draftSaver.ts';
-import { listingOfOwn } from '../articles/drafts/listingOfOwn.ts';
-import { nameOf } from '../articles/drafts/nameOf.ts';
-import type { SaveAnswer } from '../articles/drafts/saveState.ts';
-import { useSaveState } from '../articles/drafts/useDraftSaver.ts';
-import { useSaveKey } from '../articles/drafts/useSaveKey.ts';
+import { type Autosave, nextRetryDelay, type SaveAnswer } from '../articles/drafts/autosave.ts';
+import { draftTitle, myArticlesPath } from '../articles/drafts/draftPaths.ts';
+import { useAutosaveState, useSaveKey } from '../articles/drafts/useAutosave.tsx';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { useFiles } from './paste/useFiles.ts';
 import { NO_ANSWER, notPublishedBecause, PublishedLater, ScheduleDialog } from './schedule.tsx';
@@ -32,12 +28,14 @@ function useTimeCome(publishAt: string | null, look: () => Promise<boolean>): vo
     if (publishAt === null) return;
     const clock = watchTheClock();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const backOff = createBackOff();
+    let delay = 0;
     const over = new AbortController();
 
     async function ask() {
       const isKnown = await lookNow();
-      if (!isKnown && !over.signal.aborted) timer = setTimeout(() => void ask(), backOff.next());
+      if (isKnown || over.signal.aborted) return;
+      delay = nextRetryDelay(delay);
+      timer = setTimeout(() => void ask(), delay);
     }
     clock.callAt(publishAt, () => void ask());
     return () => {
@@ -49,39 +47,38 @@ function useTimeCome(publishAt: string | null, look: () => Promise<boolean>): vo
 }
 
 interface Props {
-  saver: DraftSaver;
+  autosave: Autosave;
   /** The draft with which the form was opened, or null. */
   draft: Pick<Draft, 'publishProblem'> | null;
   editor: MarkdownEditor;
 }
 
 /** Beside the button that publishes at once: the way to have it done later, and what is planned so far. */
-export function FormSchedule({ saver, draft, editor }: Props) {
+export function FormSchedule({ autosave, draft, editor }: Props) {
   const { values } = useFormikContext<ArticleDraft>();
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState(draft?.publishProblem ?? null);
-  useSaveState(saver);
+  const { id, publishAt } = useAutosaveState(autosave);
   // Here, as this loads with every form of an article, a moment after its text can be typed.
   useFiles(editor);
-  useSaveKey(saver);
+  useSaveKey(autosave);
   const [getDraft] = useLazyGetDraftQuery();
-  const publishAt = saver.publishAt();
   useTimeCome(publishAt, async () => {
-    const { data, error } = await getDraft(saver.base().id);
-    if (statusOf(error) === 404) saver.learn(true);
+    const { data, error } = await getDraft(id);
+    if (statusOf(error) === 404) autosave.noteGone();
     else if (data?.publishAt === null) {
-      saver.learn(false);
+      autosave.noteUnscheduled();
       setProblem(data.publishProblem);
     } else return false;
     return true;
   });
 
   async function schedule(time: string | null): Promise<string | null> {
-    const refusal = refusalOf(await saver.schedule(time));
+    const refusal = refusalOf(await autosave.schedule(time));
     if (refusal !== null) return refusal;
     setProblem(null);
     if (time === null) toast.success('It is not published by itself any more.');
-    else toast.success('Your article is scheduled.', { label: 'See it', to: listingOfOwn('scheduled') });
+    else toast.success('Your article is scheduled.', { label: 'See it', to: myArticlesPath('scheduled') });
     return null;
   }
 
@@ -109,7 +106,7 @@ export function FormSchedule({ saver, draft, editor }: Props) {
       {isOpen && (
         <ScheduleDialog
           isOpen
-          subject={nameOf(values)}
+          subject={draftTitle(values)}
           publishAt={publishAt}
           onSchedule={schedule}
           onClose={() => setIsOpen(false)}

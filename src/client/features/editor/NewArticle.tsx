@@ -6,7 +6,7 @@ import { type ShortTexts, shortTexts } from '../../../shared/shortTexts.ts';
 import { useCreateArticleMutation } from '../../api/ownArticlesApi.ts';
 import { showUnder } from '../../components/forms/Form.tsx';
 import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
-import { StartNew } from '../articles/drafts/StartNew.tsx';
+import { NewDraftButton } from '../articles/drafts/useDraftForm.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 
 const nothingYet: ArticleDraft = {
@@ -45,7 +45,7 @@ export function NewArticle({ name, newId, draft, onMade, onTitle }: Props) {
         })
       }
       onRejected={showUnder('title')}
-      draftActions={<StartNew />}
+      draftActions={<NewDraftButton />}
     />
   );
 }

@@ -24,8 +24,7 @@ import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { usePageNumber, useSlug } from '../../navigation/navigation.ts';
 import { ArticleView } from '../articles/ArticleView.tsx';
-import { listingOfOwn } from '../articles/drafts/listingOfOwn.ts';
-import { formOf, nameOf } from '../articles/drafts/nameOf.ts';
+import { draftTitle, editPath, myArticlesPath } from '../articles/drafts/draftPaths.ts';
 import { ChangedFields, tagsInWords } from './ChangedFields.tsx';
 import { Difference } from './Difference.tsx';
 import { restoring } from './restoring.ts';
@@ -47,7 +46,7 @@ interface CurrentQuery {
   refetch: () => unknown;
 }
 
-const ofDraft = (draft: Draft): CurrentText => ({ ...draft, name: 'Your draft now', form: formOf(draft) });
+const ofDraft = (draft: Draft): CurrentText => ({ ...draft, name: 'Your draft now', form: editPath(draft) });
 const ofArticle = (article: Article): CurrentText => ({
   ...article,
   name: 'Published now',
@@ -111,7 +110,7 @@ function Days({ revisions, following, kept }: Props) {
                 )}
               </Box>
               <Box component="span" dir="auto" sx={titleStyle}>
-                {nameOf(revision)}
+                {draftTitle(revision)}
               </Box>
             </Box>
           </Box>
@@ -175,7 +174,7 @@ function History({ source: { of, noun, kept, back } }: { source: HistorySource }
           </PageHeading>
           {result[0] && (
             <Box component="p" dir="auto" sx={subjectStyle}>
-              {nameOf(result[0])}
+              {draftTitle(result[0])}
             </Box>
           )}
           {result.length === 0 && page === 1 ? (
@@ -329,7 +328,7 @@ function NoDraft() {
       <EmptyState
         drawing="page"
         text="Each draft has a history of its own."
-        to={listingOfOwn('drafts')}
+        to={myArticlesPath('drafts')}
         label="Go to the drafts"
       />
     </PageContainer>

@@ -22,9 +22,8 @@ import { EmptyState, PastTheEnd, Skeleton, TryAgain } from '../../components/sta
 import { Link } from '../../navigation/Link.tsx';
 import { begunAt, toItsPlace } from '../../navigation/navigation.ts';
 import { staysCurrent } from '../articles/ArticleList.tsx';
-import { listingOfOwn } from '../articles/drafts/listingOfOwn.ts';
-import { formOf, nameOf } from '../articles/drafts/nameOf.ts';
-import { useDraftActs } from '../articles/drafts/useDraftActs.tsx';
+import { draftTitle, editPath, myArticlesPath } from '../articles/drafts/draftPaths.ts';
+import { useDraftActions } from '../articles/drafts/useDraftActions.tsx';
 import { notPublishedBecause, PublishedLater } from '../editor/schedule.tsx';
 import { type Bulk, BulkBar, BulkStatus, useBulk } from './BulkActions.tsx';
 import { ClicksDialog } from './StatsDialog.tsx';
@@ -132,11 +131,11 @@ const selectStyle = {
 const itemOf = (entry: OwnEntry): string => (entry.state === 'published' ? entry.slug : entry._id);
 
 /** What it is called: a draft may have no title yet. */
-const titleOf = (entry: OwnEntry): string => nameOf(entry);
+const titleOf = (entry: OwnEntry): string => draftTitle(entry);
 
 /** Where it is read, or written on. */
 const placeOf = (entry: OwnEntry): string =>
-  entry.state === 'published' ? paths.myArticle(entry.slug) : formOf(entry);
+  entry.state === 'published' ? paths.myArticle(entry.slug) : editPath(entry);
 
 interface EntryActsProps {
   entry: OwnEntry;
@@ -593,7 +592,7 @@ function Lines({ query, listing, bulk, onClicks }: LinesProps) {
   const article = useArticleActs(
     isLastOfPage ? `${paths.myArticles}${pageSearch(query.page - 1, kept)}` : null,
   );
-  const draft = useDraftActs();
+  const draft = useDraftActions();
 
   function menuOf(entry: OwnEntry): MenuAct[] {
     if (entry.state === 'published')
@@ -637,7 +636,7 @@ function NoLines({ query }: { query: OwnQuery }) {
     );
   const wayOn =
     state === 'scheduled'
-      ? { to: listingOfOwn('drafts'), label: 'Go to the drafts' }
+      ? { to: myArticlesPath('drafts'), label: 'Go to the drafts' }
       : { to: paths.createArticle, label: 'Write an article' };
   return <EmptyState drawing="page" text="There is nothing here." {...wayOn} />;
 }

@@ -9,7 +9,7 @@ import { ArticleHeader, HeaderActs, onCover } from '../articles/ArticleHeader.ts
 import { ArticleText } from '../articles/ArticleText.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import { UnlessHidden } from '../articles/HiddenArticleGuard.tsx';
-import { listingOfOwn } from '../articles/drafts/listingOfOwn.ts';
+import { myArticlesPath } from '../articles/drafts/draftPaths.ts';
 import { LazyClicks } from './LazyClicks.tsx';
 import { DeleteArticleDialog, UnpublishDialog } from './articleActions.tsx';
 
@@ -72,7 +72,7 @@ export function MyArticlePage() {
       <UnpublishDialog
         article={isTakingBack && query.currentData ? query.currentData : null}
         onClose={() => setIsTakingBack(false)}
-        afterwards={listingOfOwn('drafts')}
+        afterwards={myArticlesPath('drafts')}
         onUnpublished={() => setIsGone(true)}
       />
       <LazyClicks of={clicksOf} onClose={() => setClicksOf(null)} />

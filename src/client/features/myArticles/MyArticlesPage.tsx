@@ -13,7 +13,7 @@ import { Link } from '../../navigation/Link.tsx';
 import { begunAt, usePageNumber } from '../../navigation/navigation.ts';
 import { ArticleCard } from '../articles/ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from '../articles/ArticleList.tsx';
-import { DraftListing } from '../articles/drafts/DraftListing.tsx';
+import { DraftList } from '../articles/drafts/DraftList.tsx';
 import { ListingTabs, readShown } from '../articles/drafts/ListingTabs.tsx';
 import { useArticleActs } from './articleActions.tsx';
 import { shapes, useListOrCards } from './tableState.ts';
@@ -50,7 +50,7 @@ export function MyArticlesPage() {
     );
   if (shown === undefined) return <PublishedArticles tabs={tabs} />;
   const state = shown === 'drafts' ? 'draft' : 'scheduled';
-  return <DraftListing key={state} state={state} tabs={tabs} />;
+  return <DraftList key={state} state={state} tabs={tabs} />;
 }
 
 const aboveStyle = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 };

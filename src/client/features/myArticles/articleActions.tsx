@@ -9,7 +9,7 @@ import { ConfirmDialog, useHeadingAfterwards, useLastShown } from '../../compone
 import { problemOf } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useGoLater } from '../../navigation/navigation.ts';
-import { listingOfOwn } from '../articles/drafts/listingOfOwn.ts';
+import { myArticlesPath } from '../articles/drafts/draftPaths.ts';
 import { tellProblem } from '../articles/drafts/tellProblem.ts';
 import { LazyClicks } from './LazyClicks.tsx';
 
@@ -93,7 +93,7 @@ export function UnpublishDialog({ article, onClose, afterwards, onUnpublished }:
       onUnpublished?.();
       toast.success('Your article is a draft again.', {
         label: 'Go to the drafts',
-        to: listingOfOwn('drafts'),
+        to: myArticlesPath('drafts'),
       });
     }
     if (afterwards !== null && (!error || isGone)) goLater(afterwards);

@@ -9,25 +9,25 @@ import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
 import { usePutText } from '../../editor/usePutText.ts';
 import { ChangedFields } from '../../history/ChangedFields.tsx';
 import { Difference } from '../../history/Difference.tsx';
-import type { DraftSaver } from './draftSaver.ts';
-import { nameOf } from './nameOf.ts';
+import type { Autosave } from './autosave.ts';
+import { draftTitle } from './draftPaths.ts';
 
 export interface DraftChoiceProps {
-  /** The text that stands in the draft. */
+  /** The version on the server. */
   stored: Draft;
-  saver: DraftSaver;
+  autosave: Autosave;
   editor: MarkdownEditor;
-  /** Hears which draft the text belongs to from now on. */
+  /** Receives the id of the draft that the text belongs to from now on. */
   onChosen: (id: string) => void;
 }
 
-/** The writer's text and the one that stands in its draft, to choose from. */
-export function DraftChoice({ stored, saver, editor, onChosen }: DraftChoiceProps) {
+/** Lets the user choose between the text in the form and the one on the server. */
+export function DraftChoice({ stored, autosave, editor, onChosen }: DraftChoiceProps) {
   const { values } = useFormikContext<ArticleDraft>();
   const put = usePutText(editor);
 
   function keepMine() {
-    saver.settle(stored);
+    autosave.resolveConflict(stored);
     onChosen(stored._id);
   }
 
@@ -55,7 +55,7 @@ export function DraftChoice({ stored, saver, editor, onChosen }: DraftChoiceProp
       <Box component="details" sx={{ my: 1 }}>
         <summary>Show the stored text</summary>
         <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-          {nameOf(stored)}
+          {draftTitle(stored)}
         </Box>
         <Box component="pre" tabIndex={0} role="group" aria-label="Stored text" sx={text}>
           {stored.markdown}

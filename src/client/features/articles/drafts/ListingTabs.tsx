@@ -3,7 +3,7 @@ import { Box } from '../../../components/Box.tsx';
 import { Link } from '../../../navigation/Link.tsx';
 import { useGetAccountFactsQuery } from '../../../api/accountApi.ts';
 import { staysCurrent } from '../ArticleList.tsx';
-import { listingOfOwn, type Shown } from './listingOfOwn.ts';
+import { myArticlesPath, type Shown } from './draftPaths.ts';
 
 type Count = 'articleCount' | 'draftCount' | 'scheduledCount';
 
@@ -29,7 +29,7 @@ export function ListingTabs({ shown }: { shown: Shown }) {
         <Box
           key={tab.label}
           component={Link}
-          to={listingOfOwn(tab.shown)}
+          to={myArticlesPath(tab.shown)}
           aria-current={tab.shown === shown ? 'page' : undefined}
           sx={tabStyle}
         >

@@ -7,7 +7,7 @@ import { isSignedIn, tellSessionEnded, useCurrentUser } from '../../../session/s
 import { askingFor, type LeftText } from '../../../session/loginState.ts';
 import { renewal } from '../../../session/renewal.ts';
 import { useStayAfterSignOut } from '../../../session/useStayAfterSignOut.ts';
-import type { DraftSaver } from './draftSaver.ts';
+import type { Autosave } from './autosave.ts';
 
 const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'), 'SignInDialog', {
   what: 'The dialog to log in again',
@@ -18,7 +18,7 @@ const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'), 'SignInDialog'
  * over it. Whoever else signs in sees nothing of the text, nor does who signs out: the browser keeps it for its writer. The
  * login page says so where another tab has signed out.
  */
-export function SignInAgain({ saver }: { saver: DraftSaver }) {
+export function SignInAgain({ autosave }: { autosave: Autosave }) {
   const user = useCurrentUser();
   const [writer] = useState(user);
   const [isTold, setTold] = useState(false);
@@ -29,13 +29,13 @@ export function SignInAgain({ saver }: { saver: DraftSaver }) {
   const page = useLocation();
 
   useEffect(() => stay(true), [stay]);
-  const hasText = () => dirty || saver.base().version !== null;
+  const hasText = () => dirty || autosave.getState().version !== null;
   const isWanted = useEffectEvent(hasText);
   useEffect(() => renewal.offerBy(() => isWanted()), []);
   useEffect(() => {
     if (isThere) renewal.end();
-    else return saver.hinder('your session has ended');
-  }, [isThere, saver]);
+    else return autosave.block('your session has ended');
+  }, [isThere, autosave]);
 
   if (!isThere && isSignedIn(user)) return <Navigate to={paths.home} replace />;
   if (!isThere && !isDue) {

@@ -3,30 +3,29 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { messages } from '../../../../shared/messages.ts';
 import type { Credentials } from '../../../../shared/user.ts';
 import { toast } from '../../../lib/toast.ts';
-import { holdBody } from '../../../session/heldBody.ts';
 import { LoginForm } from '../../account/LoginForm.tsx';
 import { OverHttpNotice } from '../../account/notices.tsx';
 import { useLogInMutation } from '../../../api/accountApi.ts';
-import { useIsAtRest } from './useIsAtRest.ts';
+import { holdBody } from '../../../session/heldBody.ts';
 
 interface Props {
   isOpen: boolean;
-  /** Of the account that was signed in. */
+  /** The email of the account that was signed in. */
   email: string;
   onNotNow: () => void;
 }
 
 /**
- * Over the editor: signs in again. It opens once its writer rests, or the rest of a sentence would be typed into the
- * password. Neither Escape nor a click beside it leads away from a text.
+ * Signs the user in again without leaving the editor. Opens when the user pauses typing: the rest of a sentence would go
+ * into the password field. Doesn't close on Escape or a click outside, so that the text stays open.
  */
 export function SignInDialog({ isOpen, email, onNotNow }: Props) {
   const id = useId();
-  const isAtRest = useIsAtRest();
+  const isIdle = useIsIdle();
   const [logIn] = useLogInMutation();
 
   async function enter(credentials: Credentials) {
@@ -36,7 +35,7 @@ export function SignInDialog({ isOpen, email, onNotNow }: Props) {
 
   return (
     <Dialog
-      open={isOpen && isAtRest}
+      open={isOpen && isIdle}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       maxWidth="xs"
@@ -63,4 +62,31 @@ export function SignInDialog({ isOpen, email, onNotNow }: Props) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** In milliseconds. */
+const IDLE_AFTER = 700;
+
+/** Returns true once nothing has been typed for a moment, and stays true. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+
+  useEffect(() => {
+    if (isIdle) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsIdle(true), IDLE_AFTER);
+    };
+    wait();
+    window.addEventListener('keydown', wait);
+    window.addEventListener('input', wait);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', wait);
+      window.removeEventListener('input', wait);
+    };
+  }, [isIdle]);
+
+  return isIdle;
 }

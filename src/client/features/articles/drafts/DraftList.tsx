@@ -1,0 +1,169 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { DraftState, DraftSummary } from '../../../../shared/draft.ts';
+import { hiddenBecause } from '../../../../shared/moderation.ts';
+import { pageSearch } from '../../../../shared/pageNumber.ts';
+import { paths } from '../../../../shared/pages.ts';
+import { Box } from '../../../components/Box.tsx';
+import { MoreMenu } from '../../../components/MoreMenu.tsx';
+import { EmptyState } from '../../../components/status.tsx';
+import { Link } from '../../../navigation/Link.tsx';
+import { begunAt, usePageNumber } from '../../../navigation/navigation.ts';
+import { ArticleListing, staysCurrent } from '../ArticleList.tsx';
+import { Card, CardTitle, COVER_RATIO, CoverImage, previewOf } from '../ArticleCard.tsx';
+import { draftsApi, useListDraftsQuery } from '../../../api/draftsApi.ts';
+import { formatDateTime } from '../../../components/dates.tsx';
+import { notPublishedBecause, PublishedLater } from '../../editor/schedule.tsx';
+import { SearchForm } from '../../../components/SearchForm.tsx';
+import { editPath, myArticlesPath, draftTitle } from './draftPaths.ts';
+import { useDraftActions } from './useDraftActions.tsx';
+
+interface DraftListProps {
+  state: DraftState;
+  /** Rendered below the heading. */
+  tabs: ReactNode;
+}
+
+const words = {
+  draft: { title: 'My Drafts', shown: 'drafts' },
+  scheduled: { title: 'My Scheduled Articles', shown: 'scheduled' },
+} as const;
+
+/** The signed-in user's drafts, or the scheduled ones. */
+export function DraftList({ state, tabs }: DraftListProps) {
+  const { title, shown } = words[state];
+  const page = usePageNumber();
+  const query = useListDraftsQuery({ state, page }, staysCurrent);
+  const prefetch = draftsApi.usePrefetch('listDrafts');
+  const acts = useDraftActions();
+
+  return (
+    <>
+      <ArticleListing
+        title={title}
+        page={page}
+        kept={{ state: shown }}
+        below={
+          <>
+            {tabs}
+            <SearchForm action={paths.myArticles} label="Search my drafts" q="" kept={{ state: shown }} />
+          </>
+        }
+        query={query}
+        onIntent={(target) => prefetch({ state, page: target })}
+        whenEmpty={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}
+      >
+        {(draft) => {
+          const scheduling = acts.scheduling(draft);
+          return (
+            <DraftCard draft={draft} list={`${paths.myArticles}${pageSearch(page, { state: shown })}`}>
+              {scheduling && (
+                <Button aria-label={`${scheduling.label} ${draftTitle(draft)}`} onClick={scheduling.act}>
+                  {scheduling.label}
+                </Button>
+              )}
+              <MoreMenu subject={draftTitle(draft)} acts={acts.menu(draft)} />
+            </DraftCard>
+          );
+        }}
+      </ArticleListing>
+      {acts.dialogs}
+    </>
+  );
+}
+
+const NoDrafts = () => (
+  <EmptyState
+    drawing="page"
+    text="You have no drafts. What you write is saved here until you publish it."
+    to={paths.createArticle}
+    label="Write an article"
+  />
+);
+
+const NothingScheduled = () => (
+  <EmptyState
+    drawing="page"
+    text="Nothing is scheduled. A draft can be given the time at which it is published."
+    to={myArticlesPath('drafts')}
+    label="Go to the drafts"
+  />
+);
+
+interface DraftCardProps {
+  draft: DraftSummary;
+  /** The path of the list, to return to after editing. */
+  list: string;
+  /** More buttons. */
+  children: ReactNode;
+}
+
+/** One draft of a list. */
+function DraftCard({ draft, list, children }: DraftCardProps) {
+  const { cover, opening, publishProblem, hiddenReason } = draft;
+  const name = draftTitle(draft);
+  const to = editPath(draft);
+
+  return (
+    <Card
+      component="article"
+      cover={<CoverImage src={cover} fallback={previewOf(draft._id)} aspectRatio={COVER_RATIO} />}
+    >
+      <CardTitle to={to} state={begunAt(list)}>
+        {name}
+      </CardTitle>
+      <Facts draft={draft} />
+      {publishProblem !== null && <Box sx={problemStyle}>{notPublishedBecause(publishProblem)}</Box>}
+      {hiddenReason !== null && <Box sx={problemStyle}>{hiddenBecause(hiddenReason)}</Box>}
+      <Box component="p" dir="auto" sx={openingStyle}>
+        {opening}
+      </Box>
+      <Box sx={actsStyle}>
+        <Button
+          component={Link}
+          to={to}
+          state={begunAt(list)}
+          variant="outlined"
+          aria-label={`Continue ${name}`}
+        >
+          Continue
+        </Button>
+        {children}
+      </Box>
+    </Card>
+  );
+}
+
+function Facts({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: { draft: DraftSummary }) {
+  const kind = isUnpublished ? 'Unpublished article' : articleSlug === null ? null : 'Change of an article';
+
+  return (
+    <Box sx={factsStyle}>
+      {publishAt !== null && (
+        <Box sx={dueStyle}>
+          <PublishedLater at={publishAt} />
+        </Box>
+      )}
+      {kind !== null && <div>{kind}</div>}
+      <div>
+        Saved <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+      </div>
+    </Box>
+  );
+}
+
+const factsStyle = { typography: 'body2', color: 'text.secondary' };
+const dueStyle = { color: 'text.primary', fontWeight: 600 };
+const problemStyle = { typography: 'body2', color: 'error.main', overflowWrap: 'anywhere' };
+/** A few lines of the markdown source. */
+const openingStyle = {
+  m: 0,
+  typography: 'body1',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 5,
+  overflow: 'hidden',
+};
+const actsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', pt: 1 };

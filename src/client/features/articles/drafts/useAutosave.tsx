@@ -1,0 +1,228 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { problemOf, statusOf } from '../../../lib/problem.ts';
+import { Box, hiddenText } from '../../../components/Box.tsx';
+import { download } from '../../../lib/download.ts';
+import { draftStorage, type Safety } from '../../../lib/localDrafts.ts';
+import {
+  storedDraftOf,
+  useDiscardDraftMutation,
+  useSaveDraftMutation,
+  type DraftSave,
+} from '../../../api/draftsApi.ts';
+import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
+import {
+  createAutosave,
+  type Autosave,
+  type AutosaveOptions,
+  type AutosaveState,
+  type DraftBase,
+  type SaveAnswer,
+  type SaveStatus,
+} from './autosave.ts';
+import type { DraftFields } from './useDraftForm.tsx';
+
+/** The server is overloaded: it may accept the same text later. */
+const isTemporary = (status: number) => status === 408 || status === 429;
+
+/** Saves the text of a form as a draft while the form is open. */
+export function useAutosave(
+  base: DraftBase,
+  publishAt: string | null,
+  { read, onCreated, onGone }: Pick<AutosaveOptions, 'read' | 'onCreated' | 'onGone'>,
+): Autosave {
+  const [saveDraft] = useSaveDraftMutation();
+  const [discardDraft] = useDiscardDraftMutation();
+
+  const [autosave] = useState(() => {
+    async function save(draft: DraftSave): Promise<SaveAnswer> {
+      const { data, error } = await saveDraft(draft);
+      if (data) return { saved: data };
+      const reply = 'status' in error ? error : null;
+      const stored = reply && storedDraftOf(reply);
+      if (stored) return { stored };
+      const problem = problemOf(error);
+      if (problem?.status === 404) return { gone: problem.text };
+      if (problem) return isTemporary(problem.status) ? { trouble: problem.text } : { refusal: problem.text };
+      return { trouble: reply?.status === 'FETCH_ERROR' ? 'no connection' : 'no answer from the server' };
+    }
+    async function discard(id: string) {
+      const { error } = await discardDraft(id);
+      return error === undefined || statusOf(error) === 404;
+    }
+    return createAutosave({ base, publishAt, read, api: { save, discard }, onCreated, onGone });
+  });
+
+  useEffect(() => {
+    autosave.start();
+    return autosave.dispose;
+  }, [autosave]);
+  useEffect(() => {
+    addEventListener('online', autosave.retry);
+    return () => removeEventListener('online', autosave.retry);
+  }, [autosave]);
+  return autosave;
+}
+
+export const useAutosaveState = (autosave: Autosave): AutosaveState =>
+  useSyncExternalStore(autosave.subscribe, autosave.getState, autosave.getState);
+
+const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 's' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** Saves the draft on Ctrl+S or Cmd+S, where browsers would save the page as a file. */
+export function useSaveKey(autosave: Pick<Autosave, 'flush'>): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!isSaveKey(event)) return;
+      event.preventDefault();
+      void autosave.flush();
+    };
+    window.addEventListener('keydown', save);
+    return () => window.removeEventListener('keydown', save);
+  }, [autosave]);
+}
+
+interface AutosaveFormProps {
+  autosave: Autosave;
+  editor: MarkdownEditor;
+  /** Receives the form's fields before autosave reads them. */
+  onFields: (fields: DraftFields) => void;
+}
+
+/** Tells autosave about each change of the form that it is in. */
+export function AutosaveForm({ autosave, editor, onFields }: AutosaveFormProps) {
+  const { values } = useFormikContext<DraftFields>();
+
+  useEffect(() => {
+    onFields(values);
+    autosave.changed();
+  }, [autosave, onFields, values]);
+  useEffect(() => editor.onInput(autosave.changed), [autosave, editor]);
+
+  return null;
+}
+
+/* ------------------------------------------------ The line below the text ----------------------------------------------- */
+
+/** In milliseconds: the minimum time between two announcements to screen readers. */
+const ANNOUNCEMENT_PAUSE = 10_000;
+
+/** In milliseconds: how long a text has to be on the disk before the line says so. Between two keys it often is briefly. */
+const SETTLED = 500;
+
+/** Where a text is that is not on the server. Only `On this device` survives a crash. */
+const places: Record<Safety, string> = {
+  onDisk: 'On this device only',
+  pending: 'Saving on this device',
+  inBrowser: 'In this browser only, and not safe from a crash',
+  full: 'Not saved: storage is full.',
+  blocked: 'Not saved: storage is blocked.',
+};
+
+const SAVING = 'Saving …';
+
+function describeStatus(status: SaveStatus, safety: Safety): string {
+  switch (status.is) {
+    case 'idle':
+    case 'paused':
+      return '';
+    case 'dirty':
+    case 'saving':
+    case 'detached':
+      return SAVING;
+    case 'saved':
+      return `Saved ${status.at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`;
+    case 'retrying':
+    case 'unsaved':
+      return `${places[safety]}: ${status.why}`;
+    case 'conflict':
+      return `${places[safety]}: choose above which text shall stay`;
+  }
+}
+
+interface SaveStatusLineProps {
+  autosave: Autosave;
+  /** The key of the browser's copy. */
+  draftKey: string;
+  read: () => string;
+}
+
+/** Says where the text is saved. If that is nowhere, offers it as a file. */
+export function SaveStatusLine({ autosave, draftKey, read }: SaveStatusLineProps) {
+  const { status } = useAutosaveState(autosave);
+  const safety = useSafety(draftKey);
+  const isNowhere =
+    ['retrying', 'unsaved', 'conflict'].includes(status.is) && (safety === 'full' || safety === 'blocked');
+  const text = isNowhere ? places[safety] : describeStatus(status, safety);
+  const announcement = useAnnouncement(text);
+
+  const save = () => download({ name: 'article.md', blob: new Blob([read()], { type: 'text/markdown' }) });
+
+  return (
+    <>
+      <span>{text}</span>
+      {isNowhere && <FootButton onClick={save}>Download</FootButton>}
+      <Box aria-live="polite" sx={hiddenText}>
+        {announcement}
+      </Box>
+    </>
+  );
+}
+
+/** How safe the newest text is, without flickering while the user types. */
+function useSafety(draftKey: string): Safety {
+  const safety = useSyncExternalStore(
+    draftStorage.subscribe,
+    () => draftStorage.safetyOf(draftKey),
+    () => 'pending' as const,
+  );
+  const [settled, setSettled] = useState(safety);
+  if (safety === 'pending' && settled !== 'pending') setSettled('pending');
+
+  useEffect(() => {
+    if (safety === 'pending' || safety === settled) return;
+    const timer = setTimeout(() => setSettled(safety), SETTLED);
+    return () => clearTimeout(timer);
+  }, [safety, settled]);
+
+  return safety === 'pending' ? safety : settled;
+}
+
+/** The text as screen readers hear it: the newest one, with pauses in between. */
+function useAnnouncement(text: string): string {
+  const [announced, setAnnounced] = useState('');
+  const announcedAt = useRef(-ANNOUNCEMENT_PAUSE);
+  useEffect(() => {
+    // Only the outcome of a save is news.
+    if (text === announced || text === SAVING) return;
+    const announce = () => {
+      announcedAt.current = performance.now();
+      setAnnounced(text);
+    };
+    const wait = Math.max(0, announcedAt.current + ANNOUNCEMENT_PAUSE - performance.now());
+    const timer = setTimeout(announce, wait);
+    return () => clearTimeout(timer);
+  }, [text, announced]);
+  return announced;
+}
+
+/** A button in the line below the text. */
+export function FootButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Box component="button" type="button" onClick={onClick} sx={buttonStyle}>
+      {children}
+    </Box>
+  );
+}
+
+const buttonStyle = {
+  ml: 1,
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'primary.main',
+  font: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+};

@@ -1,0 +1,173 @@
+import { type ReactNode, useState } from 'react';
+import { writtenOf } from '../../../../shared/article.ts';
+import { type Draft, type DraftSummary, scheduleProblem } from '../../../../shared/draft.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import {
+  ConfirmDialog,
+  focusHeading,
+  useHeadingAfterwards,
+  useLastShown,
+} from '../../../components/dialogs.tsx';
+import type { MenuAct } from '../../../components/MoreMenu.tsx';
+import { toast } from '../../../lib/toast.ts';
+import {
+  useDiscardDraftMutation,
+  useLazyGetDraftQuery,
+  useSaveDraftMutation,
+} from '../../../api/draftsApi.ts';
+import { ScheduleDialog, useSchedule } from '../../editor/schedule.tsx';
+import { historyPath, myArticlesPath, draftTitle } from './draftPaths.ts';
+import { tellProblem } from './tellProblem.ts';
+
+interface DraftActions {
+  /** The button after Continue; null for a hidden article, which can't be scheduled. */
+  scheduling: (draft: DraftSummary) => { label: string; act: () => void } | null;
+  menu: (draft: DraftSummary) => MenuAct[];
+  /** To be rendered once per page. */
+  dialogs: ReactNode;
+}
+
+/** Returns the actions for each draft of a list, with their dialogs. */
+export function useDraftActions(): DraftActions {
+  const [doomed, setDoomed] = useState<DraftSummary | null>(null);
+  const [timed, setTimed] = useState<DraftSummary | null>(null);
+  const schedule = useSchedule();
+  const { discard, isBusy } = useDiscardDraft();
+  const focusHeadingIf = useHeadingAfterwards(doomed !== null || timed !== null);
+
+  async function confirm(draft: DraftSummary) {
+    focusHeadingIf(await discard(draft));
+    setDoomed(null);
+  }
+
+  async function setTime(
+    { _id, publishAt: before }: DraftSummary,
+    publishAt: string,
+  ): Promise<string | null> {
+    const problem = await schedule(_id, publishAt);
+    if (problem === null && before === null) {
+      toast.success('The draft is scheduled.', { label: 'See it', to: myArticlesPath('scheduled') });
+      focusHeadingIf(true);
+    }
+    return problem;
+  }
+
+  async function unschedule({ _id }: DraftSummary) {
+    const problem = await schedule(_id, null);
+    if (problem !== null) toast.error(problem);
+    else {
+      toast.success('It is a draft again, and is not published by itself.', {
+        label: 'Go to the drafts',
+        to: myArticlesPath('drafts'),
+      });
+      focusHeading();
+    }
+  }
+
+  return {
+    scheduling: (draft) =>
+      draft.hiddenReason === null
+        ? { label: draft.publishAt === null ? 'Schedule' : 'Reschedule', act: () => setTimed(draft) }
+        : null,
+    menu: (draft) => [
+      { label: 'History', to: historyPath(draft) },
+      ...(draft.publishAt === null ? [] : [{ label: 'Unschedule', act: () => void unschedule(draft) }]),
+      { label: 'Discard', act: () => setDoomed(draft), isDangerous: true },
+    ],
+    dialogs: (
+      <>
+        {timed && (
+          <ScheduleDialog
+            isOpen
+            subject={draftTitle(timed)}
+            publishAt={timed.publishAt}
+            onSchedule={(publishAt) => setTime(timed, publishAt)}
+            onClose={() => setTimed(null)}
+          />
+        )}
+        <DiscardDialog
+          draft={doomed}
+          isBusy={isBusy}
+          onConfirm={(draft) => void confirm(draft)}
+          onCancel={() => setDoomed(null)}
+        />
+      </>
+    ),
+  };
+}
+
+interface DiscardDialogProps {
+  /** Null while the dialog is closed. */
+  draft: DraftSummary | null;
+  isBusy: boolean;
+  onConfirm: (draft: DraftSummary) => void;
+  onCancel: () => void;
+}
+
+/** Asks for confirmation and says what is lost. */
+function DiscardDialog({ draft, isBusy, onConfirm, onCancel }: DiscardDialogProps) {
+  const shown = useLastShown(draft);
+
+  return (
+    <ConfirmDialog
+      isOpen={draft !== null}
+      title="Discard this draft?"
+      subject={shown ? draftTitle(shown) : undefined}
+      text={describeLoss(shown)}
+      confirmLabel="Discard"
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => draft && onConfirm(draft)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+function describeLoss(draft: DraftSummary | null): string {
+  if (draft?.hiddenReason != null)
+    return 'This article is hidden. Once its text is discarded, it is not shown again.';
+  if (draft?.isUnpublished) return 'This article is not published: its text is in this draft alone.';
+  return draft?.articleSlug == null ? 'Its text is nowhere else.' : 'The published article stays as it is.';
+}
+
+/** Discards a draft and offers Undo. */
+function useDiscardDraft() {
+  const [getDraft] = useLazyGetDraftQuery();
+  const [discardDraft] = useDiscardDraftMutation();
+  const [saveDraft] = useSaveDraftMutation();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function restore(draft: Draft) {
+    const { _id, articleSlug, articleVersion, publishAt } = draft;
+    // The scheduled time may have passed.
+    const stillAhead = publishAt !== null && scheduleProblem(publishAt) === null ? publishAt : null;
+    const content = { ...writtenOf(draft), articleSlug, articleVersion, publishAt: stillAhead };
+    try {
+      await saveDraft({ ...content, id: _id, version: null }).unwrap();
+      toast.success('The draft is back.');
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem) tellProblem(error);
+      else toast.failure('The draft could not be brought back.', () => void restore(draft));
+    }
+  }
+
+  /** Resolves to whether the draft is gone. */
+  async function discard({ _id }: DraftSummary): Promise<boolean> {
+    setIsBusy(true);
+    try {
+      // All of it for Undo: the list only has the beginning.
+      const draft = await getDraft(_id).unwrap();
+      await discardDraft(_id).unwrap();
+      toast.success('The draft is discarded.', { label: 'Undo', act: () => void restore(draft) });
+      return true;
+    } catch (error) {
+      tellProblem(error);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { discard, isBusy };
+}

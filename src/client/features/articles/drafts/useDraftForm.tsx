@@ -1,0 +1,165 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
+import type { Draft } from '../../../../shared/draft.ts';
+import { paths } from '../../../../shared/pages.ts';
+import { statusOf } from '../../../lib/problem.ts';
+import { draftStorage } from '../../../lib/localDrafts.ts';
+import { Loading, Notice } from '../../../components/status.tsx';
+import { Link } from '../../../navigation/Link.tsx';
+import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
+import { type DraftBase, type DraftText, newDraftId } from './autosave.ts';
+
+/** As `?draft=` of a form's URL: starts with an empty text. */
+export const NEW_DRAFT = 'new';
+
+const NOTHING_CREATED: string | null = null;
+
+/**
+ * Returns the draft that the URL asks for, and a key for its form. Once a form has created or found its draft, it puts the id
+ * into the URL and stays open; a navigation would scroll to the top while the user types.
+ */
+export function useOpenDraft() {
+  const { key, search } = useLocation();
+  const asked = new URLSearchParams(search).get('draft');
+  const [seen, setSeen] = useState({ key, search });
+  const [form, setForm] = useState({ asked, made: NOTHING_CREATED, number: 0 });
+
+  if (key !== seen.key || search !== seen.search) {
+    setSeen({ key, search });
+    if (asked !== (form.made ?? form.asked))
+      setForm({ asked, made: NOTHING_CREATED, number: form.number + 1 });
+  }
+
+  function onMade(id: string) {
+    setForm((now) => ({ ...now, made: id }));
+    const address = `${location.pathname}?draft=${id}${location.hash}`;
+    history.replaceState(history.state, '', address);
+  }
+
+  return { formKey: form.number, asked: form.asked, made: form.made, onMade };
+}
+
+interface Query {
+  currentData?: Draft | null | undefined;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+interface LoadedDraftProps {
+  query: Query;
+  /** Receives the id of the draft. */
+  onOpened: (id: string) => void;
+  children: (draft: Draft | null) => ReactNode;
+}
+
+/** Loads the draft that a form opens with. Later changes of the query do not reach the form. */
+export function LoadedDraft({ query, onOpened, children }: LoadedDraftProps) {
+  const { currentData, error, refetch } = query;
+  const [opened, setOpened] = useState<{ draft: Draft | null; isGone: boolean } | null>(null);
+  if (!opened && currentData !== undefined) setOpened({ draft: currentData, isGone: false });
+  // For good: what is typed from now on is another draft.
+  else if (!opened && statusOf(error) === 404) setOpened({ draft: null, isGone: true });
+
+  const id = opened?.draft?._id;
+  useEffect(() => {
+    if (id !== undefined) onOpened(id);
+    // Only when the draft changes, not the callback.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+
+  if (opened)
+    return (
+      <>
+        {opened.isGone && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            This draft is gone: it was published or discarded.
+          </Alert>
+        )}
+        {children(opened.draft)}
+      </>
+    );
+  if (!error) return <Loading />;
+  return (
+    <Notice text="The draft could not be loaded.">
+      <Button variant="outlined" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+/** Opens a form with an empty text. */
+export function NewDraftButton() {
+  return (
+    <Button
+      component={Link}
+      to={`${paths.createArticle}?draft=${NEW_DRAFT}`}
+      color="inherit"
+      size="small"
+      variant="outlined"
+    >
+      Start a new one
+    </Button>
+  );
+}
+
+/** Returns the id of the newest draft that only this browser has, for a form at this path, or null. */
+export function findLocalDraft(own: string, pathname: string): string | null {
+  const path = draftStorage.newestPath(own, (path) => path.split('?')[0] === pathname);
+  if (path === null) return draftStorage.has(`${own}${NEW_DRAFT}`) ? NEW_DRAFT : null;
+  return new URLSearchParams(path.split('?')[1]).get('draft') ?? NEW_DRAFT;
+}
+
+/** Returns the values of a form that opens with this draft. */
+export function initialValuesFrom(draft: Draft, isEdit: boolean) {
+  const { articleVersion } = draft;
+  const version = isEdit && articleVersion !== null ? { version: articleVersion } : {};
+  return { ...writtenOf(draft), ...version };
+}
+
+/** Returns the draft that a form saves to. The one in the browser's copy may be gone from the server. */
+export function chooseDraftBase(
+  draft: Draft | null,
+  kept: DraftBase | null,
+  newId = newDraftId(),
+): DraftBase {
+  if (kept && (draft || kept.version === null)) return kept;
+  return draft ? { id: draft._id, version: draft.version } : { id: newId, version: null };
+}
+
+export type DraftFields = ArticleDraft & { version?: number };
+
+/** The article that a text changes, and the version that it is based on. */
+export interface ChangedArticle {
+  slug: string;
+  version: number | null;
+}
+
+/** Holds the form's text as its draft stores it: the last known fields, and what is in the editor now. */
+export function holdText(initial: DraftFields, editor: MarkdownEditor, changed: ChangedArticle | null) {
+  let fields = initial;
+  let article = changed;
+
+  const withArticle = ({ version, ...fields }: DraftFields): DraftText => ({
+    ...writtenOf(fields),
+    ...(article && { articleSlug: article.slug, articleVersion: version ?? article.version }),
+  });
+
+  return {
+    take: (changed: DraftFields) => {
+      fields = changed;
+    },
+    /** The text was published; from now on it changes that article. */
+    becomeChangeOf: (published: ChangedArticle) => {
+      article = published;
+    },
+    /** Returns these fields as the draft stores them. */
+    of: withArticle,
+    read: (): DraftText => withArticle({ ...fields, markdown: editor.read() }),
+  };
+}
+
+export type HeldText = ReturnType<typeof holdText>;
