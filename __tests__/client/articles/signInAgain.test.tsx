@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 // Loaded when a session ends: here before, so that it is drawn within the time that passes.
-import '../../../src/client/features/articles/drafts/SignInDialog.tsx';
+import '../../../src/client/features/editor/SignInDialog.tsx';
 import { messages } from '../../../src/shared/messages.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { acts, perform } from '../../helpers/acts.ts';

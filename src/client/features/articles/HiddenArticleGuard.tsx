@@ -4,7 +4,7 @@ import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Explanation } from '../../components/status.tsx';
 import { problemOf } from '../../lib/problem.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { myArticlesPath } from './drafts/draftPaths.ts';
+import { myArticlesPath } from './draftPaths.ts';
 
 interface Props {
   /** Of the call for one's own article. */

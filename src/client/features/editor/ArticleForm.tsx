@@ -10,30 +10,14 @@ import { lazyPart } from '../../components/lazyPart.tsx';
 import { draftsOf, draftStorage } from '../../lib/localDrafts.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { useCurrentUser } from '../../session/session.ts';
-import {
-  DiscardDraft,
-  DraftConflict,
-  DraftGoneNotice,
-  DraftNotice,
-} from '../articles/drafts/DraftBanners.tsx';
-import { SignInAgain } from '../articles/drafts/SignInAgain.tsx';
-import type { DraftText } from '../articles/drafts/autosave.ts';
-import { historyPath } from '../articles/drafts/draftPaths.ts';
-import { useSaveBeforeHandover } from '../articles/drafts/editorLock.tsx';
-import {
-  AutosaveForm,
-  FootButton,
-  SaveStatusLine,
-  useAutosave,
-  useAutosaveState,
-} from '../articles/drafts/useAutosave.tsx';
-import {
-  type ChangedArticle,
-  chooseDraftBase,
-  holdText,
-  initialValuesFrom,
-} from '../articles/drafts/useDraftForm.tsx';
-import { usePublish, useScheduledPublication } from '../articles/drafts/usePublish.ts';
+import { DiscardDraft, DraftConflict, DraftGoneNotice, DraftNotice } from './DraftBanners.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import type { DraftText } from './autosave.ts';
+import { historyPath } from '../articles/draftPaths.ts';
+import { useSaveBeforeHandover } from './editorLock.tsx';
+import { AutosaveForm, FootButton, SaveStatusLine, useAutosave, useAutosaveState } from './useAutosave.tsx';
+import { type ChangedArticle, chooseDraftBase, holdText, initialValuesFrom } from './useDraftForm.tsx';
+import { usePublish, useScheduledPublication } from './usePublish.ts';
 import { CoverField } from './CoverField.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { RestoredText } from './RestoredText.tsx';
@@ -51,7 +35,7 @@ const FormattingHint = lazyPart(() => import('./FormattingHint.tsx'), 'Formattin
   waiting: '\u00a0',
 });
 
-const PublishedNotice = lazyPart(() => import('../articles/drafts/PublishedNotice.tsx'), 'PublishedNotice', {
+const PublishedNotice = lazyPart(() => import('./PublishedNotice.tsx'), 'PublishedNotice', {
   what: 'The link to what is published',
   waiting: null,
 });

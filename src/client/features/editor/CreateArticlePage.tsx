@@ -9,16 +9,10 @@ import { draftsOf, draftStorage, useAreDraftsKnown } from '../../lib/localDrafts
 import { lazyPage } from '../../navigation/lazyPage.ts';
 import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { newDraftId } from '../articles/drafts/autosave.ts';
-import { editPath } from '../articles/drafts/draftPaths.ts';
-import { EditorLock } from '../articles/drafts/editorLock.tsx';
-import {
-  findLocalDraft,
-  LoadedDraft,
-  NEW_DRAFT,
-  NewDraftButton,
-  useOpenDraft,
-} from '../articles/drafts/useDraftForm.tsx';
+import { newDraftId } from './autosave.ts';
+import { editPath } from '../articles/draftPaths.ts';
+import { EditorLock } from './editorLock.tsx';
+import { findLocalDraft, LoadedDraft, NEW_DRAFT, NewDraftButton, useOpenDraft } from './useDraftForm.tsx';
 import { aboveTitle, tabTitle } from './editorStyles.ts';
 
 const NewArticle = lazyPage(() => import('./NewArticle.tsx'), 'NewArticle');

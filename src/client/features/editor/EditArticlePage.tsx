@@ -16,9 +16,9 @@ import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import { UnlessHidden } from '../articles/HiddenArticleGuard.tsx';
-import { editPath } from '../articles/drafts/draftPaths.ts';
-import { EditorLock } from '../articles/drafts/editorLock.tsx';
-import { LoadedDraft, useOpenDraft } from '../articles/drafts/useDraftForm.tsx';
+import { editPath } from '../articles/draftPaths.ts';
+import { EditorLock } from './editorLock.tsx';
+import { LoadedDraft, useOpenDraft } from './useDraftForm.tsx';
 import { aboveTitle, tabTitle } from './editorStyles.ts';
 
 const EditForm = lazyPage(() => import('./EditForm.tsx'), 'EditForm');

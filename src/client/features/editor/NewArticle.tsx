@@ -6,7 +6,7 @@ import { type ShortTexts, shortTexts } from '../../../shared/shortTexts.ts';
 import { useCreateArticleMutation } from '../../api/ownArticlesApi.ts';
 import { showUnder } from '../../components/forms/Form.tsx';
 import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
-import { NewDraftButton } from '../articles/drafts/useDraftForm.tsx';
+import { NewDraftButton } from './useDraftForm.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 
 const nothingYet: ArticleDraft = {

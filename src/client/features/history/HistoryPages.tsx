@@ -24,7 +24,7 @@ import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { usePageNumber, useSlug } from '../../navigation/navigation.ts';
 import { ArticleView } from '../articles/ArticleView.tsx';
-import { draftTitle, editPath, myArticlesPath } from '../articles/drafts/draftPaths.ts';
+import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ChangedFields, tagsInWords } from './ChangedFields.tsx';
 import { Difference } from './Difference.tsx';
 import { restoring } from './restoring.ts';

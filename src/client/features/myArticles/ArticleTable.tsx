@@ -22,8 +22,8 @@ import { EmptyState, PastTheEnd, Skeleton, TryAgain } from '../../components/sta
 import { Link } from '../../navigation/Link.tsx';
 import { begunAt, toItsPlace } from '../../navigation/navigation.ts';
 import { staysCurrent } from '../articles/ArticleList.tsx';
-import { draftTitle, editPath, myArticlesPath } from '../articles/drafts/draftPaths.ts';
-import { useDraftActions } from '../articles/drafts/useDraftActions.tsx';
+import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
+import { useDraftActions } from './draftActions.tsx';
 import { notPublishedBecause, PublishedLater } from '../editor/schedule.tsx';
 import { type Bulk, BulkBar, BulkStatus, useBulk } from './BulkActions.tsx';
 import { ClicksDialog } from './StatsDialog.tsx';

@@ -9,7 +9,7 @@ import { ArticleHeader, HeaderActs, onCover } from '../articles/ArticleHeader.ts
 import { ArticleText } from '../articles/ArticleText.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import { UnlessHidden } from '../articles/HiddenArticleGuard.tsx';
-import { myArticlesPath } from '../articles/drafts/draftPaths.ts';
+import { myArticlesPath } from '../articles/draftPaths.ts';
 import { LazyClicks } from './LazyClicks.tsx';
 import { DeleteArticleDialog, UnpublishDialog } from './articleActions.tsx';
 

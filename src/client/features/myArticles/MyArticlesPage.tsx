@@ -13,8 +13,8 @@ import { Link } from '../../navigation/Link.tsx';
 import { begunAt, usePageNumber } from '../../navigation/navigation.ts';
 import { ArticleCard } from '../articles/ArticleCard.tsx';
 import { ArticleListing, staysCurrent } from '../articles/ArticleList.tsx';
-import { DraftList } from '../articles/drafts/DraftList.tsx';
-import { ListingTabs, readShown } from '../articles/drafts/ListingTabs.tsx';
+import { DraftList } from './DraftList.tsx';
+import { ListingTabs, readShown } from './ListingTabs.tsx';
 import { useArticleActs } from './articleActions.tsx';
 import { shapes, useListOrCards } from './tableState.ts';
 

@@ -9,8 +9,8 @@ import { ConfirmDialog, useHeadingAfterwards, useLastShown } from '../../compone
 import { problemOf } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useGoLater } from '../../navigation/navigation.ts';
-import { myArticlesPath } from '../articles/drafts/draftPaths.ts';
-import { tellProblem } from '../articles/drafts/tellProblem.ts';
+import { myArticlesPath } from '../articles/draftPaths.ts';
+import { tellProblem } from './draftActions.tsx';
 import { LazyClicks } from './LazyClicks.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/pages.ts';
 import { isDescending, keyOf, readSort, type Sort, type SortKey } from '../../../shared/sort.ts';
 import type { OwnQuery } from '../../api/ownArticlesApi.ts';
 import { deviceChoice } from '../../lib/devicePreference.ts';
-import { readShown } from '../articles/drafts/ListingTabs.tsx';
+import { readShown } from './ListingTabs.tsx';
 
 const states = { drafts: 'draft', scheduled: 'scheduled' } as const;
 

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { type Article, type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
-import { shortTexts } from '../../../../shared/shortTexts.ts';
-import { statusOf } from '../../../lib/problem.ts';
-import { NotYet } from '../../../components/forms/Form.tsx';
-import { useDiscardDraftMutation } from '../../../api/draftsApi.ts';
+import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
+import { shortTexts } from '../../../shared/shortTexts.ts';
+import { useDiscardDraftMutation } from '../../api/draftsApi.ts';
 import {
   ownArticlesApi,
   useLazyGetOwnArticleQuery,
   useUpdateArticleMutation,
-} from '../../../api/ownArticlesApi.ts';
+} from '../../api/ownArticlesApi.ts';
+import { NotYet } from '../../components/forms/Form.tsx';
+import { statusOf } from '../../lib/problem.ts';
 import type { Autosave, DraftText } from './autosave.ts';
 import type { HeldText } from './useDraftForm.tsx';
 

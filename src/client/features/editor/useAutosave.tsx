@@ -1,25 +1,25 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { problemOf, statusOf } from '../../../lib/problem.ts';
-import { Box, hiddenText } from '../../../components/Box.tsx';
-import { download } from '../../../lib/download.ts';
-import { draftStorage, type Safety } from '../../../lib/localDrafts.ts';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
+  type DraftSave,
   storedDraftOf,
   useDiscardDraftMutation,
   useSaveDraftMutation,
-  type DraftSave,
-} from '../../../api/draftsApi.ts';
-import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
+} from '../../api/draftsApi.ts';
+import { Box, hiddenText } from '../../components/Box.tsx';
+import { download } from '../../lib/download.ts';
+import { draftStorage, type Safety } from '../../lib/localDrafts.ts';
+import { problemOf, statusOf } from '../../lib/problem.ts';
 import {
-  createAutosave,
   type Autosave,
   type AutosaveOptions,
   type AutosaveState,
+  createAutosave,
   type DraftBase,
   type SaveAnswer,
   type SaveStatus,
 } from './autosave.ts';
+import type { MarkdownEditor } from './markdownEditor.ts';
 import type { DraftFields } from './useDraftForm.tsx';
 
 /** The server is overloaded: it may accept the same text later. */

@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type ArticleDraft, writtenOf } from '../../../../shared/article.ts';
-import type { Draft } from '../../../../shared/draft.ts';
-import { paths } from '../../../../shared/pages.ts';
-import { statusOf } from '../../../lib/problem.ts';
-import { draftStorage } from '../../../lib/localDrafts.ts';
-import { Loading, Notice } from '../../../components/status.tsx';
-import { Link } from '../../../navigation/Link.tsx';
-import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
+import { type ArticleDraft, writtenOf } from '../../../shared/article.ts';
+import type { Draft } from '../../../shared/draft.ts';
+import { paths } from '../../../shared/pages.ts';
+import { Loading, Notice } from '../../components/status.tsx';
+import { draftStorage } from '../../lib/localDrafts.ts';
+import { statusOf } from '../../lib/problem.ts';
+import { Link } from '../../navigation/Link.tsx';
 import { type DraftBase, type DraftText, newDraftId } from './autosave.ts';
+import type { MarkdownEditor } from './markdownEditor.ts';
 
 /** As `?draft=` of a form's URL: starts with an empty text. */
 export const NEW_DRAFT = 'new';

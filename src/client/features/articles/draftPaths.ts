@@ -1,5 +1,5 @@
-import type { DraftSummary } from '../../../../shared/draft.ts';
-import { paths } from '../../../../shared/pages.ts';
+import type { DraftSummary } from '../../../shared/draft.ts';
+import { paths } from '../../../shared/pages.ts';
 
 type Named = Pick<DraftSummary, '_id' | 'title' | 'articleSlug' | 'isUnpublished'>;
 

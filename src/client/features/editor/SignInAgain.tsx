@@ -1,12 +1,12 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { paths } from '../../../../shared/pages.ts';
-import { lazyPart } from '../../../components/lazyPart.tsx';
-import { isSignedIn, tellSessionEnded, useCurrentUser } from '../../../session/session.ts';
-import { askingFor, type LeftText } from '../../../session/loginState.ts';
-import { renewal } from '../../../session/renewal.ts';
-import { useStayAfterSignOut } from '../../../session/useStayAfterSignOut.ts';
+import { paths } from '../../../shared/pages.ts';
+import { lazyPart } from '../../components/lazyPart.tsx';
+import { askingFor, type LeftText } from '../../session/loginState.ts';
+import { renewal } from '../../session/renewal.ts';
+import { isSignedIn, tellSessionEnded, useCurrentUser } from '../../session/session.ts';
+import { useStayAfterSignOut } from '../../session/useStayAfterSignOut.ts';
 import type { Autosave } from './autosave.ts';
 
 const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'), 'SignInDialog', {

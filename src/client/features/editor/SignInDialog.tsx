@@ -4,13 +4,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
-import { messages } from '../../../../shared/messages.ts';
-import type { Credentials } from '../../../../shared/user.ts';
-import { toast } from '../../../lib/toast.ts';
-import { LoginForm } from '../../account/LoginForm.tsx';
-import { OverHttpNotice } from '../../account/notices.tsx';
-import { useLogInMutation } from '../../../api/accountApi.ts';
-import { holdBody } from '../../../session/heldBody.ts';
+import { messages } from '../../../shared/messages.ts';
+import type { Credentials } from '../../../shared/user.ts';
+import { useLogInMutation } from '../../api/accountApi.ts';
+import { toast } from '../../lib/toast.ts';
+import { holdBody } from '../../session/heldBody.ts';
+import { LoginForm } from '../account/LoginForm.tsx';
+import { OverHttpNotice } from '../account/notices.tsx';
 
 interface Props {
   isOpen: boolean;

@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
-import type { ArticleDraft } from '../../../../shared/article.ts';
-import type { Draft } from '../../../../shared/draft.ts';
-import { Box } from '../../../components/Box.tsx';
-import type { MarkdownEditor } from '../../editor/markdownEditor.ts';
-import { usePutText } from '../../editor/usePutText.ts';
-import { ChangedFields } from '../../history/ChangedFields.tsx';
-import { Difference } from '../../history/Difference.tsx';
+import type { ArticleDraft } from '../../../shared/article.ts';
+import type { Draft } from '../../../shared/draft.ts';
+import { Box } from '../../components/Box.tsx';
+import { draftTitle } from '../articles/draftPaths.ts';
+import { ChangedFields } from '../history/ChangedFields.tsx';
+import { Difference } from '../history/Difference.tsx';
 import type { Autosave } from './autosave.ts';
-import { draftTitle } from './draftPaths.ts';
+import type { MarkdownEditor } from './markdownEditor.ts';
+import { usePutText } from './usePutText.ts';
 
 export interface DraftChoiceProps {
   /** The version on the server. */

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import type { Article } from '../../../../shared/article.ts';
-import { paths } from '../../../../shared/pages.ts';
-import { Link } from '../../../navigation/Link.tsx';
+import type { Article } from '../../../shared/article.ts';
+import { paths } from '../../../shared/pages.ts';
+import { Link } from '../../navigation/Link.tsx';
 
 /** Inside the form: says that its scheduled text was published meanwhile, as this article, which it changes from now on. */
 export function PublishedNotice({ article }: { article: Article }) {

@@ -1,9 +1,9 @@
-import type { AccountFacts } from '../../../../shared/user.ts';
-import { Box } from '../../../components/Box.tsx';
-import { Link } from '../../../navigation/Link.tsx';
-import { useGetAccountFactsQuery } from '../../../api/accountApi.ts';
-import { staysCurrent } from '../ArticleList.tsx';
-import { myArticlesPath, type Shown } from './draftPaths.ts';
+import type { AccountFacts } from '../../../shared/user.ts';
+import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { Link } from '../../navigation/Link.tsx';
+import { staysCurrent } from '../articles/ArticleList.tsx';
+import { myArticlesPath, type Shown } from '../articles/draftPaths.ts';
 
 type Count = 'articleCount' | 'draftCount' | 'scheduledCount';
 

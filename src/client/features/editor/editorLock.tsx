@@ -11,9 +11,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Box } from '../../../components/Box.tsx';
-import { Loading } from '../../../components/status.tsx';
-import { focusHeading } from '../../../components/dialogs.tsx';
+import { Box } from '../../components/Box.tsx';
+import { focusHeading } from '../../components/dialogs.tsx';
+import { Loading } from '../../components/status.tsx';
 import type { Autosave } from './autosave.ts';
 
 type Save = () => Promise<void>;

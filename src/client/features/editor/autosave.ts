@@ -1,6 +1,6 @@
-import { writtenOf } from '../../../../shared/article.ts';
-import { scheduleProblem, type Draft, type SavedDraft } from '../../../../shared/draft.ts';
-import type { DraftSave } from '../../../api/draftsApi.ts';
+import { writtenOf } from '../../../shared/article.ts';
+import { type Draft, type SavedDraft, scheduleProblem } from '../../../shared/draft.ts';
+import type { DraftSave } from '../../api/draftsApi.ts';
 
 /*
  * Autosave is one state machine: `reduce` returns the next state and the effects to run, and `createAutosave` runs them.

@@ -1,23 +1,27 @@
 import { type ReactNode, useState } from 'react';
-import { writtenOf } from '../../../../shared/article.ts';
-import { type Draft, type DraftSummary, scheduleProblem } from '../../../../shared/draft.ts';
-import { problemOf } from '../../../lib/problem.ts';
+import { writtenOf } from '../../../shared/article.ts';
+import { type Draft, type DraftSummary, scheduleProblem } from '../../../shared/draft.ts';
+import { useDiscardDraftMutation, useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
+import type { MenuAct } from '../../components/MoreMenu.tsx';
 import {
   ConfirmDialog,
   focusHeading,
   useHeadingAfterwards,
   useLastShown,
-} from '../../../components/dialogs.tsx';
-import type { MenuAct } from '../../../components/MoreMenu.tsx';
-import { toast } from '../../../lib/toast.ts';
-import {
-  useDiscardDraftMutation,
-  useLazyGetDraftQuery,
-  useSaveDraftMutation,
-} from '../../../api/draftsApi.ts';
-import { ScheduleDialog, useSchedule } from '../../editor/schedule.tsx';
-import { historyPath, myArticlesPath, draftTitle } from './draftPaths.ts';
-import { tellProblem } from './tellProblem.ts';
+} from '../../components/dialogs.tsx';
+import { problemOf } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { draftTitle, historyPath, myArticlesPath } from '../articles/draftPaths.ts';
+import { ScheduleDialog, useSchedule } from '../editor/schedule.tsx';
+
+/**
+ * Says the server's sentence as a toast. An ended session has been told of already, and so has what is no refusal, but by
+ * endpoints that are `silent`.
+ */
+export function tellProblem(error: unknown): void {
+  const problem = problemOf(error);
+  if (problem && problem.status !== 401) toast.error(problem.text);
+}
 
 interface DraftActions {
   /** The button after Continue; null for a hidden article, which can't be scheduled. */
