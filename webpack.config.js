@@ -9,7 +9,7 @@ import { earlierAssets } from './scripts/earlierAssets.ts';
 import { readApiUrl } from './scripts/apiUrl.ts';
 import { typeface } from './scripts/typeface.ts';
 import { devConsole, devServer } from './scripts/devServer.ts';
-import { readEnvironment } from './src/server/process/environment.ts';
+import { readEnvironment } from './src/server/config.ts';
 import { schemeVariables, themeParts } from './src/client/app/theme/themeParts.ts';
 
 /** As everything else, `.env` may set it. */
@@ -105,7 +105,7 @@ const headOfPages = {
         });
         const { light, dark } = schemeVariables();
         page.headTags.unshift(
-          // For the server, which reads it for the page's policy; see `src/server/lib/apiOrigin.ts`.
+          // For the server, which reads it for the page's policy; see `src/server/http/csp.ts`.
           ...(apiUrl === null
             ? []
             : [

@@ -1,4 +1,4 @@
-import { isOrigin } from '../src/server/lib/isOrigin.ts';
+import { isOrigin } from '../src/server/lib/network.ts';
 
 /** The origin of the API that a client is built for; null for the one that it is served from. Throws for anything else. */
 export function readApiUrl(env: Record<string, string | undefined>): string | null {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
-import { readEnvironment } from '../src/server/process/environment.ts';
+import { readEnvironment } from '../src/server/config.ts';
 import { DEV_PORT } from './devServer.ts';
 import { runTogether } from './runTogether.ts';
 

@@ -80,7 +80,7 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-/** What the client is built with beside its sources; `.env` is read as `src/server/process/environment.ts` reads it. */
+/** What the client is built with beside its sources; `.env` is read as `src/server/config.ts` reads it. */
 function apiUrl() {
   const isThere = existsSync('.env') && statSync('.env').isFile();
   const file = isThere ? parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')) : {};

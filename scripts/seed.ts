@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig, readEnvironment } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres, isUniqueClash } from '../src/server/db/portable.ts';
-import { readEnvironment } from '../src/server/process/environment.ts';
-import { makeFolderOf } from '../src/server/lib/makeFolder.ts';
-import { problemOf, withDatabase } from '../src/server/process/startProblem.ts';
+import { makeFolderOf } from '../src/server/lib/files.ts';
+import { problemOf, withDatabase } from '../src/server/ops/startupErrors.ts';
 import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
 const USAGE = `Usage: npm run seed -- [--articles 1000] [--authors 20] [--seed 1]

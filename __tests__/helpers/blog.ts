@@ -9,9 +9,9 @@ import type { AppOptions } from '../../src/server/appOptions.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect, type Connection } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { LOCAL_NETWORKS } from '../../src/server/http/trustedProxies.ts';
+import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
 import type { App } from '../../src/server/http/app.ts';
-import type { LimitSettings } from '../../src/server/limits/limit.ts';
+import type { LimitSettings } from '../../src/server/limits/attempts.ts';
 import { databaseOfOneProcess, prepare } from './database.ts';
 
 export type Author = Registration & TokenReply;

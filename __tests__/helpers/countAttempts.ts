@@ -3,8 +3,7 @@
  * JSON, and prints how many were let through.
  */
 import { connect } from '../../src/server/db/connect.ts';
-import type { Rule } from '../../src/server/limits/attemptRepository.ts';
-import { countAttempt } from '../../src/server/limits/countAttempt.ts';
+import { type Rule, countAttempt } from '../../src/server/limits/attempts.ts';
 
 const [url = '', rule = ''] = process.argv.slice(2);
 const key = { kind: 'login', account: 'ada', network: 'home' } as const;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { logOutput } from '../../src/server/observability/logOutput.ts';
+import { logOutput } from '../../src/server/ops/logging.ts';
 
-/* A process that writes to its log what `observability.test.ts` asks for. */
+/* A process that writes to its log what `logging.test.ts` asks for. */
 
 const log = logOutput(process.stdout);
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { MailSettings } from '../../src/server/mail/mailSettings.ts';
+import type { MailSettings } from '../../src/server/mail/smtp.ts';
 
 export interface ReceivedMail {
   /** Of the envelope. */

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Answer } from '../../src/server/cli/command.ts';
 import { commands } from '../../src/server/cli/commands.ts';
-import { loginLimit } from '../../src/server/limits/loginLimit.ts';
+import { loginLimit } from '../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../src/server/mail/mailQueue.ts';
-import { pseudonymsBy } from '../../src/server/limits/pseudonyms.ts';
+import { pseudonymsBy } from '../../src/server/limits/attempts.ts';
 import { aSecret, type Blog, defaultLimits } from './blog.ts';
 
 /** Runs a command of `npm run admin` on a blog of a test, and gives its answer. */

@@ -6,14 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readApiUrl } from '../../scripts/apiUrl.ts';
-import { ConfigError, readConfig } from '../../src/server/config.ts';
+import { ConfigError, readConfig, readEnvironment, misspelledSettings } from '../../src/server/config.ts';
 import { NewerDatabase } from '../../src/server/db/migrate.ts';
 import { DatabaseAway } from '../../src/server/db/portable.ts';
-import { LOCAL_NETWORKS } from '../../src/server/http/trustedProxies.ts';
-import { readEnvironment } from '../../src/server/process/environment.ts';
-import { misspelledSettings } from '../../src/server/process/misspelledSettings.ts';
-import { startProblem, startExitCode } from '../../src/server/process/startProblem.ts';
-import { keptSecret } from '../../src/server/session/secret.ts';
+import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
+import { startProblem, startExitCode } from '../../src/server/ops/startupErrors.ts';
+import { keptSecret } from '../../src/server/lib/secret.ts';
 
 describe('the configuration', () => {
   const problemsOf = (env: Record<string, string>): string[] => {

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { clientNetwork, clientSite } from '../../src/server/lib/clientNetwork.ts';
+import { clientNetwork, clientSite } from '../../src/server/lib/network.ts';
 import { fairQueue } from '../../src/server/lib/fairQueue.ts';
-import { makeFolder, makeFolderOf } from '../../src/server/lib/makeFolder.ts';
-import { onceATurn } from '../../src/server/lib/onceATurn.ts';
+import { makeFolder, makeFolderOf } from '../../src/server/lib/files.ts';
+import { onceATurn } from '../../src/server/lib/once.ts';
 
 describe('client network', () => {
   describe('the network of a client', () => {

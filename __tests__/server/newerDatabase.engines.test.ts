@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { startProblem } from '../../src/server/process/startProblem.ts';
+import { startProblem } from '../../src/server/ops/startupErrors.ts';
 import { freshDatabase } from '../helpers/database.ts';
 
 describe('a database of a newer version', () => {

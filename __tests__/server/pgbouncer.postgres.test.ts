@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { copyBlog } from '../../src/server/cli/copy/copyBlog.ts';
+import { copyBlog } from '../../src/server/ops/copyDatabase.ts';
 import { type Connection, connect } from '../../src/server/db/connect.ts';
 import { isDatabaseAway } from '../../src/server/db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../../src/server/db/postgresLimits.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { backUp } from '../../src/server/cli/backup/backUp.ts';
+import { backUp } from '../../src/server/ops/backup.ts';
 import { checkStorage } from '../../tools/checkStorage.ts';
 import { random } from '../../tools/random.ts';
 import { type RunningServer, startServer } from '../../tools/startServer.ts';

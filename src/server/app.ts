@@ -2,24 +2,26 @@ import { fastify, type FastifyBaseLogger } from 'fastify';
 import type { AppOptions } from './appOptions.ts';
 import { articlePages } from './features/articles/articlePages.ts';
 import { isRobot } from './features/articles/visit.ts';
-import { tellCaches } from './http/cacheControl.ts';
+import { tellCaches } from './http/conditional.ts';
 import { crossOrigin } from './http/crossOrigin.ts';
-import { drainOnClose } from './http/drain.ts';
+import {
+  drainOnClose,
+  connectionSettings,
+  defaultTimeLimits,
+  limitConnections,
+  limitUnsentReplies,
+} from './http/connections.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
-import { acceptJsonOnly, SMALL_BODY_MAX } from './http/json.ts';
-import { decodableUrl, refuseMalformedRequests } from './http/malformedRequests.ts';
-import { replyToProtocolError } from './http/protocolErrors.ts';
-import { secureAnswers } from './http/securityHeaders.ts';
-import { connectionSettings, defaultTimeLimits } from './http/timeLimits.ts';
-import { trustIn } from './http/trustedProxies.ts';
-import { limitConnections } from './http/limitConnections.ts';
-import { limitUnsentReplies } from './http/unsentReplies.ts';
+import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
+import { decodableUrl, refuseMalformedRequests, replyToProtocolError } from './http/badRequests.ts';
+import { secureAnswers } from './http/csp.ts';
+import { trustIn } from './lib/network.ts';
 import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
-import { LimitReached } from './limits/limitReached.ts';
-import { countWaitingMails } from './mail/mailState.ts';
+import { LimitReached } from './limits/attempts.ts';
+import { countWaitingMails } from './mail/mailQueue.ts';
 import { countReported } from './moderation/reports.ts';
-import { type Answered, logAnswered, loggingBy, watchRequests } from './observability/logging.ts';
+import { type Answered, logAnswered, loggingBy, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/servePages.ts';
 import { registerRoutes } from './routes.ts';
 import { createServices } from './services.ts';

@@ -1,11 +1,11 @@
 import type { Finding } from '../shared/blogState.ts';
 import type { RenderPage } from '../shared/initialPage.ts';
 import type { Connection } from './db/connect.ts';
-import type { TimeLimits } from './http/timeLimits.ts';
-import type { LimitSettings } from './limits/limit.ts';
-import type { MailSettings } from './mail/mailSettings.ts';
-import type { LogStream } from './observability/logging.ts';
-import type { Metrics } from './observability/metrics.ts';
+import type { TimeLimits } from './http/connections.ts';
+import type { LimitSettings } from './limits/attempts.ts';
+import type { MailSettings } from './mail/smtp.ts';
+import type { LogStream } from './ops/logging.ts';
+import type { Metrics } from './ops/metrics.ts';
 
 export interface AppOptions {
   /** Migrated; the app closes it. */

@@ -1,20 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { isDatabaseUrl, isInMemory } from './db/connect.ts';
-import {
-  isCount,
-  isDaysOrOff,
-  isMilliseconds,
-  isPort,
-  isSeconds,
-  listed,
-  oneOf,
-  proxiesOf,
-  variablesOf,
-} from './configValues.ts';
-import { isNetwork } from './http/trustedProxies.ts';
-import { isOrigin } from './lib/isOrigin.ts';
-import { type MailSettings, parseSender, parseSmtpUrl } from './mail/mailSettings.ts';
-import { isLimit, type LimitSettings, parseLimit } from './limits/limit.ts';
+import { isNetwork, LOCAL_NETWORKS, isOrigin, LOOPBACK } from './lib/network.ts';
+import { errorCode } from './lib/files.ts';
+import { isLimit, type LimitSettings, parseLimit } from './limits/attempts.ts';
+import { type MailSettings, parseSender, parseSmtpUrl } from './mail/smtp.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const JWT_SECRET_MIN = 32;
@@ -151,4 +142,117 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageCacheSeconds: Number(pageCacheSeconds),
     mail: server && from && { ...server, from },
   };
+}
+
+/** Reads variables of the environment, and notes what is wrong with them. An empty one counts as not set. */
+function variablesOf(env: Record<string, string | undefined>) {
+  const problems: string[] = [];
+  const read = (
+    name: string,
+    fallback: string,
+    isRight: (value: string) => boolean,
+    rule: string,
+  ): string => {
+    const value = env[name] === undefined || env[name] === '' ? fallback : env[name];
+    // The value itself stays out of the sentence: it may be a secret.
+    if (!isRight(value)) problems.push(`${name} must be ${rule}.`);
+    return value;
+  };
+  /** Gives '' for one that is not set. */
+  const readOptional = (name: string, isRight: (value: string) => boolean, rule: string): string =>
+    read(name, '', (value) => value === '' || isRight(value), rule);
+  return { problems, read, readOptional };
+}
+
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65535;
+const isCount = (value: string) => /^[1-9]\d{0,2}$/.test(value);
+const isMilliseconds = (value: string) => /^[1-9]\d{0,5}$/.test(value);
+const isSeconds = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 86_400;
+const isDaysOrOff = (value: string) => value === 'off' || /^[1-9]\d{0,3}$/.test(value);
+const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);
+
+/** The parts of a value that has commas between them. */
+const listed = (value: string) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** The addresses and networks that `TRUST_PROXY` means. */
+const proxiesOf = (setting: string): readonly string[] => {
+  if (setting === 'false') return [];
+  return setting === 'true' ? LOCAL_NETWORKS : listed(setting);
+};
+
+const ENV_FILE = '.env';
+
+/** The environment of the process; what stands in `.env` counts where the environment itself says nothing. */
+export function readEnvironment(environment = process.env, file = ENV_FILE): NodeJS.ProcessEnv {
+  return Object.assign(environment, { ...settingsIn(file), ...environment });
+}
+
+/** With it, as some editors of Windows write it, the first name would be another one. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+function settingsIn(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, 'utf8').replace(BYTE_ORDER_MARK, ''));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return {};
+    // Of a folder, which is what Docker mounts where there is no such file, Node does not tell the path.
+    throw Object.assign(error as Error, { path: file });
+  }
+}
+
+/** Names up to this length may differ from a setting's by one mistake, longer ones by two. */
+const SHORT = 6;
+
+/** A sentence for each variable that is no setting, but nearly has the name of one that is not set. */
+export function misspelledSettings(env: Record<string, string | undefined>): string[] {
+  const unset = settingNames().filter((name) => env[name] === undefined);
+  return Object.keys(env).flatMap((name) => {
+    const mistakes = name.length <= SHORT ? 1 : 2;
+    const meant = unset
+      .map((setting) => ({ setting, distance: distance(name, setting) }))
+      .filter(({ distance }) => distance > 0 && distance <= mistakes)
+      .sort((one, other) => one.distance - other.distance)[0];
+    return meant ? [`${name} is no setting: did you mean ${meant.setting}?`] : [];
+  });
+}
+
+/** All that are read. */
+function settingNames(): string[] {
+  const names = new Set<string>();
+  const asked = (_env: object, name: string | symbol) => void names.add(String(name));
+  readConfig(new Proxy({}, { get: asked }));
+  return [...names];
+}
+
+/** Letters that are too many, missing, wrong, or changed places with the next one: optimal string alignment. */
+function distance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    rows.push(next);
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      next.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return at(one.length, other.length);
+}
+
+/** What to say at the start of a blog that others reach without https; null where there is nothing to say. */
+export function insecureStart({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | null {
+  if (LOOPBACK.test(host) || publicUrl?.startsWith('https:')) return null;
+  return `HOST=${host} lets other machines in, and PUBLIC_URL does not begin with https: whoever is between can read passwords and sessions. docs/operating.md tells how to put a proxy with https in front.`;
 }

@@ -1,15 +1,11 @@
 import path from 'node:path';
 import { argumentsOrExit } from './cli/readArguments.ts';
-import { readConfig } from './config.ts';
+import { readConfig, readEnvironment, insecureStart, misspelledSettings } from './config.ts';
 import { closePasswords } from './features/users/passwords.ts';
-import { readEnvironment } from './process/environment.ts';
-import { insecureStart } from './process/insecureStart.ts';
-import { makeFolder } from './lib/makeFolder.ts';
-import { misspelledSettings } from './process/misspelledSettings.ts';
-import { serve, type Serving } from './process/serve.ts';
-import { serveTogether } from './process/serveTogether.ts';
-import { startExitCode, startProblem } from './process/startProblem.ts';
-import { isWorker, tellAddress } from './process/workers.ts';
+import { makeFolder } from './lib/files.ts';
+import { serve, type Serving, serveTogether } from './serve.ts';
+import { startExitCode, startProblem } from './ops/startupErrors.ts';
+import { isWorker, tellAddress } from './ops/workers.ts';
 
 argumentsOrExit(`Usage: npm start
 

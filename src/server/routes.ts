@@ -29,10 +29,10 @@ import { registrationRoutes } from './features/users/registrationRoutes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import { testMailRoutes } from './features/users/testMailRoutes.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
-import { cspReportRoutes } from './http/cspReports.ts';
+import { cspReportRoutes } from './http/csp.ts';
 import { healthRoutes } from './http/health.ts';
 import type { App } from './http/app.ts';
-import { pseudonymsBy } from './limits/pseudonyms.ts';
+import { pseudonymsBy } from './limits/attempts.ts';
 import type { Services } from './services.ts';
 
 /** Everything that is answered but the pages. Each part takes of the services what its own `Dependencies` name. */

@@ -8,16 +8,15 @@ import { finishDeletions } from './features/users/deleteAccount.ts';
 import { requirePasswordBy } from './features/users/ownPassword.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { App } from './http/app.ts';
-import { limitsOf } from './limits/limits.ts';
-import { pseudonymsBy } from './limits/pseudonyms.ts';
-import { createRefusals } from './limits/refusals.ts';
-import { createMails } from './mail/mails.ts';
+import { limitsOf, createRefusals } from './limits/limits.ts';
+import { pseudonymsBy } from './limits/attempts.ts';
+import { createMails } from './mail/mailer.ts';
 import { keepFinishing } from './moderation/finishAccounts.ts';
-import { logFailure } from './observability/failureLog.ts';
-import { keepTidy } from './process/housekeeping.ts';
+import { logFailure } from './ops/logging.ts';
+import { keepTidy } from './jobs/housekeeping.ts';
 import { createSearching } from './search/searching.ts';
-import { tokensBy } from './session/token.ts';
-import { settingsOf } from './settings/settings.ts';
+import { tokensBy } from './session/sessions.ts';
+import { settingsOf } from './admin/settings.ts';
 
 export type Services = ReturnType<typeof createServices>;
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { accountFilterNames, readAccountsQuery } from '../../../src/client/features/admin/accounts.ts';
 import { bodyOf, fromLocal, readFilterOf, toLocal } from '../../../src/client/features/admin/filters.tsx';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { dismissReports } from '../../../src/server/moderation/reports.ts';
 import type { AccountListing } from '../../../src/shared/account.ts';
 import type { ArticleFindings } from '../../../src/shared/foundArticle.ts';

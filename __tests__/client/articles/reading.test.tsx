@@ -8,7 +8,7 @@ import { theme } from '../../../src/client/app/theme/theme.ts';
 import { ArticleBody, loadProse, loadPurify } from '../../../src/client/features/articles/ArticleBody.tsx';
 import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
 import { previewOf } from '../../../src/client/features/articles/ArticleCard.tsx';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 import { hideArticle } from '../../../src/server/moderation/hideArticle.ts';
 import type { Article } from '../../../src/shared/article.ts';

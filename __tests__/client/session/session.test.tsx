@@ -18,7 +18,7 @@ import {
 import { holdBody, takeBody } from '../../../src/client/session/heldBody.ts';
 import { passkeyApi } from '../../../src/client/api/passkeyApi.ts';
 import { createTokenStorage } from '../../../src/client/session/tokenStorage.ts';
-import { tokensBy } from '../../../src/server/session/token.ts';
+import { tokensBy } from '../../../src/server/session/sessions.ts';
 import { READER_COOKIE, SIGNED_IN_MARK } from '../../../src/shared/initialPage.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import type { TokenClaims } from '../../../src/shared/user.ts';

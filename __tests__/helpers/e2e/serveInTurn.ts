@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { readConfig } from '../../../src/server/config.ts';
-import { readEnvironment } from '../../../src/server/process/environment.ts';
-import { serve, type Serving } from '../../../src/server/process/serve.ts';
+import { readConfig, readEnvironment } from '../../../src/server/config.ts';
+import { serve, type Serving } from '../../../src/server/serve.ts';
 import type { Answer, Order } from './blogHost.ts';
 
 const parts = {

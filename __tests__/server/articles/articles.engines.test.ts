@@ -1,5 +1,5 @@
 import { ofAuthor, ofTag, slugCandidates } from '../../../src/server/articles/slug.ts';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { hideBySlug, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';

@@ -1,14 +1,14 @@
 import { setTimeout, setImmediate as nextTurn } from 'node:timers/promises';
 import { renderOutdated } from '../../../src/server/articles/renderOutdated.ts';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { createContentCache, type ContentCache } from '../../../src/server/cache/contentCache.ts';
 import { RECIPE, SAFE_RECIPE } from '../../../src/server/content/recipe.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { createOwnWrites } from '../../../src/server/db/contentStamp.ts';
 import { articleReplies } from '../../../src/server/features/articles/articleReplies.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
-import { createMetrics } from '../../../src/server/observability/metrics.ts';
-import { changeSettings, settingsOf } from '../../../src/server/settings/settings.ts';
+import { createMetrics } from '../../../src/server/ops/metrics.ts';
+import { changeSettings, settingsOf } from '../../../src/server/admin/settings.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';

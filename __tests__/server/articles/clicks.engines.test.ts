@@ -11,7 +11,7 @@ import { unpublish } from '../../../src/server/drafts/unpublish.ts';
 import { referrerOf } from '../../../src/server/features/articles/referrerOf.ts';
 import { isRobot, isVisit } from '../../../src/server/features/articles/visit.ts';
 import { insertUser } from '../../../src/server/features/users/userRepository.ts';
-import { readBlogDays } from '../../../src/server/state/blogDays.ts';
+import { readBlogDays } from '../../../src/server/admin/dailyCounts.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';

@@ -1,5 +1,5 @@
 import { listByTag } from '../../../src/server/articles/listings.ts';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { articleTemplate, listingTemplate } from '../../../src/server/features/articles/articleJson.ts';
 import { fill } from '../../../src/server/lib/countTemplate.ts';
 import { limitAccount } from '../../../src/server/moderation/limitation.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createClicks } from '../../../src/server/articles/clicks.ts';
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runOnce } from '../../../src/server/articles/idempotency.ts';
-import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { tidy } from '../../../src/server/jobs/housekeeping.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

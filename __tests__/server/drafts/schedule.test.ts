@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
-import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { tidy } from '../../../src/server/jobs/housekeeping.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';

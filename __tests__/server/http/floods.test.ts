@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { defaultTimeLimits } from '../../../src/server/http/timeLimits.ts';
+import { defaultTimeLimits } from '../../../src/server/http/connections.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Blog, startBlog, type Author } from '../../helpers/blog.ts';
 import { aRawClient, type RawClient } from '../../helpers/rawClient.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { weighJson } from '../../../src/server/http/jsonWeight.ts';
+import { weighJson } from '../../../src/server/http/requestBodies.ts';
 import { MARKDOWN_MAX } from '../../../src/shared/article.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 

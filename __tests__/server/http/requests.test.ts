@@ -9,11 +9,11 @@ import { buildApp } from '../../../src/server/app.ts';
 import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { App } from '../../../src/server/http/app.ts';
-import { acceptsGzip, hasAlready } from '../../../src/server/http/negotiation.ts';
-import { originOf } from '../../../src/server/http/originOf.ts';
-import { isNetwork, LOCAL_NETWORKS, trustIn } from '../../../src/server/http/trustedProxies.ts';
+import { acceptsGzip, hasAlready } from '../../../src/server/http/conditional.ts';
+import { originOf } from '../../../src/server/http/badRequests.ts';
+import { isNetwork, LOCAL_NETWORKS, trustIn } from '../../../src/server/lib/network.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
-import { insecureStart } from '../../../src/server/process/insecureStart.ts';
+import { insecureStart } from '../../../src/server/config.ts';
 import { type Author, type Blog, startBlog, defaultOptions, aSecret } from '../../helpers/blog.ts';
 
 describe('the query of a listing', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Metrics, createMetrics } from '../../../src/server/observability/metrics.ts';
+import { type Metrics, createMetrics } from '../../../src/server/ops/metrics.ts';
 import { type Blog, startBlog, type Author } from '../../helpers/blog.ts';
 import { aPublicFolder, type PublicFolder } from '../../helpers/publicFolder.ts';
 

@@ -3,12 +3,15 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { uncountAttempt } from '../../../src/server/limits/attemptRepository.ts';
-import { countAttempt } from '../../../src/server/limits/countAttempt.ts';
-import { tooMany } from '../../../src/server/limits/enforceLimit.ts';
-import { isLimit, parseLimit } from '../../../src/server/limits/limit.ts';
-import { createRefusals } from '../../../src/server/limits/refusals.ts';
-import { readBlogDays } from '../../../src/server/state/blogDays.ts';
+import {
+  uncountAttempt,
+  countAttempt,
+  tooMany,
+  isLimit,
+  parseLimit,
+} from '../../../src/server/limits/attempts.ts';
+import { createRefusals } from '../../../src/server/limits/limits.ts';
+import { readBlogDays } from '../../../src/server/admin/dailyCounts.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';

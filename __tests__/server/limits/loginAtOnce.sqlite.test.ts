@@ -1,4 +1,4 @@
-import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
+import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';

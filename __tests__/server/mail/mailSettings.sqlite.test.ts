@@ -1,5 +1,5 @@
 import { readConfig } from '../../../src/server/config.ts';
-import { parseSender, parseSmtpUrl } from '../../../src/server/mail/mailSettings.ts';
+import { parseSender, parseSmtpUrl } from '../../../src/server/mail/smtp.ts';
 
 describe('SMTP_URL', () => {
   it.each([

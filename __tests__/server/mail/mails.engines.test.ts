@@ -12,9 +12,8 @@ import {
   type QueuedMail,
   requireMailCapacity,
 } from '../../../src/server/mail/mailQueue.ts';
-import { sendDue, type Unsent } from '../../../src/server/mail/sendDue.ts';
-import { smtpBy } from '../../../src/server/mail/smtp.ts';
-import type { MailSettings } from '../../../src/server/mail/mailSettings.ts';
+import { sendDue, type Unsent } from '../../../src/server/mail/mailer.ts';
+import { smtpBy, type MailSettings } from '../../../src/server/mail/smtp.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';

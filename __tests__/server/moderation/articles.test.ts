@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
 import { indexedText } from '../../../src/server/search/indexedWords.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';

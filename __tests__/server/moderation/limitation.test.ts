@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
-import { eventLoopTurn } from '../../../src/server/lib/eventLoopTurn.ts';
+import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
 import { finishAccounts } from '../../../src/server/moderation/finishAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
 import { limitAccount, unlimitAccount } from '../../../src/server/moderation/limitation.ts';

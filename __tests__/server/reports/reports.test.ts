@@ -1,7 +1,7 @@
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
 import { dismissReports, listReported } from '../../../src/server/moderation/reports.ts';
-import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { tidy } from '../../../src/server/jobs/housekeeping.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';

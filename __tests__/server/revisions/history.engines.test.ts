@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { tidy } from '../../../src/server/jobs/housekeeping.ts';
 import { pack, packNow, unpack } from '../../../src/server/revisions/pack.ts';
 import { keepRevision } from '../../../src/server/revisions/revisionWriter.ts';
 import { takesMuchAway } from '../../../src/server/revisions/takenAway.ts';

@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
-import type * as Sessions from '../../../src/server/session/sessionRepository.ts';
+import type * as Sessions from '../../../src/server/session/sessions.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
 let afterLook: (() => Promise<void>) | undefined;
 
-jest.mock('../../../src/server/session/sessionRepository.ts', () => {
-  const actual = jest.requireActual<typeof Sessions>('../../../src/server/session/sessionRepository.ts');
+jest.mock('../../../src/server/session/sessions.ts', () => {
+  const actual = jest.requireActual<typeof Sessions>('../../../src/server/session/sessions.ts');
   const findSession: typeof actual.findSession = async (db, id) => {
     const found = await actual.findSession(db, id);
     await afterLook?.();
@@ -28,9 +28,7 @@ describe('a session that ends while a call looks it up', () => {
 
   it('is refused at the next call, and at every other one', async () => {
     const ada = await blog.aUser();
-    const { endSession } = jest.requireActual<typeof Sessions>(
-      '../../../src/server/session/sessionRepository.ts',
-    );
+    const { endSession } = jest.requireActual<typeof Sessions>('../../../src/server/session/sessions.ts');
     const listOwn = async () => {
       const headers = { authorization: `Bearer ${ada.token}` };
       return (await fetch(`${url}/api/articles?limit=4&page=1`, { headers })).status;

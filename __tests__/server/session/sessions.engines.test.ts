@@ -8,14 +8,14 @@ import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { deleteAccount } from '../../../src/server/features/users/deleteAccount.ts';
 import { limitsOf } from '../../../src/server/limits/limits.ts';
-import { browserInWords } from '../../../src/server/session/browserInWords.ts';
-import { keptSecret } from '../../../src/server/session/secret.ts';
 import {
+  browserInWords,
   findSession,
   renewSession,
   idHash,
   startSession,
-} from '../../../src/server/session/sessionRepository.ts';
+} from '../../../src/server/session/sessions.ts';
+import { keptSecret } from '../../../src/server/lib/secret.ts';
 import type { SessionSummary } from '../../../src/shared/session.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog, idOf } from '../../helpers/blog.ts';

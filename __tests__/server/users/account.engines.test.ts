@@ -7,7 +7,7 @@ import {
   finishDeletions,
   leaveBlog,
 } from '../../../src/server/features/users/deleteAccount.ts';
-import { tidy } from '../../../src/server/process/housekeeping.ts';
+import { tidy } from '../../../src/server/jobs/housekeeping.ts';
 import type { AccountListing } from '../../../src/shared/account.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';

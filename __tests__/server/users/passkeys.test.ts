@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { makeAdmin } from '../../../src/server/admins/admins.ts';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { makeAdmin } from '../../../src/server/admin/admins.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/adminCommands.ts';
 import { inTransaction } from '../../../src/server/db/transaction.ts';
 import { deactivateAccount } from '../../../src/server/features/users/deleteAccount.ts';
@@ -8,10 +8,10 @@ import { logInByPasskey } from '../../../src/server/features/users/passkeys/logI
 import { loginChallengesBy } from '../../../src/server/features/users/passkeys/passkeyChallenges.ts';
 import { relyingPartyOf } from '../../../src/server/features/users/passkeys/relyingParty.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
-import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
-import { pseudonymsBy } from '../../../src/server/limits/pseudonyms.ts';
-import { tidy } from '../../../src/server/process/housekeeping.ts';
-import { tokensBy } from '../../../src/server/session/token.ts';
+import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
+import { pseudonymsBy } from '../../../src/server/limits/attempts.ts';
+import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { tokensBy } from '../../../src/server/session/sessions.ts';
 import type { SessionSummary } from '../../../src/shared/session.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { anAuthenticator } from '../../helpers/authenticator.ts';

@@ -1,11 +1,11 @@
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/adminCommands.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
-import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
-import { pseudonymsBy } from '../../../src/server/limits/pseudonyms.ts';
-import { countWaitingMails } from '../../../src/server/mail/mailState.ts';
-import { tidy } from '../../../src/server/process/housekeeping.ts';
-import { changeSettings } from '../../../src/server/settings/settings.ts';
+import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
+import { pseudonymsBy } from '../../../src/server/limits/attempts.ts';
+import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
+import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { changeSettings } from '../../../src/server/admin/settings.ts';
 import {
   type Author,
   PUBLIC_URL,

@@ -1,14 +1,14 @@
 import { decodeJwt } from 'jose';
-import { commandLine } from '../../../src/server/audit/auditLog.ts';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { resetPassword } from '../../../src/server/cli/adminCommands.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import { approve, deleteRejected } from '../../../src/server/features/users/approval.ts';
 import { invite, revokeInvitations } from '../../../src/server/features/users/invitations.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
-import { loginLimit } from '../../../src/server/limits/loginLimit.ts';
+import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
-import { tidy } from '../../../src/server/process/housekeeping.ts';
-import { changeSettings } from '../../../src/server/settings/settings.ts';
+import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { changeSettings } from '../../../src/server/admin/settings.ts';
 import type { Invitation, NewInvitation } from '../../../src/shared/invitation.ts';
 import { AWAITS_APPROVAL } from '../../../src/shared/registrationWords.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';

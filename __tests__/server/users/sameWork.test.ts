@@ -9,7 +9,7 @@ jest.mock('@node-rs/argon2', () => {
 });
 
 // What is sent runs beside the calls, and is the same work as theirs for nobody.
-jest.mock('../../../src/server/mail/sendDue.ts', () => ({ sendDue: async () => undefined }));
+jest.mock('../../../src/server/mail/mailer.ts', () => ({ sendDue: async () => undefined }));
 
 /** A mail server that nothing is sent to. */
 const mail = {

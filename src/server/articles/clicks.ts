@@ -1,7 +1,6 @@
 import type { Connection } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
-import { gather } from '../lib/gather.ts';
+import { eventLoopTurn, gather } from '../lib/schedule.ts';
 import { createPendingClicks, type Visitor } from './pendingClicks.ts';
 import { type ClickBatch, findClicks, storeClicks } from './storeClicks.ts';
 

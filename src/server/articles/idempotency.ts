@@ -3,7 +3,7 @@ import { isOrphan, isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { sessionEnded } from '../session/sessionErrors.ts';
+import { sessionEnded } from '../session/sessions.ts';
 
 /** A call that may come again, by the key that its client gave it, as draft-ietf-httpapi-idempotency-key-header says. */
 export interface Attempt {

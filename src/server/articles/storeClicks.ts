@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { addToDay } from '../state/blogDays.ts';
+import { addToDay } from '../admin/dailyCounts.ts';
 import { addDayClicks } from './clicksByDay.ts';
 import { dayBefore } from './keptDays.ts';
 import { addReferrers } from './referrers.ts';

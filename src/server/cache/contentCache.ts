@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ContentStamp, OwnWrites } from '../db/contentStamp.ts';
-import { singleFlight } from '../lib/singleFlight.ts';
+import { singleFlight } from '../lib/once.ts';
 
 /** In bytes. What is read most often fits; the rest is made again. */
 const MAX_BYTES = 16 * 1024 * 1024;

@@ -3,14 +3,14 @@ import { emailKey } from '../../shared/email.ts';
 import { ValidationError } from 'yup';
 import { paths } from '../../shared/pages.ts';
 import { registerSchema } from '../../shared/user.ts';
-import { accountSubject, commandLine, record } from '../audit/auditLog.ts';
+import { accountSubject, commandLine, record } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forgetOtherEmails } from '../features/users/otherEmails.ts';
 import { replacePassword, RESET_MINUTES, startReset } from '../features/users/passwordReset.ts';
 import { hashPassword, requireUncommon } from '../features/users/passwords.ts';
 import { findByEmail, type User } from '../features/users/userRepository.ts';
-import type { LoginLimit } from '../limits/loginLimit.ts';
+import type { LoginLimit } from '../limits/loginThrottle.ts';
 
 /** What an operator asked for and can't have, in a sentence. */
 export class AdminError extends Error {}

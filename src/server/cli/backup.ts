@@ -1,5 +1,4 @@
-import { backUp, pruneBackups, tellOfBackup } from './backup/backUp.ts';
-import { BackupError } from './backup/checkCopy.ts';
+import { backUp, pruneBackups, tellOfBackup, BackupError } from '../ops/backup.ts';
 import { runCommand } from './backup/command.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--force] [--keep-days DAYS]

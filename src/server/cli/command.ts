@@ -3,7 +3,7 @@ import type { parseArgs, ParseArgsOptionDescriptor } from 'node:util';
 import type { Finding } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
-import type { LoginLimit } from '../limits/loginLimit.ts';
+import type { LoginLimit } from '../limits/loginThrottle.ts';
 
 /** What a command works with. */
 export interface Tools {

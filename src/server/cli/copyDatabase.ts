@@ -1,8 +1,7 @@
 import { explain, HowToUse, readArguments } from './readArguments.ts';
 import { isDatabaseUrl } from '../db/connect.ts';
-import { problemOf } from '../process/startProblem.ts';
-import { copyBlog } from './copy/copyBlog.ts';
-import { CopyProblem } from './copy/copyProblem.ts';
+import { problemOf } from '../ops/startupErrors.ts';
+import { copyBlog, CopyProblem } from '../ops/copyDatabase.ts';
 
 const USAGE = `Usage: npm run copy-database -- FROM_URL TO_URL
 

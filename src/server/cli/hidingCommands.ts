@@ -2,7 +2,7 @@ import { counted } from '../../shared/counted.ts';
 import { paths } from '../../shared/pages.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
 import { slugIn } from '../../shared/slugIn.ts';
-import { commandLine } from '../audit/auditLog.ts';
+import { commandLine } from '../admin/auditLog.ts';
 import { countArticles } from '../articles/countArticles.ts';
 import type { Db } from '../db/schema.ts';
 import { findHidden, hideArticle, unhideArticle, type WordsOf } from '../moderation/hideArticle.ts';

@@ -1,7 +1,7 @@
 import { counted } from '../../shared/counted.ts';
 import { DAYS_MAX, invitationSchema, USES_MAX } from '../../shared/invitation.ts';
 import { paths } from '../../shared/pages.ts';
-import { commandLine } from '../audit/auditLog.ts';
+import { commandLine } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import {
   invite,
@@ -9,7 +9,7 @@ import {
   revokeInvitation,
   revokeInvitations,
 } from '../features/users/invitations.ts';
-import { readBlog } from '../settings/settings.ts';
+import { readBlog } from '../admin/settings.ts';
 import { AdminError, checked, linkTo, withoutAddress } from './adminCommands.ts';
 import { type Answer, command } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { counted } from '../../shared/counted.ts';
 import { countArticles } from '../articles/countArticles.ts';
-import { commandLine } from '../audit/auditLog.ts';
+import { commandLine } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { limitAccount, unlimitAccount } from '../moderation/limitation.ts';
 import { requireUser } from './adminCommands.ts';

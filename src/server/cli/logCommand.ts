@@ -1,6 +1,6 @@
 import { changeInWords, type LogEntry } from '../../shared/audit.ts';
 import { logQuerySchema } from '../../shared/listingQuery.ts';
-import { readLog } from '../audit/readLog.ts';
+import { readLog } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { checked } from './adminCommands.ts';
 import { type Answer, command } from './command.ts';

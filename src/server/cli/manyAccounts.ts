@@ -2,7 +2,7 @@ import { type AccountListing, type Tally, tallyInWords } from '../../shared/acco
 import type { AccountFilter, AccountState } from '../../shared/accountFilter.ts';
 import type { BulkResult } from '../../shared/bulkActs.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
-import { type Actor, commandLine } from '../audit/auditLog.ts';
+import { type Actor, commandLine } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { listAccounts } from '../moderation/findAccounts.ts';
 import { beginLimitations, endLimitations } from '../moderation/limitation.ts';

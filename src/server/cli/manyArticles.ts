@@ -2,7 +2,7 @@ import type { ArticleFilter } from '../../shared/articleFilter.ts';
 import { counted } from '../../shared/counted.ts';
 import type { ArticleFindings, ArticleState } from '../../shared/foundArticle.ts';
 import { paths } from '../../shared/pages.ts';
-import { commandLine } from '../audit/auditLog.ts';
+import { commandLine } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { findArticles } from '../moderation/findArticles.ts';
 import { hideBySlug, unhideArticle } from '../moderation/hideArticle.ts';

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig, readEnvironment } from '../config.ts';
 import { connect, fileOf } from '../db/connect.ts';
 import { requireDatabase } from '../db/lostDatabase.ts';
-import { queueOf } from '../mail/mails.ts';
-import { loginLimit } from '../limits/loginLimit.ts';
-import { type Pseudonym, pseudonymsBy } from '../limits/pseudonyms.ts';
-import { readEnvironment } from '../process/environment.ts';
-import { upgrade } from '../process/upgrade.ts';
-import { findSecret } from '../session/secret.ts';
+import { queueOf } from '../mail/mailer.ts';
+import { loginLimit } from '../limits/loginThrottle.ts';
+import { type Pseudonym, pseudonymsBy } from '../limits/attempts.ts';
+import { upgrade } from '../ops/upgrade.ts';
+import { findSecret } from '../lib/secret.ts';
 import { AdminError } from './adminCommands.ts';
 import type { OpenBlog } from './command.ts';
-import { examine } from './doctor/diagnose.ts';
+import { examine } from '../ops/doctor.ts';
 
 /** Opens the blog that the server has by the same settings, and never makes one. Throws AdminError. */
 export const openBlog: OpenBlog = async (act) => {

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { errorCode } from '../lib/errorCode.ts';
+import { errorCode } from '../lib/files.ts';
 
 /** A command is explained in place of being run: `--help` asks for it, or its arguments are wrong. */
 export class HowToUse extends Error {

@@ -1,6 +1,6 @@
 import { reasonSchema } from '../../shared/moderation.ts';
 import type { PendingAccount } from '../../shared/registration.ts';
-import { commandLine } from '../audit/auditLog.ts';
+import { commandLine } from '../admin/auditLog.ts';
 import { approve, listPending, reject } from '../features/users/approval.ts';
 import { checked, requireUser } from './adminCommands.ts';
 import { type Answer, command, type Tools } from './command.ts';

@@ -1,7 +1,7 @@
 import { counted, countedAre } from '../../shared/counted.ts';
 import { paths } from '../../shared/pages.ts';
 import { type ReportedArticle, type ReportReason, reportReasons } from '../../shared/report.ts';
-import { commandLine } from '../audit/auditLog.ts';
+import { commandLine } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { dismissReports, listReported } from '../moderation/reports.ts';
 import { AdminError } from './adminCommands.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from './backup/command.ts';
-import { restore } from './backup/restore.ts';
+import { restore } from '../ops/backup.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--force]
 

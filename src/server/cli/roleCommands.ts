@@ -1,5 +1,5 @@
-import { makeAdmin, removeAdmin } from '../admins/admins.ts';
-import { commandLine } from '../audit/auditLog.ts';
+import { makeAdmin, removeAdmin } from '../admin/admins.ts';
+import { commandLine } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { requireUser } from './adminCommands.ts';
 import { type Answer, command } from './command.ts';

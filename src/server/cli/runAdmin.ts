@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ConfigError } from '../config.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { problemOf, withDatabase } from '../process/startProblem.ts';
+import { problemOf, withDatabase } from '../ops/startupErrors.ts';
 import { AdminError } from './adminCommands.ts';
 import type { Answer } from './command.ts';
 import { commands } from './commands.ts';

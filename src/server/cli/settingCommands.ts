@@ -1,9 +1,9 @@
 import { quoted } from '../../shared/audit.ts';
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { settingNames } from '../../shared/blogSettings.ts';
-import { commandLine } from '../audit/auditLog.ts';
+import { commandLine } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
-import { readBlog, saySettings } from '../settings/settings.ts';
+import { readBlog, saySettings } from '../admin/settings.ts';
 import { AdminError, forOperator } from './adminCommands.ts';
 import { type Answer, command } from './command.ts';
 

@@ -9,7 +9,7 @@ import {
   refusedByLimit,
 } from '../../shared/blogState.ts';
 import { formatBytes } from '../../shared/storage.ts';
-import { readState } from '../state/readState.ts';
+import { readState } from '../ops/status.ts';
 import { AdminError } from './adminCommands.ts';
 import { type Answer, command, type Tools } from './command.ts';
 import { findingLines } from './doctor/doctorCommand.ts';

@@ -3,7 +3,7 @@ import { BULK_LIMIT } from '../../shared/bulkActs.ts';
 import type { ArticleFindings, ArticleState } from '../../shared/foundArticle.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { thenRest } from '../lib/thenRest.ts';
+import { thenRest } from '../lib/schedule.ts';
 import { matchingArticles } from '../moderation/findArticles.ts';
 
 interface Meant {

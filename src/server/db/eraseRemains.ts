@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import { isPostgres } from './portable.ts';
 import type { Db } from './schema.ts';
 import { BUSY_TIMEOUT } from './sqliteConnection.ts';

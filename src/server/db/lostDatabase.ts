@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { secretFile } from '../session/secret.ts';
+import { secretFile } from '../lib/secret.ts';
 import { fileOf } from './connect.ts';
 import { traceOfBackup } from './lastBackup.ts';
 

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { SqliteCompiler } from './literalLimits.ts';
 import { BlogSqliteDriver } from './sqliteDriver.ts';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
-import { onceATurn } from '../lib/onceATurn.ts';
+import { onceATurn } from '../lib/once.ts';
 import { type WriteAheadLog, writeAheadLog } from './writeAheadLog.ts';
 
 /** Far more than the product has statements: a bound, not a budget. */

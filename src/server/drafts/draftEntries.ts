@@ -9,7 +9,7 @@ import { titleKey } from '../articles/titleKey.ts';
 import { toListing } from '../articles/toListing.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
-import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import type { Asker } from '../search/chooseOwn.ts';
 import { queryOf, type Sources } from '../search/foundArticles.ts';
 import { type DraftRow, draftRows } from './draftQueries.ts';

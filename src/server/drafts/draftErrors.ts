@@ -1,6 +1,6 @@
 import { DRAFT_BYTES_MAX, DRAFTS_MAX } from '../../shared/draft.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { LimitReached } from '../limits/limitReached.ts';
+import { LimitReached } from '../limits/attempts.ts';
 
 /** Somebody else's draft and none at all are answered alike. */
 export const noSuchDraft = () =>

@@ -3,7 +3,7 @@ import { isOrphan, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
-import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { indexedWords, tsvectorOf } from '../search/indexedWords.ts';
 

@@ -1,6 +1,6 @@
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
-import { repeat, type Repeated } from '../lib/repeat.ts';
+import { repeat, type Repeated } from '../lib/schedule.ts';
 import { publishDue } from './publishDue.ts';
 
 /** In milliseconds. A draft is published within twice this time. */

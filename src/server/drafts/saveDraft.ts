@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
 import { requireRoomFor } from '../revisions/revisionWriter.ts';
-import { sessionEnded } from '../session/sessionErrors.ts';
+import { sessionEnded } from '../session/sessions.ts';
 import { articleProblem } from './articleProblem.ts';
 import { type Content, isSame, merged, sizeOf } from './draftContent.ts';
 import { noSuchDraft, notToBeScheduled } from './draftErrors.ts';

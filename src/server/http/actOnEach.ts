@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { BulkReply, BulkResult } from '../../shared/bulkActs.ts';
 import { messages } from '../../shared/messages.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
-import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** In milliseconds: a call that has taken so long answers with what is done. */

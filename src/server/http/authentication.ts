@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { findAdmin } from '../admins/admins.ts';
+import { findAdmin } from '../admin/admins.ts';
 import type { Db } from '../db/schema.ts';
-import { notAdmin, sessionEnded } from '../session/sessionErrors.ts';
-import { findSession, renewSession } from '../session/sessionRepository.ts';
-import type { Tokens } from '../session/token.ts';
-import { verifyOnce } from '../session/verifiedTokens.ts';
+import { notAdmin, sessionEnded, findSession, renewSession, type Tokens } from '../session/sessions.ts';
 import type { App } from './app.ts';
 
 export interface CurrentUser {
@@ -44,11 +41,10 @@ const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 export function createAuthentication(app: App, db: Db, tokens: Tokens): Authentication {
   app.decorateRequest('user');
   app.decorateRequest('admin');
-  const verify = verifyOnce(tokens);
 
   async function authenticate(request: FastifyRequest): Promise<CurrentUser | null> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    const claims = token === undefined ? null : await verify(token);
+    const claims = token === undefined ? null : await tokens.verify(token);
     if (!claims) return null;
     const session = await findSession(db, claims.sid);
     if (session?.userId !== claims.sub) return null;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES_HEADER } from '../../shared/listing.ts';
-import { varyBy } from './negotiation.ts';
+import { varyBy } from './conditional.ts';
 import type { App } from './app.ts';
 
 /** In seconds: how long a browser may remember that it may ask. Chromium takes no more. */

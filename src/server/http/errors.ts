@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/portable.ts';
 import { Refusal, type RefusalKind } from '../lib/refusal.ts';
-import { logFailure } from '../observability/failureLog.ts';
+import { logFailure } from '../ops/logging.ts';
 import type { CrossOrigin } from './crossOrigin.ts';
-import { addSecurityHeaders } from './securityHeaders.ts';
+import { addSecurityHeaders } from './csp.ts';
 
 interface HttpErrorOptions extends ErrorOptions {
   headers?: Record<string, string>;

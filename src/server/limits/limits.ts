@@ -1,13 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
-import type { AttemptKey, Attempt } from './attemptRepository.ts';
-import { enforceLimit, refuseLocked } from './enforceLimit.ts';
-import { countAttempt } from './countAttempt.ts';
-import type { Limit, LimitSettings } from './limit.ts';
-import { type LoginLimit, loginLimit } from './loginLimit.ts';
-import { clientNetwork, clientSite } from '../lib/clientNetwork.ts';
-import { pseudonymsBy } from './pseudonyms.ts';
+import { clientNetwork, clientSite } from '../lib/network.ts';
+import { gather } from '../lib/schedule.ts';
+import { addToDay } from '../admin/dailyCounts.ts';
+import {
+  type AttemptKey,
+  type Attempt,
+  enforceLimit,
+  refuseLocked,
+  countAttempt,
+  type Limit,
+  type LimitSettings,
+  pseudonymsBy,
+} from './attempts.ts';
+import { type LoginLimit, loginLimit } from './loginThrottle.ts';
 
 type Hook = (request: FastifyRequest) => Promise<void>;
 
@@ -30,7 +37,7 @@ export interface Limits {
   saves: SaveLimit;
 }
 
-export interface SaveLimit {
+interface SaveLimit {
   /** A hook that sends away whoever has saved too often. */
   refuse: Hook;
   /** Counts a save, in the transaction of the save itself, so that it costs no commit of its own. False for one too many. */
@@ -114,5 +121,40 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
       ({ user }) => [{ account: user.id }],
       'Too many changes in a short time',
     ),
+  };
+}
+
+/** In milliseconds: a flood of refusals costs no write each. */
+const INTERVAL = 5000;
+
+/** What the limits of this process have refused, and are to be told of by day. */
+export interface Refusals {
+  count: (limit: LimitName) => void;
+  /** Stores what is not stored yet. Throws if it can't; nothing is lost. */
+  flush: () => Promise<void>;
+  /** Stops the timer, and flushes. */
+  close: () => Promise<void>;
+}
+
+export function createRefusals(db: Db, onFailed: (error: unknown) => void): Refusals {
+  const pending = new Map<LimitName, number>();
+  const add = (limit: LimitName, count: number) => pending.set(limit, (pending.get(limit) ?? 0) + count);
+  const { storeSoon, flush, close } = gather(store, { interval: INTERVAL, onFailed });
+
+  async function store() {
+    for (const [limit, count] of [...pending]) {
+      await addToDay(db, `refused ${limit}`, count);
+      add(limit, -count);
+      if (pending.get(limit) === 0) pending.delete(limit);
+    }
+  }
+
+  return {
+    count(limit) {
+      add(limit, 1);
+      storeSoon();
+    },
+    flush,
+    close,
   };
 }

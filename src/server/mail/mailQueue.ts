@@ -1,16 +1,22 @@
-import type { Selectable } from 'kysely';
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Finding, Job } from '../../shared/blogState.ts';
+import { counted, countedAre, countedFirst } from '../../shared/counted.ts';
 import { emailKey, mailboxKey } from '../../shared/email.ts';
+import { mendingOfMails, type TestMail } from '../../shared/testMail.ts';
+import { addToDay } from '../admin/dailyCounts.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type Attempt, waitFor } from '../limits/attemptRepository.ts';
-import { countAttempt } from '../limits/countAttempt.ts';
-import { tooMany } from '../limits/enforceLimit.ts';
-import type { Limit } from '../limits/limit.ts';
-import type { Pseudonym } from '../limits/pseudonyms.ts';
-import { addToDay } from '../state/blogDays.ts';
+import {
+  type Attempt,
+  waitFor,
+  countAttempt,
+  tooMany,
+  type Limit,
+  type Pseudonym,
+} from '../limits/attempts.ts';
 
 /** A mail that is to be sent. What it says is made when it is sent: no token of a link is stored. */
 export type QueuedMail = Pick<
@@ -37,7 +43,7 @@ const confirmation: MailRule = { most: { count: 3, seconds: 3600 }, isConfirmati
  * Every kind of mail. The bound of `passwordReset` ends before its link does (`RESET_MINUTES`): an owner who gets no mail
  * because strangers asked for them always has a link that works.
  */
-export const mailRules = {
+const mailRules = {
   registration: confirmation,
   emailConfirmation: confirmation,
   passwordReset: {
@@ -57,7 +63,7 @@ export const mailRules = {
 export type MailKind = keyof typeof mailRules;
 
 /** What a mail is about and for whom; with the account, where the recipient alone does not tell it. */
-export interface NewMail {
+interface NewMail {
   kind: MailKind;
   recipient: string;
   userId?: string;
@@ -243,4 +249,117 @@ export async function postponeMail(db: Db, mail: QueuedMail, problem: string): P
     .where('claim', '=', mail.claim)
     .execute();
   return true;
+}
+
+/** The mails that are to be sent. Nothing of whom they are for. */
+interface MailState {
+  waiting: number;
+  /** Of these, those that the mail server did not take yet. */
+  failing: number;
+  /** When the one that has waited longest was put into the queue; null where none waits. */
+  oldest: string | null;
+  /** Why the last one was not taken, in codes. */
+  problem: string | null;
+  /** How many were given up in the last days, … */
+  givenUp: number;
+  /** … and why the last of them. */
+  givenUpFor: string | null;
+}
+
+/** How many mails are to be sent. */
+export async function countWaitingMails(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('dueAt', '<', NEVER)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** The table has some thousands of small rows at most. */
+export async function readMailState(db: Db): Promise<MailState> {
+  const waiting = await db
+    .selectFrom('mail')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('createdAt').as('oldest')])
+    .select(({ fn, eb }) =>
+      fn.sum<number | null>(eb.case().when('problem', '=', '').then(0).else(1).end()).as('failing'),
+    )
+    .where('dueAt', '<', NEVER)
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom('mail')
+    .select('problem')
+    .where('dueAt', '<', NEVER)
+    .where('problem', '<>', '')
+    .orderBy('dueAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const givenUp = db.selectFrom('mail').where('dueAt', '=', NEVER).where('problem', '<>', '');
+  const { count } = await givenUp
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const lastGivenUp = await givenUp.select('problem').orderBy('endedAt', 'desc').limit(1).executeTakeFirst();
+  return {
+    waiting: waiting.waiting,
+    failing: waiting.failing ?? 0,
+    oldest: waiting.oldest,
+    problem: last?.problem ?? null,
+    givenUp: count,
+    givenUpFor: lastGivenUp?.problem ?? null,
+  };
+}
+
+/** The queue, while any mail is in it. */
+export const mailJob = ({ waiting, oldest }: MailState): Job | null =>
+  waiting === 0
+    ? null
+    : {
+        job: 'mails',
+        left: waiting,
+        says: `${countedAre(waiting, 'mail')} to be sent, the first since ${oldest}.`,
+      };
+
+const ABOUT = 'mail';
+export const NO_MAILS =
+  'None is sent: whoever forgets a password asks you, and npm run admin -- reset-link EMAIL helps.';
+
+/** Some mail servers take no mail of a stranger at the first try. */
+const PATIENCE = 60 * 60_000;
+const isLate = (oldest: string | null) => oldest !== null && Date.parse(oldest) < Date.now() - PATIENCE;
+
+/** What the queue tells of the mail server. Whether that takes mails at all, the doctor's command asks. */
+export function mailFinding(state: MailState, sendsMails: boolean): Finding {
+  const { waiting, failing, oldest, problem, givenUp, givenUpFor } = state;
+  if (!sendsMails) return { about: ABOUT, state: 'ok', says: NO_MAILS };
+  if (failing > 0) {
+    const says = `The mail server did not take ${counted(failing, 'mail')} (${problem}); ${waiting.toLocaleString('en')} in all ${waiting === 1 ? 'waits' : 'wait'}, the first since ${oldest}, and each is tried for nine hours. ${mendingOfMails(problem ?? '')}`;
+    return { about: ABOUT, state: isLate(oldest) ? 'problem' : 'warning', says };
+  }
+  if (givenUp > 0) {
+    const says = `${countedFirst(givenUp, 'mail')} could not be sent in the last seven days, the last one for ${givenUpFor}. ${mendingOfMails('')}`;
+    return { about: ABOUT, state: 'warning', says };
+  }
+  const says =
+    waiting === 0 ? 'Mails are sent, and none waits.' : `${countedFirst(waiting, 'mail')} will be sent soon.`;
+  return { about: ABOUT, state: 'ok', says };
+}
+
+export const noTestMails = () =>
+  new Refusal('forbidden', 'The blog sends no mails: SMTP_URL, MAIL_FROM and PUBLIC_URL have to be set.');
+
+const noSuchTestMail = () =>
+  new Refusal('notFound', 'There is no such test mail: what became of one is known for seven days.');
+
+/** What became of a test mail. Throws NoSuchTestMail. */
+export async function readTestMail(db: Db, id: string): Promise<TestMail> {
+  const mail = await db
+    .selectFrom('mail')
+    .select(['problem', 'endedAt'])
+    .where('id', '=', id)
+    .where('kind', '=', TEST_MAIL)
+    .executeTakeFirst();
+  if (!mail) throw noSuchTestMail();
+  const { problem, endedAt } = mail;
+  if (endedAt === null) return { state: problem === '' ? 'waiting' : 'postponed', problem };
+  return { state: problem === '' ? 'sent' : 'givenUp', problem };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { published } from '../articles/readModel.ts';
 import type { Db } from '../db/schema.ts';
-import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { linksIn, opening } from './linksIn.ts';
 

@@ -3,7 +3,7 @@ import { forgetDays } from '../articles/clicksByDay.ts';
 import { deleteArticle } from '../articles/deleteArticle.ts';
 import { ownerName, published } from '../articles/readModel.ts';
 import { takePlaces } from '../articles/unpublishedArticles.ts';
-import { type Actor, record } from '../audit/auditLog.ts';
+import { type Actor, record } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';

@@ -13,7 +13,7 @@ import {
 import { toListing } from '../articles/toListing.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import { type Asked, type Place, type Row, SLICE, slice, type Span, stateOf } from './accountSlice.ts';
 import { countLinks } from './countLinks.ts';
 

@@ -8,7 +8,7 @@ import { putBack } from '../articles/putBack.ts';
 import { published } from '../articles/readModel.ts';
 import { keepSlugFor } from '../articles/retiredSlugs.ts';
 import { keepHidden, uncount } from '../articles/withdraw.ts';
-import { type Actor, record } from '../audit/auditLog.ts';
+import { type Actor, record } from '../admin/auditLog.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';

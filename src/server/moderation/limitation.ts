@@ -1,5 +1,5 @@
 import type { BulkResult } from '../../shared/bulkActs.ts';
-import { accountSubject, type Actor, record } from '../audit/auditLog.ts';
+import { accountSubject, type Actor, record } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import { finishAccount, type Running } from './finishAccounts.ts';

@@ -1,9 +1,9 @@
 import type { BulkResult } from '../../shared/bulkActs.ts';
-import type { Actor } from '../audit/auditLog.ts';
+import type { Actor } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Refusal } from '../lib/refusal.ts';
-import { thenRest } from '../lib/thenRest.ts';
+import { thenRest } from '../lib/schedule.ts';
 
 /** What takes an account from its readers, with the words that its owner is told. */
 export interface WithReason {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Report, ReportedArticle, ReportReason } from '../../shared/report.ts';
 import { REPORTED_MAX } from '../../shared/reportQueue.ts';
 import { everyArticle, ownerName, published } from '../articles/readModel.ts';
-import { type Actor, record } from '../audit/auditLog.ts';
+import { type Actor, record } from '../admin/auditLog.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addToDay } from '../state/blogDays.ts';
+import { addToDay } from '../admin/dailyCounts.ts';
 
 /** Of one article: more of them tell nothing more. */
 const OF_ARTICLE_MAX = 100;

@@ -1,8 +1,8 @@
 import type { BulkResult } from '../../shared/bulkActs.ts';
-import { accountSubject, type Actor, record } from '../audit/auditLog.ts';
+import { accountSubject, type Actor, record } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import type { Refusal } from '../lib/refusal.ts';
-import { endAllSessions } from '../session/sessionRepository.ts';
+import { endAllSessions } from '../session/sessions.ts';
 import { finishAccount, type Running } from './finishAccounts.ts';
 import { lockAccount } from './lockAccount.ts';
 import { alreadySuspended, isAnAdmins, noSuchAccount, notSuspended } from './moderationErrors.ts';

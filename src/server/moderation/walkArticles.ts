@@ -1,7 +1,7 @@
 import type { ArticleFilter } from '../../shared/articleFilter.ts';
 import { ARTICLES_GONE_THROUGH, type ArticleState } from '../../shared/foundArticle.ts';
 import type { Db } from '../db/schema.ts';
-import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import { accountNamed, isAskedFor, learnOwners, type Owner } from './articleOwners.ts';
 import { type Place, type Row, slice, SLICE } from './articleSlice.ts';
 import { type Fingerprint, linksOf, textOf, withText } from './articleTexts.ts';

@@ -5,7 +5,7 @@ import {
   type PageStyles,
   withArticleText,
 } from '../../shared/initialPage.ts';
-import { contentSecurityPolicy, hashSource } from '../http/securityHeaders.ts';
+import { contentSecurityPolicy, hashSource } from '../http/csp.ts';
 import { branded, type Look } from './branded.ts';
 import { inertJson } from './pageHead.ts';
 import { placeholder } from './placeholders.ts';

@@ -5,7 +5,7 @@ import type { createPageRenderer, PageHtml } from './pageRenderer.ts';
 import { type GzipPart, gzipPart } from './gzipTemplate.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { type CountPlace, splitAtCounts } from './placeholders.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../admin/settings.ts';
 import type { RenderQueue } from './renderQueue.ts';
 
 /** A page as it was rendered, compressed, with places for its counts. */

@@ -3,15 +3,15 @@ import type { RenderPage } from '../../shared/initialPage.ts';
 import type { Clicks } from '../articles/clicks.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
-import { sendCompressed } from '../http/sendCompressed.ts';
-import { addPagePolicy } from '../http/securityHeaders.ts';
+import { sendCompressed } from '../http/conditional.ts';
+import { addPagePolicy } from '../http/csp.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { createPageRenderer } from './pageRenderer.ts';
 import { gzipFile } from './gzipTemplate.ts';
 import { documentFrame } from './pageDocument.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { createPageFinder } from './pageFinder.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../admin/settings.ts';
 import type { RenderQueue } from './renderQueue.ts';
 
 export interface PagesOptions {

@@ -1,4 +1,4 @@
-import { pathOf } from '../lib/pathOf.ts';
+import { pathOf } from '../http/badRequests.ts';
 
 /** Where the slashes at the end begin. By hand: a pattern would look at each run of slashes again from each of them. */
 function endOfPath(pathname: string): number {

@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { clientNetwork } from '../lib/clientNetwork.ts';
+import { clientNetwork } from '../lib/network.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
 

@@ -8,7 +8,7 @@ import { inOrder } from '../articles/listings.ts';
 import { listed, ownedBy, ownerHandle, ownerIsAdmin, ownerName } from '../articles/readModel.ts';
 import { toListing } from '../articles/toListing.ts';
 import type { Db } from '../db/schema.ts';
-import { eventLoopTurn } from '../lib/eventLoopTurn.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Searching } from './searching.ts';
 import { snippetOf } from './snippet.ts';

@@ -4,7 +4,7 @@ import { everyArticle } from '../articles/readModel.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { thenRest } from '../lib/thenRest.ts';
+import { thenRest } from '../lib/schedule.ts';
 import { indexAuthorAgain } from './authorWords.ts';
 import { indexAgain } from './indexArticle.ts';
 import { claimNext, moveOn } from './indexingPlace.ts';

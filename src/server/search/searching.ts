@@ -4,7 +4,7 @@ import type { SearchQuery } from '../../shared/search/query.ts';
 import type { Connection } from '../db/connect.ts';
 import { DatabaseAway, isPostgres, isTimedOut } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { clientNetwork } from '../lib/clientNetwork.ts';
+import { clientNetwork } from '../lib/network.ts';
 import { fairQueue } from '../lib/fairQueue.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { createWorkerThreads, type WorkerThreads } from '../lib/workerThreads.ts';

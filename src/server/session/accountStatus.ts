@@ -3,7 +3,7 @@ import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { readBlog } from '../settings/settings.ts';
+import { readBlog } from '../admin/settings.ts';
 
 /** @param contact an address or an email, or '' */
 const accountSuspended = (reason: string, contact: string) =>

@@ -1,11 +1,9 @@
-import { ConfigError, readConfig } from '../../config.ts';
+import { ConfigError, readConfig, readEnvironment } from '../../config.ts';
 import { fileOf } from '../../db/connect.ts';
-import { readEnvironment } from '../../process/environment.ts';
-import { secretFile } from '../../session/secret.ts';
+import { secretFile } from '../../lib/secret.ts';
 import { explain, HowToUse, readArguments } from '../readArguments.ts';
-import { problemOf } from '../../process/startProblem.ts';
-import type { BlogFiles } from './blogFiles.ts';
-import { BackupError } from './checkCopy.ts';
+import { problemOf } from '../../ops/startupErrors.ts';
+import { type BlogFiles, BackupError } from '../../ops/backup.ts';
 
 const sentences = { withFile: 'The copy can not be made at', withDatabase: 'The copy can not be made' };
 

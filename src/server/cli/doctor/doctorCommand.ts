@@ -1,7 +1,7 @@
 import type { Finding } from '../../../shared/blogState.ts';
 import { AdminError } from '../adminCommands.ts';
 import type { Answer, Command } from '../command.ts';
-import { BACKUP_DAYS, diagnose } from './diagnose.ts';
+import { BACKUP_DAYS, diagnose } from '../../ops/doctor.ts';
 
 export const doctorCommands: Record<'doctor', Command> = {
   doctor: {

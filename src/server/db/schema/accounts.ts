@@ -42,7 +42,7 @@ interface SessionTable {
   userId: string;
   createdAt: string;
   expiresAt: string;
-  /** In which it began, as `../../session/browserInWords.ts` names it; '' for one that is not known. */
+  /** In which it began, as `../../session/sessions.ts` names it; '' for one that is not known. */
   browser: Generated<string>;
 }
 

@@ -31,7 +31,7 @@ interface ReferrerDayTable {
   clicks: number;
 }
 
-/** How often something happened on the blog on a day: `../../state/blogDays.ts`. */
+/** How often something happened on the blog on a day: `../../admin/dailyCounts.ts`. */
 interface BlogDayTable {
   day: string;
   /** What is counted, such as `articles`. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { publishing } from '../../drafts/publishing.ts';
 import { actOnEach } from '../../http/actOnEach.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import { originOf } from '../../http/originOf.ts';
+import { originOf } from '../../http/badRequests.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Searching } from '../../search/searching.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '../../lib/pathOf.ts';
+import { pathOf } from '../../http/badRequests.ts';
 import { isNotFound } from '../../lib/refusal.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { Pages } from '../../pages/pages.ts';

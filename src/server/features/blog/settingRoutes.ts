@@ -6,7 +6,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { readBlog, saySettings } from '../../settings/settings.ts';
+import { readBlog, saySettings } from '../../admin/settings.ts';
 
 interface Dependencies {
   db: Db;

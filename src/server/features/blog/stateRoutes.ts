@@ -2,8 +2,8 @@ import { BLOG_DAYS_SHOWN, type BlogState } from '../../../shared/blogState.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
-import type { Refusals } from '../../limits/refusals.ts';
-import { readState, type StateSources } from '../../state/readState.ts';
+import type { Refusals } from '../../limits/limits.ts';
+import { readState, type StateSources } from '../../ops/status.ts';
 
 interface Dependencies extends StateSources {
   db: Db;

@@ -8,8 +8,8 @@ import { saveDraft } from '../../drafts/saveDraft.ts';
 import { discardDraft } from '../../drafts/takeDraft.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import { HttpError } from '../../http/errors.ts';
-import { entityTag, requiredPrecondition } from '../../http/ifMatch.ts';
-import { ARTICLE_BODY_MAX } from '../../http/json.ts';
+import { entityTag, requiredPrecondition } from '../../http/conditional.ts';
+import { ARTICLE_BODY_MAX } from '../../http/requestBodies.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 

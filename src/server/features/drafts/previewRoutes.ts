@@ -1,7 +1,7 @@
 import { previewSchema } from '../../../shared/draft.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import { ARTICLE_BODY_MAX } from '../../http/json.ts';
+import { ARTICLE_BODY_MAX } from '../../http/requestBodies.ts';
 import type { App } from '../../http/app.ts';
 
 interface Dependencies {

@@ -4,7 +4,7 @@ import type { BulkReply } from '../../../shared/bulkActs.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
-import type { Repeated } from '../../lib/repeat.ts';
+import type { Repeated } from '../../lib/schedule.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { listAccounts } from '../../moderation/findAccounts.ts';
 import { beginLimitations, endLimitations } from '../../moderation/limitation.ts';

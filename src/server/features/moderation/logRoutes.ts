@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../shared/audit.ts';
 import type { Listing } from '../../../shared/listing.ts';
 import { logQuerySchema } from '../../../shared/listingQuery.ts';
-import { readLog } from '../../audit/readLog.ts';
+import { readLog } from '../../admin/auditLog.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';

@@ -2,7 +2,7 @@ import { accentTones, type Tones } from '../../../shared/accent.ts';
 import type { Blog } from '../../../shared/blog.ts';
 import { paths } from '../../../shared/pages.ts';
 import { REPORT_WORDS_MAX, reportReasons } from '../../../shared/report.ts';
-import { hashSource } from '../../http/securityHeaders.ts';
+import { hashSource } from '../../http/csp.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 
 /** The colours of the app, and the font of the machine: the page loads nothing. */

@@ -4,11 +4,11 @@ import { REPORT_PATTERN } from '../../../shared/reportPath.ts';
 import { reportFormSchema, reportSchema, type Report } from '../../../shared/report.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
-import { clientNetwork } from '../../lib/clientNetwork.ts';
+import { clientNetwork } from '../../lib/network.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { Pseudonym } from '../../limits/pseudonyms.ts';
+import type { Pseudonym } from '../../limits/attempts.ts';
 import { findPublicTitle, storeReport } from '../../moderation/reports.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '../../admin/settings.ts';
 import { type Reported, reportForm, reportPolicy, reportThanks } from './reportPage.ts';
 
 interface Dependencies {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { originOf } from '../../http/originOf.ts';
-import { sendCompressed } from '../../http/sendCompressed.ts';
+import { originOf } from '../../http/badRequests.ts';
+import { sendCompressed } from '../../http/conditional.ts';
 import type { App } from '../../http/app.ts';
 import type { FindText } from './compressedTexts.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
-import type { ComposeMail } from '../../mail/sendDue.ts';
-import { readBlog } from '../../settings/settings.ts';
+import type { ComposeMail } from '../../mail/mailer.ts';
+import { readBlog } from '../../admin/settings.ts';
 import { startEmailLink } from './otherEmails.ts';
 import { approvalMails } from './mails/approvalMails.ts';
 import { emailMails } from './mails/emailMails.ts';

@@ -1,6 +1,6 @@
 import type { RegistrationMode } from '../../../shared/blog.ts';
 import type { Db } from '../../db/schema.ts';
-import { readBlog } from '../../settings/settings.ts';
+import { readBlog } from '../../admin/settings.ts';
 import { hashOf, isUsable } from './invitations.ts';
 import { invitationInvalid, registrationClosed } from './userErrors.ts';
 

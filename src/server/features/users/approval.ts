@@ -1,14 +1,14 @@
 import type { PendingAccount, PendingState } from '../../../shared/registration.ts';
 import { PENDING_MAX } from '../../../shared/registration.ts';
-import { accountSubject, type Actor, record } from '../../audit/auditLog.ts';
+import { accountSubject, type Actor, record } from '../../admin/auditLog.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Mails } from '../../mail/mails.ts';
+import type { Mails } from '../../mail/mailer.ts';
 import { isAnAdmins } from '../../moderation/moderationErrors.ts';
 import { isAdmins } from '../../moderation/onAccounts.ts';
-import { endAllSessions } from '../../session/sessionRepository.ts';
+import { endAllSessions } from '../../session/sessions.ts';
 import { deactivateAccount, deleteAccount } from './deleteAccount.ts';
 
 /** In milliseconds: for how long it can be undone that an account was rejected. */

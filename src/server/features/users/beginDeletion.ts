@@ -1,5 +1,5 @@
 import { countArticles } from '../../articles/countArticles.ts';
-import { accountSubject, type Actor, record } from '../../audit/auditLog.ts';
+import { accountSubject, type Actor, record } from '../../admin/auditLog.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { lockAccount } from '../../moderation/lockAccount.ts';

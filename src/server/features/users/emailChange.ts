@@ -1,9 +1,9 @@
 import { emailKey } from '../../../shared/email.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { LoginLimit } from '../../limits/loginLimit.ts';
-import type { Mails } from '../../mail/mails.ts';
-import { sessionEnded } from '../../session/sessionErrors.ts';
+import type { LoginLimit } from '../../limits/loginThrottle.ts';
+import type { Mails } from '../../mail/mailer.ts';
+import { sessionEnded } from '../../session/sessions.ts';
 import { addOtherEmail, findByLink, forgetPendingEmail, takeOtherEmail } from './otherEmails.ts';
 import { forgetResets } from './passwordReset.ts';
 import { replaceEmail } from './replaceEmail.ts';

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { type Invitation, INVITATIONS_MAX, type InvitationWish } from '../../../shared/invitation.ts';
-import { type Actor, record } from '../../audit/auditLog.ts';
+import { type Actor, record } from '../../admin/auditLog.ts';
 import { now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,10 +1,7 @@
 import type { TokenReply } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
-import { browserInWords } from '../../session/browserInWords.ts';
-import { startSession } from '../../session/sessionRepository.ts';
+import { browserInWords, startSession, type Tokens, tokenOfSession } from '../../session/sessions.ts';
 import { requireNotKeptOut } from '../../session/accountStatus.ts';
-import type { Tokens } from '../../session/token.ts';
-import { tokenOfSession } from '../../session/tokenOfSession.ts';
 import { loginFailed } from './userErrors.ts';
 import type { UserWithHash } from './userRepository.ts';
 

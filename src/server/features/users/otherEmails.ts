@@ -3,7 +3,7 @@ import { emailKey } from '../../../shared/email.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OtherEmailTable } from '../../db/schema/accounts.ts';
-import { hashOfToken, newToken } from '../../lib/oneTimeToken.ts';
+import { hashOfToken, newToken } from '../../lib/ids.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** In milliseconds: for how long an account keeps an email beside its own, and for how long its links count. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import { emailKey } from '../../../shared/email.ts';
 import type { RequirePassword } from '../../http/authentication.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { sessionEnded } from '../../session/sessionErrors.ts';
+import { sessionEnded } from '../../session/sessions.ts';
 import { isPassword } from './passwords.ts';
 import { wrongPassword } from './userErrors.ts';
 import { findById, type UserWithHash } from './userRepository.ts';

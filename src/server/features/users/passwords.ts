@@ -5,9 +5,9 @@ import { emailKey } from '../../../shared/email.ts';
 import { normalizePassword, PASSWORD_MIN } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
 import { fairQueue } from '../../lib/fairQueue.ts';
-import { clientNetwork } from '../../lib/clientNetwork.ts';
+import { clientNetwork } from '../../lib/network.ts';
 import { passwordCost } from './passwordCost.ts';
-import { readBlog } from '../../settings/settings.ts';
+import { readBlog } from '../../admin/settings.ts';
 import { passwordRefused, tooManyHashes } from './userErrors.ts';
 
 /** How a hash by these parameters begins, https://github.com/P-H-C/phc-string-format. */

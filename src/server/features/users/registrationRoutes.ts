@@ -9,7 +9,7 @@ import { answerEach } from '../../http/actOnEach.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { Mails } from '../../mail/mails.ts';
+import type { Mails } from '../../mail/mailer.ts';
 import { approve, listPending, reject } from './approval.ts';
 
 interface Dependencies {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import { emailKey } from '../../../shared/email.ts';
-import type { LoginLimit } from '../../limits/loginLimit.ts';
+import type { LoginLimit } from '../../limits/loginThrottle.ts';
 import { findByLink, forgetEmailsSince, takeOtherEmail } from './otherEmails.ts';
 import { findById, setEmail, type User } from './userRepository.ts';
 

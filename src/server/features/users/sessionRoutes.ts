@@ -3,8 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { endOwnSession, listSessions } from '../../session/ownSessions.ts';
-import { endOtherSessions, endSurplusSessions } from '../../session/sessionRepository.ts';
+import { endOwnSession, listSessions, endOtherSessions, endSurplusSessions } from '../../session/sessions.ts';
 
 interface Dependencies {
   db: Db;

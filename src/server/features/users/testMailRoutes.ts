@@ -3,10 +3,9 @@ import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { TEST_MAIL } from '../../mail/mailQueue.ts';
-import type { Mails } from '../../mail/mails.ts';
-import { noTestMails, readTestMail } from '../../mail/testMail.ts';
-import { sessionEnded } from '../../session/sessionErrors.ts';
+import { TEST_MAIL, noTestMails, readTestMail } from '../../mail/mailQueue.ts';
+import type { Mails } from '../../mail/mailer.ts';
+import { sessionEnded } from '../../session/sessions.ts';
 import { addOtherEmail } from './otherEmails.ts';
 import { findById, isEmailConfirmed } from './userRepository.ts';
 

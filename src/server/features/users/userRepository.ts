@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { emailKey } from '../../../shared/email.ts';
-import { requireNoAdminsName } from '../../admins/admins.ts';
+import { requireNoAdminsName } from '../../admin/admins.ts';
 import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
 import { atFreeSlug, ofAuthor, slugCandidates } from '../../articles/slug.ts';
 import { isUniqueClash, now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { renameAuthor } from '../../search/authorWords.ts';
-import { sessionEnded } from '../../session/sessionErrors.ts';
-import { addToDay } from '../../state/blogDays.ts';
+import { sessionEnded } from '../../session/sessions.ts';
+import { addToDay } from '../../admin/dailyCounts.ts';
 import { emailTaken } from './userErrors.ts';
 
 export interface User {

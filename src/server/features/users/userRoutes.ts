@@ -8,21 +8,19 @@ import {
   registerSchema,
   type TokenReply,
 } from '../../../shared/user.ts';
-import { findAdmin } from '../../admins/admins.ts';
+import { findAdmin } from '../../admin/admins.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Authentication, CurrentUser, RequirePassword } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
-import type { Repeated } from '../../lib/repeat.ts';
+import type { Repeated } from '../../lib/schedule.ts';
 import { readStorage } from '../../limits/accountStorage.ts';
 import { countReported } from '../../moderation/reports.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { Mails } from '../../mail/mails.ts';
-import { endSession, isFresh } from '../../session/sessionRepository.ts';
+import type { Mails } from '../../mail/mailer.ts';
+import { endSession, isFresh, type Tokens, tokenOfSession } from '../../session/sessions.ts';
 import { whyLimited } from '../../session/accountStatus.ts';
-import type { Tokens } from '../../session/token.ts';
-import { tokenOfSession } from '../../session/tokenOfSession.ts';
 import { countArticles } from '../../articles/countArticles.ts';
 import { countDrafts } from '../../drafts/draftQueries.ts';
 import { admit, requireAdmission } from './admission.ts';

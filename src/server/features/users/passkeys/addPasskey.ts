@@ -4,9 +4,9 @@ import { PASSKEYS_MAX, type PasskeyRegistration } from '../../../../shared/passk
 import { isPostgres, now } from '../../../db/portable.ts';
 import type { Db } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Mails } from '../../../mail/mails.ts';
-import { sessionEnded } from '../../../session/sessionErrors.ts';
-import { readBlog } from '../../../settings/settings.ts';
+import type { Mails } from '../../../mail/mailer.ts';
+import { sessionEnded } from '../../../session/sessions.ts';
+import { readBlog } from '../../../admin/settings.ts';
 import { findById } from '../userRepository.ts';
 import { forgetChallenges, isChallenge, startChallenge, takeChallenge } from './passkeyChallenges.ts';
 import { noSuchPasskey, passkeyNotAdded, tooManyPasskeys } from './passkeyErrors.ts';

@@ -2,7 +2,7 @@ import type { PasskeyLogin } from '../../../../shared/passkey.ts';
 import type { TokenReply } from '../../../../shared/user.ts';
 import type { Db } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Tokens } from '../../../session/token.ts';
+import type { Tokens } from '../../../session/sessions.ts';
 import { letIn } from '../letIn.ts';
 import { findById } from '../userRepository.ts';
 import { type LoginChallenges, useLoginChallenge } from './passkeyChallenges.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { now } from '../../../db/portable.ts';
 import type { Db } from '../../../db/schema.ts';
-import { hashOfToken, newToken } from '../../../lib/oneTimeToken.ts';
+import { hashOfToken, newToken } from '../../../lib/ids.ts';
 
 /** In milliseconds: as long as somebody may look for a key or a phone. */
 export const CHALLENGE_LIFETIME = 5 * 60_000;

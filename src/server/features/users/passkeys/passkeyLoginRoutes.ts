@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema.ts';
 import type { App } from '../../../http/app.ts';
 import { stopping } from '../../../lib/refusal.ts';
 import type { Limits } from '../../../limits/limits.ts';
-import type { Tokens } from '../../../session/token.ts';
+import type { Tokens } from '../../../session/sessions.ts';
 import { logInByPasskey } from './logInByPasskey.ts';
 import type { LoginChallenges } from './passkeyChallenges.ts';
 import { type RelyingParty, requireParty } from './relyingParty.ts';

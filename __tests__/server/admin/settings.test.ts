@@ -1,0 +1,301 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { commandLine } from '../../../src/server/admin/auditLog.ts';
+import { hashSource } from '../../../src/server/http/csp.ts';
+import { changeSettings, saySettings } from '../../../src/server/admin/settings.ts';
+import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';
+import { blogSchema } from '../../../src/shared/blogSettings.ts';
+import { type Blog, type Author, idOf, startBlog } from '../../helpers/blog.ts';
+import { aPublicFolder, INDEX, type PublicFolder } from '../../helpers/publicFolder.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+import { startSite } from '../../helpers/site.ts';
+
+describe('the settings of a blog', () => {
+  const said: Partial<Said> = {
+    title: 'Looms & <engines>',
+    tagline: 'They weave.',
+    language: 'de-AT',
+    footer: 'Woven in Vienna.',
+    imprint: 'https://example.org/imprint',
+    contact: 'ada@example.org',
+  };
+
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await startSite();
+    const ada = await blog.aUser();
+    await blog.anArticle({ by: ada, title: 'On engines' });
+  });
+  afterEach(() => blog.close());
+
+  const read = async (path: string) => {
+    const { rawPayload, headers } = await blog.call('GET', path, { headers: { 'accept-encoding': 'gzip' } });
+    return (headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString();
+  };
+  const readAll = async (paths: string[]) => Promise.all(paths.map(read));
+  const change = (change: Partial<Said>) => changeSettings(blog.connection.db, change, commandLine);
+
+  const pages = [
+    '/',
+    '/allArticles',
+    '/allArticles/on-engines',
+    '/authors/ada',
+    '/login',
+    '/dashboard',
+    '/no/where',
+  ];
+  const feeds = ['/feed.atom', '/feed.json', '/authors/ada/feed.atom', '/authors/ada/feed.json'];
+
+  it('are the specification’s words where nobody has said anything', async () => {
+    expect((await blog.call('GET', '/api/blog')).json()).toEqual(defaultBlog);
+    expect(defaultBlog).toMatchObject({
+      title: 'Markdown Blog',
+      tagline: 'You can write your own MarkDown Blogs by easy Way.',
+    });
+    for (const html of await readAll(pages)) expect(html).toContain('<html lang="en"');
+  });
+
+  it('show on every page at once, also on one that was read before, and are escaped there', async () => {
+    await readAll(pages);
+
+    await change(said);
+
+    for (const html of await readAll(pages)) {
+      expect(html).toContain('<html lang="de-AT"');
+      expect(html).toMatch(/<title>([^<]+ · )?Looms &amp; &lt;engines&gt;<\/title>/);
+      expect(html).toContain('property="og:site_name" content="Looms &amp; &lt;engines&gt;"');
+      expect(html).toContain('href="https://example.org/imprint"');
+      expect(html).toContain('href="mailto:ada@example.org"');
+      expect(html).not.toContain('<engines>');
+      expect(html).not.toContain('Markdown Blog');
+    }
+    expect(await read('/')).toContain('They weave.');
+    expect(await read('/allArticles')).toContain('Woven in Vienna.');
+  });
+
+  it('show in every feed at once', async () => {
+    await readAll(feeds);
+
+    await change(said);
+
+    const [atom = '', json = '', ofAuthor = '', jsonOfAuthor = ''] = await readAll(feeds);
+    expect(atom).toContain('<title>Looms &amp; &lt;engines&gt;</title>\n<subtitle>They weave.</subtitle>');
+    expect(atom).toContain('xml:lang="de-AT"');
+    expect(JSON.parse(json)).toMatchObject({
+      title: said.title,
+      description: 'They weave.',
+      language: 'de-AT',
+    });
+    expect(ofAuthor).toContain('<title>Ada · Looms &amp; &lt;engines&gt;</title>');
+    expect(JSON.parse(jsonOfAuthor)).toMatchObject({ title: `Ada · ${said.title}` });
+  });
+
+  it('are again as they come when that is said, and nothing of them is stored', async () => {
+    await change(said);
+    await change(defaultBlog);
+
+    expect((await blog.call('GET', '/api/blog')).json()).toEqual(defaultBlog);
+    expect(await blog.connection.db.selectFrom('setting').selectAll().execute()).toEqual([]);
+    expect(await read('/')).toContain('<title>Markdown Blog</title>');
+  });
+
+  it('leave alone what only another version knows', async () => {
+    const { db } = blog.connection;
+    await db.insertInto('setting').values({ name: 'ofTomorrow', value: 'x' }).execute();
+
+    await change({ title: 'Looms' });
+
+    expect((await blog.call('GET', '/api/blog')).json()).toEqual({ ...defaultBlog, title: 'Looms' });
+    expect(await db.selectFrom('setting').select('name').orderBy('name').execute()).toEqual([
+      { name: 'ofTomorrow' },
+      { name: 'title' },
+    ]);
+  });
+
+  it('can be changed where another one is wrong, as another version took it', async () => {
+    const { db } = blog.connection;
+    await db.insertInto('setting').values({ name: 'language', value: 'german' }).execute();
+
+    await saySettings(db, { title: 'Looms' }, commandLine);
+
+    expect((await blog.call('GET', '/api/blog')).json()).toMatchObject({
+      title: 'Looms',
+      language: 'german',
+    });
+  });
+
+  it.each<[Partial<Record<keyof Said, string>>, string]>([
+    [{ title: ' ' }, 'Title is a required field'],
+    [{ title: 'a\nb' }, 'Title must not break the line'],
+    [{ title: 'a\u202eb' }, 'Title must not change the direction of writing by a control character'],
+    [{ tagline: 'x'.repeat(301) }, 'Tagline must be at most 300 characters'],
+    [{ language: 'English, please' }, 'Language must be a language tag, such as en, de-AT or zh-Hant'],
+    [{ imprint: 'javascript:alert(1)' }, 'Imprint must be a valid http or https URL'],
+    [{ logo: 'data:image/png,x' }, 'Logo must be a valid http or https URL'],
+    [{ contact: 'javascript:alert(1)' }, 'Contact must be an email, or a valid http or https URL'],
+    [{ registration: 'maybe' }, 'Registration must be open, approval, invite, or closed'],
+  ])('are not %j', (wrong, sentence) => {
+    expect(() => blogSchema.validateSync({ ...defaultBlog, ...wrong })).toThrow(sentence);
+  });
+});
+
+describe('PATCH /api/admin/settings', () => {
+  let blog: Blog;
+  let ada: Author;
+  beforeEach(async () => {
+    blog = await startBlog();
+    ada = await blog.aUser({ name: 'Ada' });
+    await saidBy(blog, 'make-admin', ada.email);
+  });
+  afterEach(() => blog.close());
+
+  const change = async (body: object) => {
+    const reply = await blog.call('PATCH', '/api/admin/settings', { as: ada, body });
+    return { status: reply.statusCode, body: reply.body };
+  };
+  const said = async () => (await blog.call('GET', '/api/blog')).json<Record<string, string>>();
+  const logged = () =>
+    blog.connection.db
+      .selectFrom('auditLog')
+      .select(['actorId', 'actor', 'act', 'subject', 'details'])
+      .where('subjectKind', '=', 'setting')
+      .orderBy('subject')
+      .execute();
+
+  it('changes what is said, at once, and leaves alone what it does not name', async () => {
+    await saidBy(blog, 'set', 'tagline', 'They weave.');
+    await said();
+
+    const { status, body } = await change({ title: ' Looms ' });
+
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({ title: 'Looms', tagline: 'They weave.' });
+    expect(await said()).toEqual(JSON.parse(body));
+  });
+
+  it('writes into the log who changed what, and what it was', async () => {
+    await change({ title: 'Looms', tagline: 'They weave.' });
+    await change({ title: 'Looms' });
+
+    const byAda = { actorId: idOf(ada), actor: 'Ada', act: 'set' };
+    const tagline = { before: defaultBlog.tagline, after: 'They weave.' };
+    const title = { before: 'Markdown Blog', after: 'Looms' };
+    expect(await logged()).toEqual([
+      { ...byAda, subject: 'tagline', details: JSON.stringify(tagline) },
+      { ...byAda, subject: 'title', details: JSON.stringify(title) },
+    ]);
+  });
+
+  it('refuses what is wrong in a sentence that names every wrong one, and changes nothing', async () => {
+    const wrong = { title: ' ', language: '', tagline: 'They weave.' };
+
+    expect(await change(wrong)).toEqual({
+      status: 400,
+      body: 'Title is a required field and Language is a required field.',
+    });
+    expect(await said()).toMatchObject({ title: 'Markdown Blog', language: 'en' });
+    expect(await logged()).toEqual([]);
+  });
+
+  it('refuses what is no text in a sentence that begins as one', async () => {
+    expect(await change({ tagline: 5, title: [] })).toEqual({
+      status: 400,
+      body: 'Title must be a string and tagline must be a string.',
+    });
+  });
+
+  it('is for nobody any more whose rights were taken meanwhile', async () => {
+    await saidBy(blog, 'remove-admin', ada.email);
+
+    expect((await change({ title: 'Looms' })).status).toBe(403);
+    expect(await said()).toMatchObject({ title: 'Markdown Blog' });
+  });
+});
+
+describe('the accent and the logo of a blog', () => {
+  /** As the build writes what this is about. */
+  const built = INDEX.replace(
+    '</head>',
+    '<link rel=icon href=/favicon.svg type=image/svg+xml><style>:root{--a:1}</style><style id=dark media="screen">:root{--a:2}</style></head>',
+  );
+  const LOGO = 'https://example.org/logo.png?a=1&b="2"';
+  const escaped = 'https://example.org/logo.png?a=1&amp;b=&quot;2&quot;';
+
+  let folder: PublicFolder;
+  let blog: Blog;
+  beforeEach(async () => {
+    folder = aPublicFolder();
+    writeFileSync(path.join(folder.path, 'index.html'), built);
+    blog = await startSite({ publicDir: folder.path, publicUrl: 'https://blog.example.org' });
+    await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
+  });
+  afterEach(async () => {
+    await blog.close();
+    folder.remove();
+  });
+
+  const change = (change: Partial<Said>) => changeSettings(blog.connection.db, change, commandLine);
+  const get = (url: string) => blog.app.inject({ url });
+  const pages = ['/', '/allArticles/on-engines', '/login', '/dashboard', '/no/where'];
+
+  it('leave every page as it was built where nobody has said anything', async () => {
+    for (const page of pages) {
+      const { body } = await get(page);
+
+      expect(body).toContain('<style>:root{--a:1}</style><style id=dark media="screen">:root{--a:2}</style>');
+      expect(body).toContain('<link rel=icon href=/favicon.svg type=image/svg+xml>');
+      expect(body).toContain('src="/favicon.svg"');
+    }
+  });
+
+  it('paint every page from the first moment on, by styles that its policy names', async () => {
+    for (const page of pages) await get(page);
+
+    await change({ accent: '#7a1fa2', logo: LOGO });
+
+    for (const page of pages) {
+      const { body, headers } = await get(page);
+      const [light = '', dark = ''] =
+        /<style>([^<]*)<\/style><style id=dark media="screen">([^<]*)<\/style>/.exec(body)?.slice(1) ?? [];
+      expect(light).toContain('--mui-palette-primary-main:#7a1fa2');
+      expect(dark).toMatch(/^:root{--a:2}:root{--mui-palette-primary-main:#[\da-f]{6};/);
+      const policy = String(headers['content-security-policy']);
+      for (const css of [light, dark]) expect(policy).toContain(hashSource(css));
+      expect(body).toContain(`<link rel="icon" href="${escaped}"/>`);
+      expect(body).not.toContain('"/favicon.svg"');
+      expect(body).not.toMatch(/ style="/);
+    }
+  });
+
+  it('show on the page by which readers report, and on what is shared without a picture of its own', async () => {
+    await change({ accent: '#7a1fa2', logo: LOGO });
+
+    const report = await get('/report/on-engines');
+    const [, css = ''] = /<style>([^<]*)<\/style>/.exec(report.body) ?? [];
+    expect(css).toContain('--accent:#7a1fa2');
+    expect(report.headers['content-security-policy']).toContain(hashSource(css));
+    expect((await get('/')).body).toContain(`property="og:image" content="${escaped}"`);
+  });
+
+  it('are told to programs', async () => {
+    const manifest = async () => (await get('/manifest.webmanifest')).json<Record<string, unknown>>();
+    expect(await manifest()).toEqual({
+      ...{ name: 'Markdown Blog', short_name: 'Blog', start_url: '/', display: 'standalone' },
+      description: 'A blog where everyone can write: articles in markdown, by many authors.',
+      ...{ background_color: '#faf8f4', theme_color: '#0b5d57' },
+      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    });
+
+    await change({ title: 'Looms', accent: '#7a1fa2', logo: LOGO });
+
+    expect(await manifest()).toEqual({
+      ...{ name: 'Looms', start_url: '/', display: 'standalone' },
+      ...{ background_color: '#faf8f4', theme_color: '#7a1fa2' },
+      icons: [{ src: LOGO, sizes: 'any', purpose: 'any' }],
+    });
+    expect((await get('/feed.json')).json()).toMatchObject({ icon: LOGO });
+    expect((await get('/feed.atom')).body).toContain(`<logo>${escaped}</logo>`);
+    expect((await get('/opensearch.xml')).body).toContain(`<Image>${escaped}</Image>`);
+  });
+});

@@ -1,0 +1,73 @@
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
+import { turnsDuring } from '../../helpers/turnsDuring.ts';
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+describe('housekeeping', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  beforeEach(async () => {
+    database = await databaseOfOneProcess();
+    connection = connect(database.url);
+    await migrate(connection.db);
+  });
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+  });
+
+  it('deletes everything that ran out, however much, and nothing else, with others in between', async () => {
+    const { db } = connection;
+    const user = {
+      id: 'ada',
+      name: 'Ada',
+      email: 'a',
+      emailKey: 'a',
+      handle: 'a',
+      passwordHash: 'x',
+      createdAt: 'then',
+    };
+    const rows = [
+      ...Array.from({ length: 1100 }, (_, number) => [`old ${number}`, -1] as const),
+      ['new', 60] as const,
+    ];
+    await db.insertInto('user').values(user).execute();
+    for (const [id, seconds] of rows) {
+      const expiresAt = inSeconds(seconds);
+      await db
+        .insertInto('session')
+        .values({ idHash: id, userId: 'ada', createdAt: 'then', expiresAt })
+        .execute();
+      await db
+        .insertInto('attempt')
+        .values({ kind: 'login', account: id, network: '', count: 1, lockedUntil: '', expiresAt })
+        .execute();
+    }
+
+    const turns = await turnsDuring(() => tidy(db));
+
+    // Two full batches of each.
+    expect(turns).toBeGreaterThanOrEqual(4);
+    expect(await db.selectFrom('session').select('idHash').execute()).toEqual([{ idHash: 'new' }]);
+    expect(await db.selectFrom('attempt').select('account').execute()).toEqual([{ account: 'new' }]);
+  });
+
+  it('leaves the rest when it is stopped meanwhile', async () => {
+    const { db } = connection;
+    const expiresAt = inSeconds(-1);
+    const attempts = Array.from({ length: 1100 }, (_, number) => ({
+      ...{ kind: 'login', account: `${number}`, network: '', count: 1, lockedUntil: '', expiresAt },
+    }));
+    await db.insertInto('attempt').values(attempts).execute();
+    const stop = new AbortController();
+
+    const tidying = tidy(db, stop.signal);
+    stop.abort();
+    await tidying;
+
+    expect(await db.selectFrom('attempt').select('account').execute()).toHaveLength(1100);
+  });
+});

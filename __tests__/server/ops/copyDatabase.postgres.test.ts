@@ -1,0 +1,258 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { dayBefore } from '../../../src/server/articles/keptDays.ts';
+import { prepareTarget } from '../../../src/server/ops/copyDatabase.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { connect } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
+import { openDatabase } from '../../../src/server/serve.ts';
+import { startProblem } from '../../../src/server/ops/startupErrors.ts';
+import type { Listing } from '../../../src/shared/listing.ts';
+import type { RevisionSummary } from '../../../src/shared/revision.ts';
+import { type Blog, startBlog } from '../../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { saidBy } from '../../helpers/runCommand.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+
+describe('copying a blog', () => {
+  let folder: string;
+  let postgres: TestDatabase;
+  let sqlite: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'copy-'));
+    sqlite = `sqlite:${path.join(folder, 'blog.db')}`;
+    postgres = await freshDatabase();
+  });
+  afterEach(async () => {
+    await drop(postgres.url);
+    await postgres.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What an interrupted copy leaves; the next test's database must not have it. */
+  const drop = (url: string) => open(url, (db) => db.schema.dropTable('copyProgress').ifExists().execute());
+
+  async function open<Result>(url: string, act: (db: Db) => Promise<Result>): Promise<Result> {
+    const { db } = connect(url);
+    try {
+      await migrate(db);
+      return await act(db);
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  const start = (from: string, to: string) =>
+    spawn(process.execPath, ['src/server/cli/copyDatabase.ts', from, to]);
+
+  async function copy(from: string, to: string) {
+    const child = start(from, to);
+    const exited = once(child, 'exit') as Promise<[number]>;
+    const [said, failed] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { said, failed, code: (await exited)[0] };
+  }
+
+  const addUsers = (url: string, count: number) =>
+    open(url, async (db) => {
+      for (let number = 0; number < count; number += 500) {
+        const users = Array.from({ length: Math.min(500, count - number) }, (_, index) => {
+          const id = `user ${number + index}`;
+          return { id, name: id, email: id, emailKey: id, handle: id, passwordHash: 'x', createdAt: 'then' };
+        });
+        await db.insertInto('user').values(users).execute();
+      }
+    });
+  /** Leaves a half copy of 20,000 users. */
+  async function copyAndKill(from: string, to: string) {
+    await addUsers(from, 20_000);
+    const child = start(from, to);
+    while ((await countUsers(to)) === 0) await setTimeout(5);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  const countUsers = (url: string) =>
+    open(url, async (db) => (await db.selectFrom('user').select('id').execute()).length);
+
+  const everything = async (blog: Blog, token: string) => {
+    const own = await blog.call('GET', '/api/articles?limit=100', { as: { token } });
+    const all = await blog.call('GET', '/api/articles/all?limit=100');
+    const texts = await blog.call('GET', '/api/articles/zurich', { as: { token } });
+    const drafts = await draftsOf(blog).list({ token });
+    const draft = await draftsOf(blog).get({ token }, drafts.result[0]?._id ?? '');
+    const history = await blog.call('GET', '/api/articles/history/zurich', { as: { token } });
+    const [revision] = history.json<Listing<RevisionSummary>>().result;
+    const path = `/api/articles/history/zurich/${revision?._id ?? ''}`;
+    const text = await blog.call('GET', path, { as: { token } });
+    expect(text.statusCode).toBe(200);
+    const clicks = await blog.call('GET', '/api/users/me/clicks?article=zurich', { as: { token } });
+    // The last clicks may not be stored yet.
+    const { referrers } = clicks.json<{ referrers: unknown[] }>();
+    expect(referrers).toHaveLength(1);
+    return [
+      ...[own, all, texts, draft, history, text].map((reply): unknown => reply.json()),
+      drafts,
+      referrers,
+    ];
+  };
+
+  it.each([
+    ['SQLite to PostgreSQL', () => [sqlite, postgres.url] as const],
+    ['PostgreSQL to SQLite', () => [postgres.url, sqlite] as const],
+  ])(
+    'from %s keeps everything: articles, clicks, sessions, and numbers that were given',
+    async (_way, urls) => {
+      const [from, to] = urls();
+      let blog = await startBlog({ databaseUrl: from });
+      const ada = await blog.aUser({ name: 'Ada “Zoë” Łukasz' });
+      for (const title of ['Zürich', 'Genève', 'Æther', '東京', 'Gone']) {
+        await blog.anArticle({ by: ada, title, markdown: `# ${title}\n\n💡 "quoted" \\ it's` });
+      }
+      await blog.call('GET', '/api/articles/public/zurich');
+      const referrer = { scope: '1', day: dayBefore(0), host: 'news.example', clicks: 3 };
+      await blog.connection.db.insertInto('referrerDay').values(referrer).execute();
+      await draftsOf(blog).aDraft(ada, { markdown: '💡 "quoted"', articleSlug: 'geneve' });
+      await blog.call('DELETE', '/api/articles/delete/gone', { as: ada });
+      await saidBy(blog, 'make-admin', ada.email);
+      const before = await everything(blog, ada.token);
+      await blog.close();
+
+      const { said, failed, code } = await copy(from, to);
+      blog = await startBlog({ databaseUrl: to });
+      const asAdmin = await blog.call('GET', '/api/admin/settings', { as: ada });
+      const after = await everything(blog, ada.token);
+      await blog.anArticle({ by: ada, title: 'Newest' });
+      const { slug } = await blog.anArticle({
+        by: await blog.aUser({ email: 'eve@example.org' }),
+        title: 'Gone',
+      });
+      const numbers = await blog.connection.db
+        .selectFrom('article')
+        .select('number')
+        .orderBy('number')
+        .execute();
+      await blog.close();
+
+      expect([failed, code]).toEqual(['', 0]);
+      expect(said).toContain('article: 4 rows, the same in both\n');
+      expect(said).toContain('revision: 4 rows, the same in both\n');
+      expect(said).toContain('draft: 1 rows, the same in both\n');
+      expect(said).toContain('auditLog: 1 rows, the same in both\n');
+      expect(asAdmin.statusCode).toBe(200);
+      expect(said).toMatch(/The copy is whole\.\n$/);
+      expect(after).toEqual(before);
+      expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6, 8]);
+      expect(slug).toBe('gone-2');
+    },
+  );
+
+  it('goes on where it was killed', async () => {
+    await copyAndKill(sqlite, postgres.url);
+    const half = await countUsers(postgres.url);
+
+    const { said, code } = await copy(sqlite, postgres.url);
+
+    expect(half).toBeLessThan(20_000);
+    expect(code).toBe(0);
+    expect(said).toContain('user: 20000 rows, the same in both\n');
+  });
+
+  it.each([
+    ['SQLite', () => sqlite],
+    ['PostgreSQL', () => postgres.url],
+  ])('is nothing that a server starts on before it is finished: %s', async (_engine, url) => {
+    await open(url(), (db) => prepareTarget(db as never, 'a source'));
+
+    const half: unknown = await openDatabase(readConfig({ DATABASE_URL: url() })).catch(
+      (error: unknown) => error,
+    );
+    await drop(url());
+    const whole = await openDatabase(readConfig({ DATABASE_URL: url() }));
+    await whole.db.destroy();
+
+    expect(startProblem(half)).toBe(
+      'The database does not open: a copy into it is not finished. Start npm run copy-database again.',
+    );
+  });
+
+  it('tells when the source was changed between two parts of the copy', async () => {
+    await copyAndKill(sqlite, postgres.url);
+    await open(sqlite, (db) =>
+      db.updateTable('user').set({ name: 'Changed' }).where('id', '=', 'user 0').execute(),
+    );
+
+    const { failed, code } = await copy(sqlite, postgres.url);
+
+    expect(code).toBe(1);
+    expect(failed).toMatch(/^user differs: 20000 rows in the source, 20000 in the target\. .+\.\n$/);
+  });
+
+  it('refuses a target that has a blog of its own, and leaves it alone', async () => {
+    await addUsers(sqlite, 1);
+    await addUsers(postgres.url, 2);
+
+    const { failed, code } = await copy(sqlite, postgres.url);
+
+    expect([failed, code]).toEqual(['The target is not empty: give an empty one.\n', 1]);
+    expect(await countUsers(postgres.url)).toBe(2);
+  });
+
+  it('refuses the rest of another blog’s copy', async () => {
+    await copyAndKill(sqlite, postgres.url);
+    const other = `sqlite:${path.join(folder, 'other.db')}`;
+    await addUsers(other, 1);
+
+    const { failed } = await copy(other, postgres.url);
+
+    expect(failed).toBe('The target holds a part of another blog: give an empty one.\n');
+  });
+
+  it('refuses a source that holds no blog, or one of a newer version, and makes no target', async () => {
+    const target = path.join(folder, 'target.db');
+    new DatabaseSync(path.join(folder, 'other.db')).exec('create table recipe (name text)');
+    await open(sqlite, (db) => sql`insert into kysely_migration values ('9999-later', 'now')`.execute(db));
+
+    const other = await copy(`sqlite:${folder}/other.db`, `sqlite:${target}`);
+    const newer = await copy(sqlite, `sqlite:${target}`);
+
+    expect(other.failed).toBe('There is no blog in the source.\n');
+    expect(newer.failed).toBe('A newer version of Markdown Blog than this one has written the source.\n');
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('says which of the two does not open', async () => {
+    await addUsers(sqlite, 1);
+
+    const source = await copy(`${postgres.url}_none`, sqlite);
+    const target = await copy(sqlite, `sqlite:${folder}/blog.db/blog.db`);
+
+    expect(source.failed).toMatch(/^The source does not open: database ".+" does not exist\.\n$/);
+    expect(target.failed).toBe(`There is no target at ${folder}/blog.db: a file is in the way.\n`);
+  });
+
+  it('makes the folder of an SQLite file, as on a new machine', async () => {
+    await addUsers(postgres.url, 2);
+    const target = `sqlite:${folder}/new/machine/blog.db`;
+
+    const { failed, code } = await copy(postgres.url, target);
+
+    expect([failed, code]).toEqual(['', 0]);
+    expect(await countUsers(target)).toBe(2);
+  });
+
+  it('says how it is used, and that there is no such source', async () => {
+    const unused = await copy('blog.db', postgres.url);
+    const missing = await copy(`sqlite:${folder}/none.db`, postgres.url);
+
+    expect(unused.failed).toMatch(/^Usage: npm run copy-database -- FROM_URL TO_URL\n/);
+    expect(missing.failed).toBe(`There is no blog at sqlite:${folder}/none.db.\n`);
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { checkDatabase, type Installation } from '../../../src/server/ops/doctor.ts';
+import { type Config, readConfig } from '../../../src/server/config.ts';
+import { connect } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import type { Db } from '../../../src/server/db/schema.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+
+describe('npm run admin -- doctor on PostgreSQL', () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    ({ db } = connect(database.url));
+    await migrate(db);
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await database.remove();
+  });
+
+  async function look({ now = new Date(), databaseUrl = database.url } = {}) {
+    const config: Config = { ...readConfig({}), databaseUrl };
+    const installation = { config, uid: 0, now: () => now, integrityLimit: 1 } as Installation;
+    return (await checkDatabase(installation)).map(({ about, state, says }) => `${state} ${about}: ${says}`);
+  }
+
+  it('finds a sound database well', async () => {
+    expect(await look()).toEqual([
+      'ok database: PostgreSQL answers, and is of this version.',
+      'ok integrity: All indexes are whole.',
+      expect.stringMatching(/^ok clock: /),
+    ]);
+  });
+
+  it('finds one that is not there', async () => {
+    expect(await look({ databaseUrl: 'postgres://127.0.0.1:1/blog' })).toEqual([
+      expect.stringMatching(/^problem database: It does not open: .*ECONNREFUSED.* DATABASE_URL names it\.$/),
+    ]);
+  });
+
+  it('finds an index that was not finished', async () => {
+    await sql`update pg_index set indisvalid = false where indexrelid = 'session_pkey'::regclass`.execute(db);
+
+    expect((await look())[1]).toBe(
+      'problem integrity: The index session_pkey is not whole: reindex index "session_pkey" mends it.',
+    );
+  });
+
+  it.each([
+    ['late', -120_000, 'has something of'],
+    ['early', 120_000, "PostgreSQL's clock shows another time"],
+  ])('finds a clock that is %s', async (_, ahead, words) => {
+    await sql`update kysely_migration set "timestamp" = ${new Date().toISOString()}`.execute(db);
+
+    expect((await look({ now: new Date(Date.now() + ahead) }))[2]).toMatch(
+      new RegExp(`^problem clock: .*${words}.*: set the clock`),
+    );
+  });
+});

@@ -1,0 +1,419 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Finding } from '../../../src/shared/blogState.ts';
+import { diagnose, type Installation } from '../../../src/server/ops/doctor.ts';
+import { connect } from '../../../src/server/db/connect.ts';
+import { noteBackup, traceOfBackup } from '../../../src/server/db/lastBackup.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { version } from '../../../src/server/lib/version.ts';
+import { keptSecret } from '../../../src/server/lib/secret.ts';
+import { startMailServer } from '../../helpers/mailServer.ts';
+
+const DAY = 86_400_000;
+
+describe('npm run admin -- doctor', () => {
+  let dataDir: string;
+  let database: string;
+  let built: string;
+  beforeEach(async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
+    dataDir = path.join(folder, 'data');
+    built = path.join(folder, 'dist');
+    mkdirSync(dataDir, { mode: 0o700 });
+    for (const file of ['public/index.html', 'pages/renderPage.js']) {
+      mkdirSync(path.dirname(path.join(built, file)), { recursive: true });
+      writeFileSync(path.join(built, file), '');
+    }
+    database = path.join(dataDir, 'blog.db');
+    const { db } = connect(`sqlite:${database}`);
+    await migrate(db);
+    await db.destroy();
+    await keptSecret(dataDir);
+    for (const file of [database, path.join(dataDir, 'jwt-secret')]) chmodSync(file, 0o600);
+    noteBackup(dataDir);
+    chmodSync(traceOfBackup(dataDir), 0o644);
+  });
+  afterEach(() => rmSync(path.dirname(dataDir), { recursive: true }));
+
+  const look = (env: Installation['env'] = {}, changed: Partial<Installation> = {}) =>
+    diagnose(7, { env: { DATA_DIR: dataDir, PORT: '0', ...env }, built, ...changed });
+
+  /** What is not well, each on a line. */
+  const complaints = async (...args: Parameters<typeof look>) =>
+    (await look(...args)).filter(({ state }) => state !== 'ok').map(lineOf);
+  const lineOf = ({ about, state, says }: Finding) => `${state} ${about}: ${says}`;
+
+  /** An edit that another program made to the database. */
+  function change(sql: string) {
+    const db = new DatabaseSync(database, { enableForeignKeyConstraints: false });
+    db.exec(sql);
+    db.close();
+  }
+
+  it('finds a sound installation well, and tells of each thing that it looked at', async () => {
+    const found = await look();
+
+    expect(found.map(({ about, state }) => `${about} ${state}`)).toEqual([
+      'settings ok',
+      'program ok',
+      'folder ok',
+      'disk ok',
+      'secret ok',
+      'database ok',
+      'integrity ok',
+      'clock ok',
+      'address ok',
+      'server ok',
+      'mail ok',
+      'backup ok',
+    ]);
+  });
+
+  it('tells every setting that can not be read, and one that is misspelled, and looks at nothing else', async () => {
+    const said = await complaints({ WORKERS: 'many', LOG_LEVEL: 'loud', LOGIN_LIMITS: '5/900' });
+
+    expect(said).toEqual([
+      'problem settings: WORKERS must be a whole number from 1 to 999.',
+      expect.stringContaining('problem settings: LOG_LEVEL must be one of'),
+      'warning settings: LOGIN_LIMITS is no setting: did you mean LOGIN_LIMIT?',
+    ]);
+  });
+
+  it.each<[string, Partial<Installation>, RegExp]>([
+    ['an old Node', { nodeVersion: '22.20.0' }, /^problem program: .* on Node 22\.20\.0\. .*start it by npm/],
+    ['a client that was not built', { built: '/nowhere' }, /^warning program: .*npm run build makes it/],
+    ['a full disk', { freeBytes: () => 1e6 }, /^problem disk: 0 MiB are free at .*: make room/],
+    [
+      'a disk that fills up',
+      { freeBytes: () => 1.5e9 },
+      /^warning disk: 1,430 MiB are free at .*: make room/,
+    ],
+    [
+      'a disk without room for more files',
+      { freeFiles: () => 12 },
+      /^problem disk: .* room for only 12 more files: delete some/,
+    ],
+    ['another user', { uid: 12345 }, /^problem folder: .* run by 12345: run it, and the server, as \d+\.$/],
+    [
+      'a late clock',
+      { now: () => new Date('2020-01-01') },
+      /^problem clock: It is 2020-01-01.*set-ntp true\./,
+    ],
+    [
+      'no backup for long',
+      { now: () => new Date(Date.now() + 9 * DAY) },
+      /^problem backup: The last one was made on .*, 9 days ago: .*npm run backup -- FILE/,
+    ],
+  ])('finds %s', async (_, changed, line) => {
+    const said = await complaints({}, changed);
+
+    expect(said[0]).toMatch(line);
+  });
+
+  describe('with a mail server', () => {
+    const PASSWORD = 'of-the-mail-server';
+    const settings = { MAIL_FROM: 'blog@example.org', PUBLIC_URL: 'http://127.0.0.1:1' };
+    let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+    beforeEach(async () => {
+      mailServer = await startMailServer({
+        onAuth: ({ password }, _session, callback) =>
+          password === PASSWORD
+            ? callback(null, { user: 'blog' })
+            : callback(new Error('Invalid login or password')),
+        allowInsecureAuth: true,
+      });
+    });
+    afterEach(() => mailServer.close());
+
+    async function lookAtMail(url: string) {
+      const found = await look({ ...settings, SMTP_URL: url });
+      return found.filter(({ about }) => about === 'mail').map(lineOf);
+    }
+
+    it('finds that it lets the blog in, and sends nothing', async () => {
+      const { port } = mailServer.settings;
+
+      expect(await lookAtMail(`smtp://blog:${PASSWORD}@127.0.0.1:${port}`)).toEqual([
+        `ok mail: 127.0.0.1:${port} answers, and lets the blog in. npm run admin -- test-mail EMAIL tries whether it takes mails from blog@example.org.`,
+      ]);
+      expect(mailServer.mails).toEqual([]);
+    });
+
+    it('finds that it does not, without telling the password', async () => {
+      const { port } = mailServer.settings;
+
+      const said = await lookAtMail(`smtp://blog:another-one@127.0.0.1:${port}`);
+
+      expect(said).toEqual([
+        expect.stringMatching(
+          /^problem mail: 127\.0\.0\.1:\d+ takes none: Invalid login.*\. SMTP_URL names it\.$/,
+        ),
+      ]);
+      expect(said.join()).not.toContain('another-one');
+    });
+
+    it('finds that it is not there', async () => {
+      expect(await lookAtMail('smtp://127.0.0.1:1')).toEqual([
+        expect.stringMatching(
+          /^problem mail: 127\.0\.0\.1:1 takes none: .*ECONNREFUSED.*\. SMTP_URL names it\.$/,
+        ),
+      ]);
+    });
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    ['a folder for all', () => chmodSync(dataDir, 0o755), /^problem folder: .*chmod -R go= '.*data'\.$/],
+    [
+      'a database for all',
+      () => chmodSync(database, 0o644),
+      /^problem folder: .*blog\.db is open to other users/,
+    ],
+    [
+      'a folder that is gone',
+      () => rmSync(dataDir, { recursive: true }),
+      /^problem folder: There is no folder .*set DATA_DIR/,
+    ],
+    [
+      'a secret that is cut off',
+      () => truncateSync(path.join(dataDir, 'jwt-secret'), 5),
+      /^problem secret: .*jwt-secret holds no usable secret; delete it/,
+    ],
+    [
+      'a secret that is missing',
+      () => rmSync(path.join(dataDir, 'jwt-secret')),
+      /^warning secret: There is none in .* yet: the first start/,
+    ],
+    [
+      'a database that is gone',
+      () => rmSync(database),
+      /^problem database: There is none at .*blog\.db: set DATA_DIR or DATABASE_URL/,
+    ],
+    [
+      'what is no database',
+      () => writeFileSync(database, 'x'.repeat(10_000)),
+      /^problem database: It does not open: file is not a database\. .*npm run restore/,
+    ],
+    [
+      'a database that was cut off to nothing',
+      () => truncateSync(database, 0),
+      /^problem database: .*blog\.db has zero bytes\. Restore the last backup with npm run restore/,
+    ],
+    [
+      'a database that lost its tables',
+      () => {
+        rmSync(database);
+        change('pragma journal_mode = wal; pragma user_version = 1');
+      },
+      /^problem database: .*blog\.db has no tables, and .*last-backup shows/,
+    ],
+    [
+      'a blog that lost its accounts since a backup',
+      () => {
+        noteBackup(dataDir, { users: 12, articles: 1 });
+        noteBackup(dataDir, { users: 0, articles: 0 });
+      },
+      /^problem database: .* has no accounts, but a backup had 12 accounts and one article: restore that one/,
+    ],
+    [
+      'an article of tomorrow',
+      () =>
+        change(
+          `insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "handle", "createdAt")
+             values ('a', 'Ada', 'a@example.org', 'a@example.org', 'x', 'ada', '2026-01-01T00:00:00.000Z');
+           insert into article ("id", "ownerId", "ownNumber", "slug", "title", "titleKey", "cover", "lead", "createdAt", "updatedAt")
+             values ('a', 'a', 1, 'a', 'A', 'a', '', '', '${new Date(Date.now() + DAY).toISOString()}', '2026-01-01T00:00:00.000Z')`,
+        ),
+      /^problem clock: It is .*, and the blog has something of .*: set the clock by NTP.* it was ahead when/,
+    ],
+    [
+      'a backup of tomorrow',
+      () => utimesSync(traceOfBackup(dataDir), new Date(), new Date(Date.now() + DAY)),
+      /^problem backup: The last one was made on .*, which is in the future/,
+    ],
+    [
+      'a newer database',
+      () => change(`insert into kysely_migration values ('9999-later', '2026-01-01T00:00:00.000Z')`),
+      /^problem database: It does not open: a newer version/,
+    ],
+    [
+      'an older database',
+      () => change(`delete from kysely_migration where name = '0016-invitations'`),
+      /^warning database: .* is older: the next start makes \d+ changes? to it\.$/,
+    ],
+    [
+      'a copy that was cut off',
+      () => change('create table copyProgress (x)'),
+      /^problem database: .*copy into it is not finished\. Start npm run copy-database again/,
+    ],
+    [
+      'rows that belong to nobody',
+      () =>
+        change(
+          `insert into session ("idHash", "userId", "createdAt", "expiresAt") values ('a', 'nobody', 'x', 'x')`,
+        ),
+      /^problem integrity: .*a row of session belongs to none.*npm run restore/,
+    ],
+    [
+      'no backup at all',
+      () => rmSync(traceOfBackup(dataDir)),
+      /^warning backup: None was made yet: npm run backup -- FILE/,
+    ],
+  ])('finds %s', async (_, harm, line) => {
+    harm();
+
+    expect((await complaints()).join('\n')).toMatch(new RegExp(line.source, 'm'));
+  });
+
+  it('looks at the disk and the file of a database that is somewhere else', async () => {
+    const elsewhere = path.join(path.dirname(dataDir), 'elsewhere');
+    mkdirSync(elsewhere, { mode: 0o700 });
+    const file = path.join(elsewhere, 'blog.db');
+    const { db } = connect(`sqlite:${file}`);
+    await migrate(db);
+    await db.destroy();
+    chmodSync(file, 0o644);
+
+    const said = await complaints(
+      { DATABASE_URL: `sqlite:${file}` },
+      { freeBytes: (folder) => (folder === elsewhere ? 1e6 : 1e12) },
+    );
+
+    expect(said).toEqual([
+      expect.stringMatching(/^problem folder: .*elsewhere.blog\.db is open to other users/),
+      expect.stringMatching(/^problem disk: 0 MiB are free at .*elsewhere: make room/),
+    ]);
+  });
+
+  it('warns where the disk has no room for two more copies of the database', async () => {
+    writeFileSync(`${database}-wal`, '', { mode: 0o600 });
+    truncateSync(`${database}-wal`, 2e9);
+
+    const said = await complaints({}, { freeBytes: () => 4e9 });
+
+    expect(said[0]).toMatch(/^warning disk: 3,814 MiB are free at .*, too little for two copies/);
+  });
+
+  it('advises no backup in the place of a database that another program only keeps locked', async () => {
+    const other = new DatabaseSync(database);
+    other.exec('pragma locking_mode = exclusive; begin exclusive; create table anything (x)');
+
+    const said = await complaints();
+
+    other.close();
+    expect(said).toEqual([
+      `problem database: It does not open: another program keeps it locked. It is at ${database}.`,
+    ]);
+  });
+
+  it('tells where the check of a large database ended', async () => {
+    const found = await look({}, { integrityLimit: 1 });
+
+    expect(found.map(lineOf)).toContain(
+      'ok integrity: Nothing wrong was found in 0.001 s. npm run backup checks all of it.',
+    );
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a proxy that is not trusted',
+      { PUBLIC_URL: 'https://blog.example.org' },
+      /^problem address: .*Set TRUST_PROXY=true/,
+    ],
+    ['trust in everybody', { TRUST_PROXY: '0.0.0.0/0' }, /^problem address: TRUST_PROXY believes everybody/],
+    ['a proxy without PUBLIC_URL', { TRUST_PROXY: 'true' }, /^warning address: .*PUBLIC_URL should say/],
+    [
+      'a way in without https',
+      { HOST: '0.0.0.0' },
+      /^warning address: HOST=0\.0\.0\.0 lets other machines in/,
+    ],
+    [
+      'a weak secret',
+      { JWT_SECRET: 'ab'.repeat(20) },
+      /^problem secret: JWT_SECRET can be guessed: .*openssl/,
+    ],
+  ])('finds %s', async (_, env, line) => {
+    expect(await complaints(env)).toEqual([expect.stringMatching(line)]);
+  });
+
+  describe('the server', () => {
+    /** Answers each path as told. */
+    async function answering(replies: Record<string, [number, string]>) {
+      const server = createServer(({ url = '' }, response) => {
+        const [status, body] = replies[url] ?? [404, ''];
+        response.writeHead(status).end(body);
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      return { port, close: () => server.close() };
+    }
+
+    it.each<[string, Record<string, [number, string]>, RegExp]>([
+      ['that runs', { '/healthz': [200, `ok ${version}`], '/readyz': [200, 'ok'] }, /^ok server: Version/],
+      [
+        'of another version',
+        { '/healthz': [200, 'ok 0.0.1'], '/readyz': [200, 'ok'] },
+        /^warning server: .*0\.0\.1.*start it again/,
+      ],
+      [
+        'without its database',
+        { '/healthz': [200, `ok ${version}`], '/readyz': [503, 'Gone.'] },
+        /^problem server: .*without its database\. Gone\./,
+      ],
+      [
+        'that is another program',
+        { '/healthz': [200, 'hello'] },
+        /^problem server: Something else answers .*PORT/,
+      ],
+    ])('%s is told', async (_, replies, line) => {
+      const { port, close } = await answering(replies);
+
+      const found = await look({ PORT: `${port}` });
+      close();
+
+      expect(found.find(({ about }) => about === 'server')).toBeDefined();
+      expect(found.map(lineOf).join('\n')).toMatch(new RegExp(line.source, 'm'));
+    });
+
+    it('that does not run is told', async () => {
+      const { port, close } = await answering({});
+      close();
+
+      expect(await complaints({ PORT: `${port}` })).toEqual([
+        expect.stringMatching(/^warning server: None answers at .*npm start/),
+      ]);
+    });
+
+    it('is asked for by its public address too', async () => {
+      const { port, close } = await answering({
+        '/healthz': [200, `ok ${version}`],
+        '/readyz': [200, 'ok'],
+      });
+      const own = `http://127.0.0.1:${port}`;
+      const [reached, missed] = [
+        await look({ PORT: `${port}`, PUBLIC_URL: own }),
+        await look({ PORT: `${port}`, PUBLIC_URL: 'http://127.0.0.1:1' }),
+      ];
+      close();
+
+      expect(reached.map(lineOf)).toContain(`ok proxy: ${own} leads to a server.`);
+      expect(missed.map(lineOf).join('\n')).toMatch(/^warning proxy: .* does not answer as the blog/m);
+    });
+  });
+
+  it('takes a backup of another program for one, by the time of a file', async () => {
+    const trace = traceOfBackup(dataDir);
+    const before = new Date(Date.now() - 30 * DAY);
+    utimesSync(trace, before, before);
+    const old = await complaints();
+
+    noteBackup(dataDir);
+
+    expect(old).toEqual([expect.stringMatching(/^problem backup: .*30 days ago/)]);
+    expect(await complaints()).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { examine } from '../../../src/server/ops/doctor.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { connect, type Connection } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+
+describe('what a running server finds of its installation', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  let folder: string;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    connection = connect(database.url);
+    await migrate(connection.db);
+    folder = mkdtempSync(path.join(tmpdir(), 'examine-'));
+  });
+  afterEach(async () => {
+    await connection.db.destroy();
+    await database.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  const look = async (env: Record<string, string> = {}) => {
+    const all = { DATA_DIR: folder, DATABASE_URL: database.url, ...env };
+    const found = await examine(connection.db, readConfig(all), { env: all, built: folder });
+    return Object.fromEntries(found.map(({ about, state, says }) => [about, `${state}: ${says}`]));
+  };
+
+  it('is told by the doctor’s own sentences, without a call to elsewhere', async () => {
+    const found = await look({ TRUST_PROXY: '0.0.0.0/0', LOGIN_LIMITS: '5/900' });
+
+    expect(Object.keys(found)).toEqual([
+      'settings',
+      'program',
+      'folder',
+      'disk',
+      'secret',
+      'database',
+      'clock',
+      'address',
+      'backup',
+    ]);
+    expect(found.settings).toBe('warning: LOGIN_LIMITS is no setting: did you mean LOGIN_LIMIT?');
+    expect(found.database).toMatch(/^ok: .* answers, and is of this version\.$/);
+    expect(found.address).toMatch(/^problem: TRUST_PROXY believes everybody/);
+    expect(found.backup).toMatch(/^warning: None was made yet/);
+  });
+
+  it('has a database that a newer version has written meanwhile', async () => {
+    const row = { name: '9999-later', timestamp: new Date().toISOString() };
+    await connection.db
+      .insertInto('kysely_migration' as never)
+      .values(row)
+      .execute();
+
+    const { database } = await look();
+    await sql`delete from "kysely_migration" where "name" = ${row.name}`.execute(connection.db);
+
+    expect(database).toMatch(/^problem: .*a newer version/);
+  });
+});

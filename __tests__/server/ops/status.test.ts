@@ -1,0 +1,318 @@
+import { dayBefore } from '../../../src/server/articles/keptDays.ts';
+import type { Answer } from '../../../src/server/cli/command.ts';
+import { RECIPE } from '../../../src/server/content/recipe.ts';
+import { blogDays } from '../../../src/server/db/migrations/0034-blog-days.ts';
+import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
+import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogState.ts';
+import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+import { saidBy, answerOf } from '../../helpers/runCommand.ts';
+import { until } from '../../helpers/until.ts';
+
+describe('the state of the blog', () => {
+  let database: TestDatabase;
+  let blog: Blog;
+  let elsewhere: Blog;
+  let admin: Author;
+  beforeEach(async () => {
+    database = await freshDatabase();
+    const limits = { login: { count: 2, seconds: 900 }, write: { count: 3, seconds: 900 } };
+    blog = await startBlog({ databaseUrl: database.url, limits });
+    elsewhere = await startBlog({ databaseUrl: database.url, limits });
+    admin = await blog.aUser({ name: 'Grace' });
+    await saidBy(blog, 'make-admin', admin.email);
+  });
+  afterEach(async () => {
+    await blog.close();
+    await elsewhere.close();
+    await database.remove();
+  });
+
+  const db = () => blog.connection.db;
+  const read = async (of = blog) =>
+    (await of.call('GET', '/api/admin/state', { as: admin })).json<BlogState>();
+  const today = async (name: DailyNumber) => (await read()).days.at(-1)?.counts[name];
+  const refused = async (limit: LimitName) => (await read()).days.at(-1)?.refused[limit];
+  const jobs = async () => (await read()).jobs.map(({ says }) => says);
+
+  it('has the last thirty days, the oldest first, whatever happened on them', async () => {
+    const { days } = await read();
+
+    expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => dayBefore(29 - at)));
+    expect(days[0]).toEqual({
+      day: dayBefore(29),
+      counts: { articles: 0, accounts: 0, clicks: 0, reports: 0, mailsSent: 0, mailsGivenUp: 0 },
+      refused: {},
+    });
+  });
+
+  it('counts accounts and articles of all servers, also those that are gone since', async () => {
+    const eve = await elsewhere.aUser({ email: 'eve@example.org' });
+    await elsewhere.anArticle({ by: eve, title: 'One' });
+    await blog.anArticle({ by: admin, title: 'Two' });
+    await elsewhere.call('DELETE', '/api/users/me', { as: eve });
+
+    expect([await today('accounts'), await today('articles')]).toEqual([2, 2]);
+  });
+
+  it('begins, at an upgrade, with what is still there', async () => {
+    await blog.anArticle({ by: admin, title: 'One' });
+    await blog.call('GET', '/api/articles/public/one');
+    await until(async () => (await today('clicks')) === 1);
+    const { schema } = db();
+    await schema.dropTable('blogDay').execute();
+    for (const column of ['problem', 'endedAt']) await schema.alterTable('mail').dropColumn(column).execute();
+
+    // By itself: others came after it.
+    await blogDays.up(db());
+
+    expect((await read()).days.at(-1)?.counts).toMatchObject({
+      articles: 1,
+      accounts: 1,
+      clicks: 1,
+      reports: 0,
+    });
+  });
+
+  it('counts an article once that is taken back and published again', async () => {
+    await blog.anArticle({ by: admin, title: 'One' });
+    await blog.call('POST', '/api/articles/unpublish/one', { as: admin });
+    await blog.call('POST', '/api/articles/bulk', { as: admin, body: { act: 'publish', state: 'draft' } });
+
+    expect((await blog.call('GET', '/api/articles/public/one')).statusCode).toBe(200);
+    expect(await today('articles')).toBe(1);
+  });
+
+  it('counts clicks of people, and reports once for a network', async () => {
+    await blog.anArticle({ by: admin, title: 'One' });
+    const body = { slug: 'one', reason: 'spam' };
+    await blog.call('POST', '/api/reports', { body });
+    await elsewhere.call('POST', '/api/reports', { body });
+    await blog.call('GET', '/api/articles/public/one');
+    await blog.call('GET', '/api/articles/public/one', { headers: { 'user-agent': 'Googlebot/2.1' } });
+
+    await until(async () => (await today('clicks')) === 1);
+    const { clicks } = (await blog.call('GET', '/api/articles/one', { as: admin })).json<{
+      clicks: number;
+    }>();
+    expect([clicks, await today('clicks'), await today('reports')]).toEqual([2, 1, 1]);
+  });
+
+  it('tells which limit has refused how many, of all servers together', async () => {
+    const login = (of: Blog) =>
+      of.call('POST', '/api/users/login', { body: { email: 'eve@example.org', password: 'wrong one' } });
+    for (const of of [blog, elsewhere, blog, elsewhere]) await login(of);
+    for (let at = 0; at < 4; at += 1)
+      await blog.call('PATCH', '/api/admin/settings', { as: admin, body: { tagline: `${at}` } });
+    // What the other server has refused, it tells by itself soon, or when it is asked.
+    await read(elsewhere);
+
+    expect([await refused('login'), await refused('write'), await refused('save')]).toEqual([
+      2,
+      1,
+      undefined,
+    ]);
+  });
+
+  it('does not lose what was refused when the server stops', async () => {
+    const other = await startBlog({
+      databaseUrl: database.url,
+      limits: { login: { count: 1, seconds: 900 } },
+    });
+    const body = { email: 'eve@example.org', password: 'wrong one' };
+    for (let at = 0; at < 3; at += 1) await other.call('POST', '/api/users/login', { body });
+
+    await other.close();
+
+    expect(await refused('login')).toBe(2);
+  });
+
+  it('tells what is under way, and how far it is', async () => {
+    await db().insertInto('indexing').values({ id: 1, next: 1, claim: 'x', claimedUntil: '9' }).execute();
+    expect(await jobs()).toEqual([
+      'Articles are made to be found by their words: about 100 % of them are done.',
+    ]);
+    await db().deleteFrom('indexing').execute();
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+    for (const title of ['One', 'Two', 'Three']) await blog.anArticle({ by: eve, title });
+
+    await db().insertInto('indexing').values({ id: 1, next: 1, claim: 'x', claimedUntil: '9' }).execute();
+    await db()
+      .updateTable('article')
+      .set({ recipe: RECIPE - 1 })
+      .execute();
+    await db()
+      .updateTable('user')
+      .set({ suspension: 'hiding', suspendedFor: 'Spam.' })
+      .where('id', '=', idOf(eve))
+      .execute();
+
+    expect(await jobs()).toEqual([
+      'Articles are made to be found by their words: about 66 % of them are done.',
+      'Articles are rendered again, as this version shows them in another way: 3 are left.',
+      'One account is suspended, and what they have published is being hidden: 3 articles are left.',
+    ]);
+  });
+
+  it('tells of what is scheduled and late, but not of those who may not publish', async () => {
+    const drafts = draftsOf(blog);
+    const eve = await blog.aUser({ email: 'eve@example.org' });
+    const past = '2026-01-31T08:00:00.000Z';
+    for (const by of [admin, eve]) await drafts.aDraft(by, { title: 'Late' });
+    await db().updateTable('draft').set({ publishAt: past }).execute();
+    await db().updateTable('user').set({ suspension: 'hidden' }).where('id', '=', idOf(eve)).execute();
+
+    expect(await jobs()).toEqual([
+      `Scheduled articles are due and not published yet: 1, the first since ${past}.`,
+    ]);
+  });
+
+  it('tells how mails fare, and nothing of whom they are for', async () => {
+    const mail = {
+      kind: 'x',
+      recipient: 'eve@example.org',
+      tries: 1,
+      claim: '',
+      createdAt: '2026-01-31T08:00:00.000Z',
+    };
+    await db()
+      .insertInto('mail')
+      .values([
+        { ...mail, id: 'a', dueAt: '2999', problem: '' },
+        { ...mail, id: 'b', dueAt: '2999', problem: 'ECONNREFUSED' },
+      ])
+      .execute();
+
+    const answer = await answerOf(blog, 'state', '--days', '2');
+    const { findings, days } = (answer as { json: BlogState }).json;
+
+    expect(findings).toEqual([
+      {
+        about: 'mail',
+        state: 'problem',
+        says: 'The mail server did not take one mail (ECONNREFUSED); 2 in all wait, the first since 2026-01-31T08:00:00.000Z, and each is tried for nine hours. npm run admin -- doctor asks the mail server, which SMTP_URL names.',
+      },
+    ]);
+    expect(days).toHaveLength(2);
+    expect(JSON.stringify([answer, await read()])).not.toContain('eve@');
+  });
+
+  it('is told by a command too, in words', async () => {
+    await blog.anArticle({ by: admin, title: 'One' });
+
+    const said = await saidBy(blog, 'state', '--days', '1');
+
+    expect(said.split('\n\n')).toEqual([
+      'Nothing needs attention.',
+      'Nothing is under way.',
+      'The limits refused nobody today.',
+      expect.stringMatching(/^Largest accounts {2}of 500 MB\nada\d+@example.org {5}1\.\d kB$/),
+      'Day (UTC)   Articles published  Accounts registered  Clicks  Reports  Mails sent  Mails given up\n' +
+        `${dayBefore(0)}                   1                    1       0        0           0               0`,
+    ]);
+    await expect(saidBy(blog, 'state', '--days', '367')).rejects.toThrow('from 1 to 366');
+  });
+});
+
+describe('a test mail', () => {
+  const refusing = {
+    onRcptTo: (_address: unknown, _session: unknown, callback: (error?: Error | null) => void) =>
+      callback(Object.assign(new Error('No ada1@example.org here'), { responseCode: 550 })),
+  };
+
+  let server: MailServer;
+  let blog: Blog;
+  let admin: Author;
+  const start = async (options: Parameters<typeof startMailServer>[0] = {}) => {
+    server = await startMailServer(options);
+    blog = await startBlog({ mail: server.settings, publicUrl: 'https://blog.example.org' });
+    admin = await blog.aUser();
+    const { db } = blog.connection;
+    // The mail of the registration.
+    await until(async () => (await countWaitingMails(db)) === 0);
+    await db.deleteFrom('mail').execute();
+    server.mails.length = 0;
+    await saidBy(blog, 'make-admin', admin.email);
+  };
+  afterEach(async () => {
+    await blog.close();
+    await server.close();
+  });
+
+  const send = () => blog.call('POST', '/api/admin/test-mails', { as: admin });
+  const fate = async (id: string) =>
+    (await blog.call('GET', `/api/admin/test-mails/${id}`, { as: admin })).json<{ state: string }>();
+
+  it('comes to the admin who asks for it, who learns that the mail server has taken it', async () => {
+    await start();
+
+    const { id } = (await send()).json<{ id: string }>();
+    const mail = await server.received(1);
+    await until(async () => (await fate(id)).state !== 'waiting');
+
+    expect(mail).toMatchObject({ to: [admin.email] });
+    expect(mail.text).toContain('tries whether its mails arrive');
+    expect(await fate(id)).toEqual({ state: 'sent', problem: '' });
+  });
+
+  it('is refused for good with the codes of the mail server, and without its words', async () => {
+    await start(refusing);
+
+    const { id } = (await send()).json<{ id: string }>();
+    await until(async () => (await fate(id)).state !== 'waiting');
+
+    expect(await fate(id)).toEqual({ state: 'givenUp', problem: 'EENVELOPE 550' });
+    const state = await blog.call('GET', '/api/admin/state', { as: admin });
+    expect(state.json<{ findings: object[] }>().findings).toMatchObject([
+      { about: 'mail', state: 'warning' },
+    ]);
+    expect(state.body).not.toContain('@example.org');
+  });
+
+  it('waits for a mail server that is down, and says why', async () => {
+    await start();
+    await server.close();
+
+    const { id } = (await send()).json<{ id: string }>();
+    await until(async () => (await fate(id)).state !== 'waiting');
+
+    expect(await fate(id)).toEqual({ state: 'postponed', problem: 'ESOCKET' });
+  });
+
+  it('comes ten times an hour at most', async () => {
+    await start();
+    const replies = [];
+
+    for (let at = 0; at < 11; at += 1) replies.push(await send());
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([
+      ...Array.from({ length: 10 }, () => 201),
+      429,
+    ]);
+    expect(replies.at(-1)?.body).toMatch(/^Too many test mails: please try again in \d+ minutes\.$/);
+  });
+
+  it('is sent by a command too, which waits for what becomes of it', async () => {
+    await start();
+
+    const answer = (await answerOf(blog, 'test-mail', 'eve@example.org')) as Exclude<Answer, string>;
+
+    expect(answer).toMatchObject({ json: { state: 'sent', problem: '' }, exitCode: 0 });
+    expect(answer.says).toMatch(/^The mail server has taken the test mail/);
+    expect(server.mails.map(({ to }) => to)).toEqual([['eve@example.org']]);
+    await expect(answerOf(blog, 'test-mail', 'eve')).rejects.toThrow('EMAIL must be a valid email');
+  });
+
+  it('waits where no server runs, which the command says', async () => {
+    server = await startMailServer();
+    // This one sends none.
+    blog = await startBlog();
+
+    const answer = await answerOf(blog, 'test-mail', 'eve@example.org', '--wait', '0');
+
+    expect(answer).toMatchObject({ json: { state: 'waiting' }, exitCode: 1 });
+    expect(server.mails).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Migrator } from 'kysely/migration';
+import { checkCopy, restore } from '../../../src/server/ops/backup.ts';
+import { connect } from '../../../src/server/db/connect.ts';
+import { backedUpAt } from '../../../src/server/db/lastBackup.ts';
+import { migrationNames, namesIn } from '../../../src/server/db/migrate.ts';
+import { usersAndArticles } from '../../../src/server/db/migrations/0001-users-and-articles.ts';
+import { startProblem } from '../../../src/server/ops/startupErrors.ts';
+import { upgrade } from '../../../src/server/ops/upgrade.ts';
+
+const OLDEST = '0001-users-and-articles';
+
+describe('an upgrade', () => {
+  let dataDir: string;
+  let database: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'upgrade-'));
+    database = path.join(dataDir, 'blog.db');
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  /** A blog of the first version, with one account. */
+  async function makeOldBlog() {
+    const { db } = connect(`sqlite:${database}`);
+    const provider = { getMigrations: async () => ({ [OLDEST]: usersAndArticles }) };
+    await new Migrator({ db, provider }).migrateToLatest();
+    await db.destroy();
+    const file = new DatabaseSync(database);
+    file.exec(`insert into "user" values ('ada', 'Ada', 'ada@example.org', 'ada@example.org', 'x', 'then')`);
+    file.close();
+  }
+
+  async function start(told: string[] = [], tell: (sentence: string) => void = (line) => told.push(line)) {
+    const connection = connect(`sqlite:${database}`);
+    try {
+      await upgrade(connection, { dataDir }, tell);
+      return { told, names: await namesIn(connection.db) };
+    } finally {
+      await connection.db.destroy();
+    }
+  }
+
+  const copies = () => readdirSync(dataDir).filter((name) => name.includes('.before-'));
+
+  it('deletes what a restore that was killed days ago has left, also where nothing is to be changed', async () => {
+    await start();
+    const left = path.join(dataDir, 'blog.db.0123456789ab.part');
+    writeFileSync(left, 'emails');
+    utimesSync(left, new Date(0), new Date(0));
+
+    await start();
+
+    expect(existsSync(left)).toBe(false);
+  });
+
+  it('saves the blog beside itself before it changes it, once, and says where', async () => {
+    await makeOldBlog();
+
+    const { told, names } = await start();
+    const again = await start();
+
+    const [copy = ''] = copies();
+    expect(names).toEqual(migrationNames);
+    expect(told).toEqual([expect.stringContaining(`it is kept at ${path.join(dataDir, copy)}.`)]);
+    expect(checkCopy(path.join(dataDir, copy), copy)).toEqual({ users: 1, articles: 0 });
+    expect([again.told, copies()]).toEqual([[], [copy]]);
+    // It stands on the same disk: no backup to rely on.
+    expect(backedUpAt(dataDir)).toBeNull();
+  });
+
+  it('keeps one copy, however many starts are killed between the copy and the migration', async () => {
+    await makeOldBlog();
+    const die = () => {
+      throw new Error('killed');
+    };
+    for (let time = 0; time < 3; time += 1) await expect(start([], die)).rejects.toThrow('killed');
+    writeFileSync(`${path.join(dataDir, copies()[0] ?? '')}.0123456789ab.part`, 'killed while it was copied');
+    const left = copies();
+
+    const { names } = await start();
+
+    const [copy = '', ...others] = copies();
+    expect([left.length, names, others]).toEqual([2, migrationNames, []]);
+    expect(copy).toMatch(/Z$/);
+    expect(checkCopy(path.join(dataDir, copy), copy)).toEqual({ users: 1, articles: 0 });
+  });
+
+  it('leaves the copy of another start that is under way', async () => {
+    await makeOldBlog();
+    const pending = `${database}.before-other.pending`;
+    const other = new DatabaseSync(pending);
+    other.exec('create table "x" ("y"); begin exclusive');
+
+    await start();
+    const left = existsSync(pending);
+    other.close();
+
+    expect([left, copies().length]).toEqual([true, 2]);
+  });
+
+  it('that was killed right after the migration has its copy kept', async () => {
+    await makeOldBlog();
+    await start();
+    const [copy = ''] = copies();
+    renameSync(path.join(dataDir, copy), path.join(dataDir, `${copy}.pending`));
+
+    await start();
+
+    expect(copies()).toEqual([copy]);
+  });
+
+  it('is taken back by restoring what it saved', async () => {
+    await makeOldBlog();
+    await start();
+
+    const file = path.join(dataDir, copies()[0] ?? '');
+    await restore(file, { database, secret: path.join(dataDir, 'jwt-secret'), dataDir }, true);
+
+    const { db } = connect(`sqlite:${database}`);
+    const names = await namesIn(db);
+    await db.destroy();
+    expect(names).toEqual([OLDEST]);
+  });
+
+  it('saves nothing of a blog that is new', async () => {
+    const { told, names } = await start();
+
+    expect([told, copies(), names]).toEqual([[], [], migrationNames]);
+  });
+
+  it('that fails keeps no copy, however often it is tried: the blog is left as it was', async () => {
+    await makeOldBlog();
+    const file = new DatabaseSync(database);
+    file.exec('create table "report" ("x")');
+    file.close();
+    const told: string[] = [];
+
+    await expect(start(told)).rejects.toThrow('table "report" already exists');
+    await expect(start(told)).rejects.toThrow('table "report" already exists');
+
+    const { db } = connect(`sqlite:${database}`);
+    const names = await namesIn(db);
+    await db.destroy();
+    expect([names, copies()]).toEqual([[OLDEST], []]);
+    expect(told).toHaveLength(4);
+    expect(told[1]).toMatch(/^.*blog\.db is left as it was, and .*\.before-.* is deleted again\.$/);
+  });
+
+  it('does not begin where the blog can not be saved, and says why', async () => {
+    await makeOldBlog();
+    const file = new DatabaseSync(database, { enableForeignKeyConstraints: false });
+    file.exec(`insert into "session" values ('a', 'nobody', 'then', 'then')`);
+    file.close();
+
+    const error: unknown = await start().catch((error: unknown) => error);
+
+    const { db } = connect(`sqlite:${database}`);
+    const names = await namesIn(db);
+    await db.destroy();
+    expect(startProblem(error)).toMatch(/^Nothing is upgraded before a backup is made: .*is damaged/);
+    expect([names, copies()]).toEqual([[OLDEST], []]);
+  });
+});

@@ -1,0 +1,236 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
+import type { PoolState } from '../db/engine.ts';
+import { backedUpAt } from '../db/lastBackup.ts';
+import { isDatabaseFailure } from '../db/portable.ts';
+import { version } from '../lib/version.ts';
+import type { Answered } from './logging.ts';
+
+/** In seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Figures {
+  /** In Prometheus's text format, with the content type it wants. */
+  read: () => Promise<{ text: string; contentType: string }>;
+}
+
+interface Watched {
+  pendingClicks: () => number;
+  waiting: Waiting;
+  /** Null where there is no pool of connections. */
+  pool: (() => PoolState) | null;
+}
+
+export interface Metrics extends Figures {
+  /** Counts a request that has ended. */
+  answered: (answered: Answered) => void;
+  /** Counts the app's failures that come from the database. */
+  watch: (app: FastifyInstance, figures: Watched) => void;
+  /** For what fails apart from requests. */
+  databaseFailed: (error: unknown) => void;
+  /** Counts a mail that the mail server has taken. */
+  mailSent: () => void;
+  /** Counts a try of one that it has not taken. */
+  mailFailed: (isGivenUp: boolean) => void;
+  /** Counts what a browser reported of a page's policy. The directive is of a fixed list. */
+  cspViolated: (directive: string) => void;
+}
+
+/** The figures of all workers together, for the process that started them. */
+export function metricsOfWorkers(): Figures {
+  const all = new AggregatorRegistry();
+  return { read: async () => ({ text: await all.clusterMetrics(), contentType: all.contentType }) };
+}
+
+/** The worker answers when the process that started it asks. */
+function tellStarter(register: Registry) {
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(register);
+}
+
+/** Gauges of prom-client's with names that Prometheus keeps for counters; the same stand by type beside them. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+/**
+ * The figures of this process. Memory, processor time and event loop come from prom-client itself, by their usual names.
+ * The folder is that of the blog's data, which knows of backups.
+ */
+export function createMetrics(dataDir?: string): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  for (const name of MISNAMED) register.removeSingleMetric(name);
+  tellInstallation(registers, dataDir);
+  if (cluster.isWorker) tellStarter(register);
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const databaseErrors = new Counter({
+    name: 'blog_database_errors_total',
+    help: 'Times that the database was away, locked, full or read-only when it was needed.',
+    registers,
+  });
+  const cspReports = new Counter({
+    name: 'blog_csp_reports_total',
+    help: "What browsers reported that a page's content security policy kept from happening.",
+    labelNames: ['directive'],
+    registers,
+  });
+  const mailsSent = new Counter({
+    name: 'blog_mails_sent_total',
+    help: 'Mails that the mail server has taken.',
+    registers,
+  });
+  const mailsFailed = new Counter({
+    name: 'blog_mails_failed_total',
+    help: 'Tries of mails that the mail server did not take: postponed, or given up.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['postponed', 'given_up']) mailsFailed.inc({ outcome }, 0);
+  const databaseFailed = (error: unknown) => {
+    if (isDatabaseFailure(error)) databaseErrors.inc();
+  };
+
+  return {
+    read: async () => ({ text: await register.metrics(), contentType: register.contentType }),
+    databaseFailed,
+    mailSent: () => mailsSent.inc(),
+    mailFailed: (isGivenUp) => mailsFailed.inc({ outcome: isGivenUp ? 'given_up' : 'postponed' }),
+    cspViolated: (directive) => cspReports.inc({ directive }),
+    answered({ method, route, status, milliseconds }) {
+      // Hashed names of files would make a new figure with every release.
+      const file = route.replace(/^\/assets\/.*/, '/assets/*');
+      requests.observe({ method, route: file, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
+    },
+    watch(app, { pendingClicks, waiting, pool }) {
+      if (pool) watchPool(registers, pool);
+      watchWaiting(registers, waiting);
+      watchClicks(registers, pendingClicks);
+      app.addHook('onError', (_request, _reply, error, done) => {
+        databaseFailed(error);
+        done();
+      });
+    },
+  };
+}
+
+function watchClicks(registers: Registry[], pendingClicks: () => number) {
+  new Gauge({
+    name: 'blog_clicks_pending',
+    help: 'Clicks that are counted and not in the database yet.',
+    registers,
+    collect() {
+      this.set(pendingClicks());
+    },
+  });
+}
+
+/** Figures that are counted in the database, and so the same in each process. */
+function watchWaiting(registers: Registry[], { mails, reports }: Waiting) {
+  const counted = (name: string, help: string, count: () => Promise<number>) =>
+    new Gauge({
+      ...{ name, help, aggregator: 'max', registers },
+      async collect() {
+        // While the database is away, the other figures are still answered, and this one as it was.
+        await count().then(
+          (waiting) => this.set(waiting),
+          () => undefined,
+        );
+      },
+    });
+  counted('blog_mails_waiting', 'Mails that are to be sent, of all servers of the database together.', mails);
+  counted('blog_reports_waiting', 'Articles with reports that no admin has decided on.', reports);
+}
+
+/** What waits in the database for somebody to do it. */
+interface Waiting {
+  mails: () => Promise<number>;
+  reports: () => Promise<number>;
+}
+
+function watchPool(registers: Registry[], pool: () => PoolState) {
+  new Gauge({
+    name: 'blog_database_connections',
+    help: 'Connections to the database, and those that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { busy, idle, waiting } = pool();
+      this.set({ state: 'busy' }, busy);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+}
+
+/** Figures of the installation, which are the same in each of its processes: the first one's count. */
+function tellInstallation(registers: Registry[], dataDir: string | undefined): void {
+  new Gauge({
+    name: 'blog_build_info',
+    help: 'Always 1; the label tells the version that runs.',
+    labelNames: ['version'],
+    aggregator: 'first',
+    registers,
+  }).set({ version }, 1);
+  if (dataDir === undefined) return;
+  new Gauge({
+    name: 'blog_last_backup_timestamp_seconds',
+    help: 'When the last backup was made, in seconds since 1970; 0 for never.',
+    aggregator: 'first',
+    registers,
+    collect() {
+      this.set((backedUpAt(dataDir)?.getTime() ?? 0) / 1000);
+    },
+  });
+}
+
+export interface MetricsServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Answers `GET /metrics` and nothing else, apart from the blog: its figures are for the operator alone. */
+export async function serveMetrics(
+  { read }: Figures,
+  { port, host }: { port: number; host: string },
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Only /metrics is here.');
+      return;
+    }
+    read().then(
+      ({ text, contentType }) => response.writeHead(200, { 'content-type': contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return { url: `${addressOf(server)}/metrics`, close: () => closeAtOnce(server) };
+}
+
+function addressOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+async function closeAtOnce(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

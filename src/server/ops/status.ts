@@ -1,0 +1,166 @@
+import { hostname } from 'node:os';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { type BlogState, type Finding, type Job, JOB_COUNTED } from '../../shared/blogState.ts';
+import { readBlogDays } from '../admin/dailyCounts.ts';
+import { everyArticle } from '../articles/readModel.ts';
+import { outdatedArticles } from '../articles/renderOutdated.ts';
+import type { Db, Database } from '../db/schema.ts';
+import { dueDrafts } from '../drafts/publishDue.ts';
+import { version } from '../lib/version.ts';
+import { findLargestAccounts, readStorageMax } from '../limits/accountStorage.ts';
+import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
+import { hiddenCount, publishedCount } from '../moderation/accountSlice.ts';
+
+export interface StateSources {
+  /** Looks at the installation of this process. */
+  examine: () => Promise<Finding[]>;
+  sendsMails: boolean;
+}
+
+/** What those who run the blog have to know of it, for their page and for the command. */
+export async function readState(
+  db: Db,
+  days: number,
+  { examine, sendsMails }: StateSources,
+): Promise<BlogState> {
+  const mail = await readMailState(db);
+  const jobs = await findJobs(db);
+  const waiting = mailJob(mail);
+  return {
+    server: { name: hostname(), version },
+    findings: [...(await examine()), mailFinding(mail, sendsMails)],
+    sendsMails,
+    jobs: waiting ? [...jobs, waiting] : jobs,
+    largestAccounts: await findLargestAccounts(db),
+    storageMax: await readStorageMax(db),
+    days: await readBlogDays(db, days),
+  };
+}
+
+/** What goes on in the background, and how far it is: each found by an index, and counted up to a bound. */
+async function findJobs(db: Db): Promise<Job[]> {
+  const found = [
+    await indexing(db),
+    await rendering(db),
+    ...(await findAccountJobs(db)),
+    await publishing(db),
+  ];
+  return found.filter((job) => job !== null);
+}
+
+/** It goes from the newest article to the oldest. */
+async function indexing(db: Db): Promise<Job | null> {
+  const row = await db.selectFrom('indexing').select('next').executeTakeFirst();
+  if (!row) return null;
+  const newest = await everyArticle(db)
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const done = newest ? Math.max(0, Math.floor(100 * (1 - row.next / newest.number))) : 100;
+  return {
+    job: 'indexing',
+    left: null,
+    says: `Articles are made to be found by their words: about ${done} % of them are done.`,
+  };
+}
+
+async function rendering(db: Db): Promise<Job | null> {
+  const some = outdatedArticles(db).select('number').limit(JOB_COUNTED);
+  const { left } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow();
+  return left === 0
+    ? null
+    : {
+        job: 'rendering',
+        left,
+        says: `Articles are rendered again, as this version shows them in another way: ${countInWords(left)} ${left === 1 ? 'is' : 'are'} left.`,
+      };
+}
+
+async function publishing(db: Db): Promise<Job | null> {
+  const due = await dueDrafts(db).select('publishAt').orderBy('publishAt').limit(JOB_COUNTED).execute();
+  const [first] = due;
+  return first
+    ? {
+        job: 'publishing',
+        left: due.length,
+        says: `Scheduled articles are due and not published yet: ${countInWords(due.length)}, the first since ${first.publishAt}.`,
+      }
+    : null;
+}
+
+/** More than so many are not counted. */
+const ACCOUNTS_COUNTED = 1000;
+
+interface AccountJob {
+  job: Job['job'];
+  /** What becomes of them, behind their number. */
+  becomes: string;
+  where: (row: ExpressionBuilder<Database, 'user'>) => Expression<SqlBool>;
+  /** Which of their articles are left; null where that is not known without looking at each. */
+  left: 'published' | 'hidden' | null;
+}
+
+const accountJobs: AccountJob[] = [
+  {
+    job: 'hiding',
+    becomes: 'suspended, and what they have published is being hidden',
+    where: (row) => row('suspension', '=', 'hiding'),
+    left: 'published',
+  },
+  {
+    job: 'restoring',
+    becomes: 'restored, and what they had published comes back',
+    where: (row) => row('suspension', '=', 'restoring'),
+    left: 'hidden',
+  },
+  {
+    job: 'relisting',
+    becomes: 'limited or no more so, and their articles leave the listings or enter them',
+    // In the statement itself: only by it the index is found.
+    where: (row) => row('isRelisting', '=', sql.lit(1)),
+    left: null,
+  },
+  {
+    job: 'deleting',
+    becomes: 'being deleted, with all they had',
+    where: (row) => row('isLeaving', '=', sql.lit(1)),
+    left: 'published',
+  },
+];
+
+/** What is done to accounts in slices. */
+async function findAccountJobs(db: Db): Promise<Job[]> {
+  const found = [];
+  for (const accountJob of accountJobs) found.push(await findJob(db, accountJob));
+  return found.filter((job) => job !== null);
+}
+
+async function findJob(db: Db, { job, becomes, where, left }: AccountJob): Promise<Job | null> {
+  const accounts = await db
+    .selectFrom('user')
+    .where(where)
+    .select('id')
+    .$if(left === 'published', (query) => query.select(publishedCount))
+    .$if(left === 'hidden', (query) => query.select(hiddenCount))
+    .limit(ACCOUNTS_COUNTED)
+    .execute();
+  if (accounts.length === 0) return null;
+  const articles = accounts.reduce(
+    (sum, { published = 0, hidden = 0 }) => sum + Number(published) + Number(hidden),
+    0,
+  );
+  const many =
+    accounts.length === 1
+      ? 'One account is'
+      : `${countInWords(accounts.length, ACCOUNTS_COUNTED)} accounts are`;
+  const rest = left === null ? '' : `: ${articles.toLocaleString('en')} articles are left`;
+  return { job, left: left === null ? null : articles, says: `${many} ${becomes}${rest}.` };
+}
+
+/** A number that was counted up to a bound. */
+const countInWords = (count: number, max = JOB_COUNTED): string =>
+  `${count.toLocaleString('en')}${count >= max ? ' or more' : ''}`;

@@ -1,0 +1,335 @@
+import { hash, randomBytes, createSecretKey } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { FOR_ADMINS } from '../../shared/admin.ts';
+import type { SessionSummary } from '../../shared/session.ts';
+import type { TokenClaims, TokenReply } from '../../shared/user.ts';
+import { compileOnce } from '../db/compileOnce.ts';
+import { isPostgres, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A session that nobody used for so long ends. */
+const LIFETIME = 30 * DAY;
+/** However long a session is kept alive, after this it takes the password again. */
+const ABSOLUTE_LIFETIME = 365 * DAY;
+/** A session in use is written once a day, not at each call. */
+const RENEWAL = DAY;
+/** Of one account: a login beyond that ends its oldest session. */
+const SESSIONS_MAX = 50;
+/** How many sessions end in one statement where an account has more than it may: others wait for it. */
+const SURPLUS = 1000;
+
+export const idHash = (id: string) => hash('sha256', id);
+const inLifetime = () => new Date(Date.now() + LIFETIME).toISOString();
+/** Sessions of before have ended for good. */
+const oldest = () => new Date(Date.now() - ABSOLUTE_LIFETIME).toISOString();
+
+/** A user and the hash of the password that was checked. */
+interface CheckedUser {
+  id: string;
+  passwordHash: string;
+}
+
+/**
+ * Starts a session in a browser, '' for an unknown one, and gives its id, which only the token carries; null if the user has another password by
+ * now, is suspended, or is gone: a login that was under way must not outlive what ended all sessions. Ends the oldest
+ * sessions of an account that has too many.
+ */
+export const startSession = (db: Db, user: CheckedUser, browser: string): Promise<string | null> =>
+  inTransaction(db, async (db) => {
+    const id = await insertSession(db, user, browser);
+    if (id !== null) await endOldestSessions(db, user.id, id);
+    return id;
+  });
+
+async function insertSession(
+  db: Db,
+  { id: userId, passwordHash }: CheckedUser,
+  browser: string,
+): Promise<string | null> {
+  const id = randomBytes(24).toString('base64url');
+  const started = await db
+    .insertInto('session')
+    .columns(['idHash', 'userId', 'createdAt', 'expiresAt', 'browser'])
+    .expression((from) =>
+      from
+        .selectFrom('user')
+        .select((user) => [
+          user.val(idHash(id)).as('idHash'),
+          'id as userId',
+          user.val(now()).as('createdAt'),
+          user.val(inLifetime()).as('expiresAt'),
+          user.val(browser).as('browser'),
+        ])
+        .where('id', '=', userId)
+        .where('passwordHash', '=', passwordHash)
+        .where('suspension', 'is', null)
+        // Where others write at the same time: not beside a change of the password or a suspension, but before or after it.
+        .$if(isPostgres(db), (query) => query.forShare()),
+    )
+    .returning('idHash')
+    .executeTakeFirst();
+  return started ? id : null;
+}
+
+/** Leaves an account its newest sessions, with this one, and returns how many it ended. */
+async function endOldestSessions(db: Db, userId: string, keptId: string): Promise<number> {
+  const oldest = db
+    .selectFrom('session')
+    .select('idHash')
+    .where('userId', '=', userId)
+    .where('idHash', '!=', idHash(keptId))
+    .orderBy('createdAt', 'desc')
+    .orderBy('idHash', 'desc')
+    .offset(SESSIONS_MAX - 1)
+    .limit(SURPLUS);
+  const { numDeletedRows } = await db.deleteFrom('session').where('idHash', 'in', oldest).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Ends what an account has beyond its newest sessions, and beside this one, a slice at a time. To be called before a
+ * transaction that ends all of them, which everybody waits for.
+ */
+export async function endSurplusSessions(db: Db, userId: string, keptId = ''): Promise<void> {
+  while ((await endOldestSessions(db, userId, keptId)) === SURPLUS) await eventLoopTurn();
+}
+
+interface RunningSession {
+  userId: string;
+  /** When `renewSession` is due, in milliseconds since 1970: before it ends, or when it ends for good. */
+  dueAt: number;
+  /** When it ends for good, in milliseconds since 1970. */
+  endsAt: number;
+}
+
+const runningSession = compileOnce((db, { id, now, since }: { id: string; now: string; since: string }) =>
+  db
+    .selectFrom('session')
+    .select(['userId', 'createdAt', 'expiresAt'])
+    .where('idHash', '=', id)
+    .where('expiresAt', '>', now)
+    .where('createdAt', '>', since),
+);
+
+/** The session with this id, or null when it ended. */
+export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
+  const [session] = await runningSession(db, { id: idHash(id), now: now(), since: oldest() });
+  return session ? toRunning(session) : null;
+}
+
+interface Times {
+  createdAt: string;
+  expiresAt: string;
+}
+
+function toRunning({ userId, createdAt, expiresAt }: Times & { userId: string }): RunningSession {
+  const endsAt = Date.parse(createdAt) + ABSOLUTE_LIFETIME;
+  return { userId, endsAt, dueAt: Math.min(Date.parse(expiresAt) - LIFETIME + RENEWAL, endsAt) };
+}
+
+/** When a session began, or was last renewed, which it is once a day while it is in use; ISO 8601. */
+const renewedAt = ({ expiresAt }: Pick<Times, 'expiresAt'>): string =>
+  new Date(Date.parse(expiresAt) - LIFETIME).toISOString();
+
+/** In milliseconds: for how long after a login a session alone may do what can't be undone. */
+const FRESH = 60 * 60 * 1000;
+
+/** Returns whether a session began with a login of the last hour. */
+export async function isFresh(db: Db, id: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .select('createdAt')
+    .where('idHash', '=', idHash(id))
+    .executeTakeFirst();
+  return session !== undefined && Date.parse(session.createdAt) > Date.now() - FRESH;
+}
+
+export async function renewSession(db: Db, id: string): Promise<void> {
+  await db.updateTable('session').set({ expiresAt: inLifetime() }).where('idHash', '=', idHash(id)).execute();
+}
+
+export async function endSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('session').where('idHash', '=', idHash(id)).execute();
+}
+
+/** Deletes up to `max` sessions that ran out, and gives how many. */
+export async function deleteExpiredSessions(db: Db, max: number): Promise<number> {
+  const expired = db.selectFrom('session').select('idHash').where('expiresAt', '<=', now()).limit(max);
+  const { numDeletedRows } = await db.deleteFrom('session').where('idHash', 'in', expired).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('session').where('userId', '=', userId).execute();
+}
+
+/** Ends all sessions of a user but one. */
+export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<void> {
+  await db.deleteFrom('session').where('userId', '=', userId).where('idHash', '!=', idHash(keptId)).execute();
+}
+
+/** How many are listed: more than an account keeps. */
+const LISTED_MAX = 100;
+/** In hexadecimal digits: no two sessions have the same. */
+const PUBLIC_ID_LENGTH = 22;
+
+interface OwnSession {
+  userId: string;
+  sessionId: string;
+}
+
+/**
+ * Names a session to its owner by the beginning of its key, so that it is found without reading the account's others. From
+ * it neither the session's id nor the rest of the key can be computed.
+ */
+const publicId = (idHash: string) => idHash.slice(0, PUBLIC_ID_LENGTH);
+const PUBLIC_ID = /^[\da-f]{22}$/;
+
+/** Where somebody is signed in: the newest first, and of many the newest hundred, always with the one that asks. */
+export async function listSessions(db: Db, { userId, sessionId }: OwnSession): Promise<SessionSummary[]> {
+  const current = idHash(sessionId);
+  const running = db
+    .selectFrom('session')
+    .select(['idHash', 'createdAt', 'expiresAt', 'browser'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now())
+    .where('createdAt', '>', oldest());
+  const asking = await running.where('idHash', '=', current).execute();
+  const others = await running
+    .where('idHash', '!=', current)
+    .orderBy('createdAt', 'desc')
+    .limit(LISTED_MAX - asking.length)
+    .execute();
+  return [...asking, ...others]
+    .map(({ idHash, createdAt, expiresAt, browser }) => ({
+      _id: publicId(idHash),
+      browser,
+      createdAt,
+      lastSeenAt: renewedAt({ expiresAt }),
+      isCurrent: idHash === current,
+    }))
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+/** Throws NoSuchSession, also for somebody else's. */
+export async function endOwnSession(db: Db, userId: string, id: string): Promise<void> {
+  if (!PUBLIC_ID.test(id)) throw noSuchSession();
+  const found = await db
+    .selectFrom('session')
+    .select(['idHash', 'userId'])
+    // All keys that begin with it: `g` comes behind every hexadecimal digit.
+    .where('idHash', '>=', id)
+    .where('idHash', '<', `${id}g`)
+    .executeTakeFirst();
+  // Compared here: the database would go through all sessions of the account.
+  if (found?.userId !== userId) throw noSuchSession();
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('idHash', '=', found.idHash)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw noSuchSession();
+}
+
+const ALGORITHM = 'HS256';
+
+export interface Tokens {
+  /** `endsAt` is when the session ends for good, in milliseconds since 1970: no token of it says more. */
+  sign: (claims: Omit<TokenClaims, 'iat' | 'exp'>, endsAt: number) => Promise<string>;
+  /** Null for anything that was not signed here, or is past its time. Whether the session still runs is asked apart. */
+  verify: (token: string) => Promise<TokenClaims | null>;
+}
+
+export function tokensBy(secret: string): Tokens {
+  const key = createSecretKey(secret, 'utf8');
+
+  return {
+    sign: ({ sub, name, email, sid }, endsAt) =>
+      new SignJWT({ name, email, sid })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(sub)
+        .setIssuedAt()
+        .setExpirationTime(new Date(endsAt))
+        .sign(key),
+
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify<TokenClaims>(token, key, {
+          algorithms: [ALGORITHM],
+          requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+        });
+        return payload;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whom a token names. */
+interface Named {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** A fresh token for a session that is there, once its user has another name or email. Throws SessionEnded. */
+export async function tokenOfSession(
+  { db, tokens }: { db: Db; tokens: Tokens },
+  { id, name, email }: Named,
+  sid: string,
+): Promise<TokenReply> {
+  const session = await findSession(db, sid);
+  if (!session) throw sessionEnded();
+  return { token: await tokens.sign({ sub: id, name, email, sid }, session.endsAt) };
+}
+
+export const sessionEnded = () =>
+  new Refusal('signedOut', 'Please log in: there is no session, or it has ended.');
+
+const noSuchSession = () =>
+  new Refusal('notFound', 'There is no such session: it has ended already, or never was.');
+
+export const notAdmin = () => new Refusal('forbidden', FOR_ADMINS);
+
+/** The first that fits: most browsers also carry the names of those that they descend from. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|OPX)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** No browser has a longer one. */
+const USER_AGENT_MAX = 1000;
+
+const nameIn = (names: [RegExp, string][], text: string) => names.find(([mark]) => mark.test(text))?.[1];
+
+/**
+ * A browser as its owner would call it, such as `Firefox on Linux`; '' for one that is not known. It is put together of
+ * the words above alone, so that nothing of what a client says of itself is kept.
+ */
+export function browserInWords(userAgent = ''): string {
+  const text = userAgent.slice(0, USER_AGENT_MAX);
+  const browser = nameIn(browsers, text);
+  const system = nameIn(systems, text);
+  if (browser === undefined) return '';
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
