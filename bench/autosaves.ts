@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startNode } from '../tools/startServer.ts';
 import { bodyOf } from '../scripts/seeding/content.ts';
 import { random } from '../tools/random.ts';
-import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
+import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { connect } from '../src/server/db/connect.ts';
 import type { TokenReply } from '../src/shared/user.ts';
 import { logIn } from './calls.ts';
@@ -33,7 +33,7 @@ const { values } = orExit(() =>
 const [articles = 0, rounds = 0, seconds = 0] = [values.articles, values.rounds, values.seconds].map(Number);
 if (![articles, rounds, seconds].every((count) => Number.isSafeInteger(count) && count > 0)) {
   orExit(() => {
-    throw new HowToUse(USAGE);
+    throw new UsageError(USAGE);
   });
 }
 

@@ -1,4 +1,4 @@
-import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
+import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { isDatabaseUrl } from '../src/server/db/connect.ts';
 
 const FEWEST = 100;
@@ -22,5 +22,5 @@ function readOptions(usage: string, articlesByDefault: number) {
   const articles = Number(values.articles);
   const isKnown = ['sqlite', 'postgres'].includes(values.database) || isDatabaseUrl(values.database);
   if (Number.isSafeInteger(articles) && articles >= FEWEST && isKnown) return { ...values, articles };
-  throw new HowToUse(usage);
+  throw new UsageError(usage);
 }

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { articleOf, characters, pathological } from '../tools/pathological.ts';
 import { startServer } from '../tools/startServer.ts';
-import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { type Article, MARKDOWN_MAX } from '../src/shared/article.ts';
 
 const METRICS_PORT = '9464';

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse';
 import { findChromium } from '../tools/browser/findChromium.ts';
 import { freePort } from '../tools/freePort.ts';
 import { openShowcase } from '../scripts/showcase/openShowcase.ts';
-import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { median } from './processFigures.ts';
 import { presentCommit, writeResults } from './resultsSection.ts';
 

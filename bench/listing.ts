@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNode, startServer } from '../tools/startServer.ts';
-import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { compareLoad, type Score } from './compareLoad.ts';
 import { peakMemory } from './processFigures.ts';
 import { seedArticles } from './seedArticles.ts';

@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startArguments } from '../tools/startArguments.ts';
 import { type RunningServer, startNode } from '../tools/startServer.ts';
-import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
+import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { startPostgres } from '../tools/postgres/startPostgres.ts';
@@ -41,7 +41,7 @@ const isRight =
   (values.database === 'sqlite' || (values.database === 'postgres' && values.against === undefined));
 if (!isRight)
   orExit(() => {
-    throw new HowToUse(USAGE);
+    throw new UsageError(USAGE);
   });
 
 interface Contestant {

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startNode } from '../tools/startServer.ts';
-import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
+import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { PAGE_SIZE } from '../src/shared/listing.ts';
 import { paths } from '../src/shared/pages.ts';
 import { copyBare } from './pages/bareCopy.ts';
@@ -20,7 +20,7 @@ Writes the tables into bench/results.md.`;
 
 const asked = orExit(() => {
   const { positionals } = readArguments(USAGE, { positionals: [0, PARTS.length] });
-  if (positionals.some((part) => !PARTS.includes(part))) throw new HowToUse(USAGE);
+  if (positionals.some((part) => !PARTS.includes(part))) throw new UsageError(USAGE);
   return positionals;
 });
 const isWanted = (part: string) => asked.length === 0 || asked.includes(part);

@@ -4,7 +4,7 @@ import { Blog, signIn } from '../tools/browser/blog.ts';
 import { findChromium } from '../tools/browser/findChromium.ts';
 import { editorScriptOf, scriptsOf } from '../tools/browser/scriptsOf.ts';
 import { startServer } from '../tools/startServer.ts';
-import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { paths } from '../src/shared/pages.ts';
 import { writeResults } from './resultsSection.ts';
 

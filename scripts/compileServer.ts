@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { startArguments } from '../tools/startArguments.ts';
 
 argumentsOrExit(`Usage: npm run postbuild

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { readEnvironment } from '../src/server/config.ts';
 import { DEV_PORT } from './devServer.ts';
 import { runTogether } from './runTogether.ts';

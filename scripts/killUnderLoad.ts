@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { killRound } from '../tools/killRound.ts';
-import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 
 const ROUNDS = 20;
 

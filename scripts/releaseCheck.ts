@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { checks } from './release/checks.ts';
 
 argumentsOrExit(`Usage: npm run release:check

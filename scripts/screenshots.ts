@@ -9,7 +9,7 @@ import { ownStates } from '../tools/browser/screens/ownStates.ts';
 import { publicPages } from '../tools/browser/screens/publicPages.ts';
 import { publicStates } from '../tools/browser/screens/publicStates.ts';
 import type { Screen } from '../tools/browser/screens/screen.ts';
-import { argumentsOrExit } from '../src/server/cli/readArguments.ts';
+import { argumentsOrExit } from '../src/server/cli/arguments.ts';
 import { openShowcase, type Showcase } from './showcase/openShowcase.ts';
 
 const { values } = argumentsOrExit(

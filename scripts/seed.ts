@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HowToUse, orExit, readArguments } from '../src/server/cli/readArguments.ts';
+import { UsageError, orExit, readArguments } from '../src/server/cli/arguments.ts';
 import { readConfig, readEnvironment } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -31,7 +31,7 @@ function readAmounts(): Amounts {
   const isCount = (value: number | undefined): value is number =>
     Number.isSafeInteger(value) && Number(value) >= 1;
   if (isCount(articles) && isCount(authors) && isCount(seed)) return { articles, authors, seed };
-  throw new HowToUse(USAGE);
+  throw new UsageError(USAGE);
 }
 
 async function seed(amounts: Amounts): Promise<string> {

@@ -1,20 +1,15 @@
 import { Readable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import type { Answer } from '../../src/server/cli/command.ts';
-import { commands } from '../../src/server/cli/commands.ts';
+import { runCommand } from '../../src/server/cli/runAdmin.ts';
 import { loginLimit } from '../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../src/server/mail/mailQueue.ts';
 import { pseudonymsBy } from '../../src/server/limits/attempts.ts';
 import { aSecret, type Blog, defaultLimits } from './blog.ts';
 
-/** Runs a command of `npm run admin` on a blog of a test, and gives its answer. */
+/** Runs a command of `npm run admin` on a blog of a test, and returns its answer. */
 export async function answerOf({ connection: { db } }: Blog, ...words: string[]): Promise<Answer> {
-  const [name = '', ...args] = words;
-  const command = commands[name];
-  if (!command) throw new Error(`There is no command ${name}.`);
-  const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true });
-  return command.run(
-    (act) =>
+  const { answer } = await runCommand(words, {
+    open: (act) =>
       act({
         db,
         publicUrl: null,
@@ -23,11 +18,13 @@ export async function answerOf({ connection: { db } }: Blog, ...words: string[])
         examine: async () => [],
         login: loginLimit(db, defaultLimits.login, pseudonymsBy(aSecret)),
       }),
-    { args: positionals, values, input: Readable.from([]), tell: () => undefined },
-  );
+    input: Readable.from([]),
+    tell: () => undefined,
+  });
+  return answer;
 }
 
-/** The same, as the operator reads it. */
+/** Returns the same as an operator reads it. */
 export async function saidBy(blog: Blog, ...words: string[]): Promise<string> {
   const answer = await answerOf(blog, ...words);
   return typeof answer === 'string' ? answer : answer.says;

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { commands } from '../../src/server/cli/commands.ts';
-import { runAdmin } from '../../src/server/cli/runAdmin.ts';
+import { commands, runAdmin } from '../../src/server/cli/runAdmin.ts';
 import type { TokenReply } from '../../src/shared/user.ts';
 import { draftsOf } from '../helpers/drafts.ts';
 import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
@@ -328,11 +327,12 @@ describe('npm run admin', () => {
 
       expect(help).toMatchObject({ status: 0, stderr: '' });
       expect(help.stdout).toMatch(`Usage: npm run admin -- ${[name, ...takes].join(' ')}`);
-      const flags = { json: { type: 'boolean' }, help: { type: 'boolean' } };
-      for (const [option, { type }] of Object.entries({ ...options, ...flags })) {
+      const json = { type: 'boolean' };
+      for (const [option, { type }] of Object.entries({ ...options, json })) {
         const value = type === 'boolean' ? '' : ' \\S+';
         expect(help.stdout).toMatch(new RegExp(`^ {2}--${option}${value} {2,}\\S`, 'm'));
       }
+      expect(help.stdout).toMatch(/^ {2}-h, --help {2,}prints this$/m);
       const stderr = `Unknown option '--no-such-option'.\n\n${help.stdout}`;
       expect(mistake).toEqual({ status: 2, stdout: '', stderr });
     },

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { argumentsOrExit } from './cli/readArguments.ts';
+import { argumentsOrExit } from './cli/arguments.ts';
 import { readConfig, readEnvironment, insecureStart, misspelledSettings } from './config.ts';
 import { closePasswords } from './features/users/passwords.ts';
 import { makeFolder } from './lib/files.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { AdminError, printResetLink, resetPassword, unlock } from '../../../src/server/cli/adminCommands.ts';
-import { removeAccount, removeArticle, takeDown } from '../../../src/server/cli/moderationCommands.ts';
-import { explain, HowToUse, readArguments } from '../../../src/server/cli/readArguments.ts';
+import { printResetLink, resetPassword, unlock } from '../../../src/server/cli/accounts.ts';
+import { AdminError } from '../../../src/server/cli/command.ts';
+import { removeAccount } from '../../../src/server/cli/moderateAccounts.ts';
+import { removeArticle, takeDown } from '../../../src/server/cli/moderateArticles.ts';
+import { printUsage, UsageError, readArguments } from '../../../src/server/cli/arguments.ts';
 import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
 import { pseudonymsBy } from '../../../src/server/limits/attempts.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
@@ -348,13 +350,13 @@ describe('the arguments of a command', () => {
     ['too few', [], USAGE],
     ['too many', ['one', 'two', 'three'], USAGE],
   ])('are explained as an error when they are %s', (_what, args, message) => {
-    expect(failureOf(args)).toMatchObject({ message, isAskedFor: false });
+    expect(failureOf(args)).toMatchObject({ message, isHelp: false });
   });
 
   it.each([[['--help']], [['-h']], [['--help', 'one', 'two', 'three']]])(
     'are explained, and that is no error, when %j asks for it',
     (args) => {
-      expect(failureOf(args)).toMatchObject({ message: USAGE, isAskedFor: true });
+      expect(failureOf(args)).toMatchObject({ message: USAGE, isHelp: true });
     },
   );
 
@@ -364,7 +366,7 @@ describe('the arguments of a command', () => {
       jest.spyOn(console, 'error').mockReturnValue(),
     ];
 
-    const codes = [true, false].map((isAskedFor) => explain(new HowToUse(USAGE, { isAskedFor })));
+    const codes = [true, false].map((isHelp) => printUsage(new UsageError(USAGE, { isHelp })));
 
     expect([codes, said.mock.calls, complained.mock.calls]).toEqual([[0, 2], [[USAGE]], [[USAGE]]]);
     jest.restoreAllMocks();

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { removeAccount } from '../../../src/server/cli/moderationCommands.ts';
+import { removeAccount } from '../../../src/server/cli/moderateAccounts.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { eraseRemains } from '../../../src/server/db/eraseRemains.ts';

@@ -23,7 +23,7 @@ import {
   makeDurably,
   restore,
 } from '../../../src/server/ops/backup.ts';
-import { runCommand } from '../../../src/server/cli/backup/command.ts';
+import { runCommand } from '../../../src/server/cli/backupCommand.ts';
 import { backedUpAt } from '../../../src/server/db/lastBackup.ts';
 import { type Author, type Blog, startBlog, aSecret } from '../../helpers/blog.ts';
 import { contentOf } from '../../helpers/contentOf.ts';

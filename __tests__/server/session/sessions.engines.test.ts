@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodeJwt, SignJWT } from 'jose';
-import { resetPassword } from '../../../src/server/cli/adminCommands.ts';
+import { resetPassword } from '../../../src/server/cli/accounts.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { deleteAccount } from '../../../src/server/features/users/deleteAccount.ts';

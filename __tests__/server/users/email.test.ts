@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { resetPassword as setByOperator } from '../../../src/server/cli/adminCommands.ts';
+import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
 import { isEmailConfirmed } from '../../../src/server/features/users/userRepository.ts';
 import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { makeAdmin } from '../../../src/server/admin/admins.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { resetPassword as setByOperator } from '../../../src/server/cli/adminCommands.ts';
+import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
 import { inTransaction } from '../../../src/server/db/transaction.ts';
 import { deactivateAccount } from '../../../src/server/features/users/deleteAccount.ts';
 import { logInByPasskey } from '../../../src/server/features/users/passkeys/logInByPasskey.ts';

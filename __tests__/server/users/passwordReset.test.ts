@@ -1,5 +1,5 @@
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { resetPassword as setByOperator } from '../../../src/server/cli/adminCommands.ts';
+import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
 import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
 import { pseudonymsBy } from '../../../src/server/limits/attempts.ts';

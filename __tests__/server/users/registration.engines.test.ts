@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { resetPassword } from '../../../src/server/cli/adminCommands.ts';
+import { resetPassword } from '../../../src/server/cli/accounts.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import { approve, deleteRejected } from '../../../src/server/features/users/approval.ts';
 import { invite, revokeInvitations } from '../../../src/server/features/users/invitations.ts';

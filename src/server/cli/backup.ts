@@ -1,5 +1,5 @@
 import { backUp, pruneBackups, tellOfBackup, BackupError } from '../ops/backup.ts';
-import { runCommand } from './backup/command.ts';
+import { runCommand } from './backupCommand.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--force] [--keep-days DAYS]
 

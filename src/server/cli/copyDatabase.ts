@@ -1,4 +1,4 @@
-import { explain, HowToUse, readArguments } from './readArguments.ts';
+import { printUsage, UsageError, readArguments } from './arguments.ts';
 import { isDatabaseUrl } from '../db/connect.ts';
 import { problemOf } from '../ops/startupErrors.ts';
 import { copyBlog, CopyProblem } from '../ops/copyDatabase.ts';
@@ -18,11 +18,11 @@ process.umask(0o077);
 
 try {
   const [from = '', to = ''] = readArguments(USAGE, { positionals: [2, 2] }).positionals;
-  if (![from, to].every(isDatabaseUrl)) throw new HowToUse(USAGE);
+  if (![from, to].every(isDatabaseUrl)) throw new UsageError(USAGE);
   await copyBlog(from, to, (sentence) => console.log(sentence));
   console.log('The copy is whole.');
 } catch (error) {
-  if (error instanceof HowToUse) process.exitCode = explain(error);
+  if (error instanceof UsageError) process.exitCode = printUsage(error);
   else {
     console.error(error instanceof CopyProblem ? error.message : problemOf(error, sentences));
     process.exitCode = 1;

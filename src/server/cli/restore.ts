@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runCommand } from './backup/command.ts';
+import { runCommand } from './backupCommand.ts';
 import { restore } from '../ops/backup.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--force]

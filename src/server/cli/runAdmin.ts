@@ -1,67 +1,167 @@
+import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { ConfigError } from '../config.ts';
+import { Command } from 'commander';
+import { type Config, ConfigError, readConfig, readEnvironment } from '../config.ts';
+import { connect, fileOf } from '../db/connect.ts';
+import { requireDatabase } from '../db/lostDatabase.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { findSecret } from '../lib/secret.ts';
+import { type Pseudonym, pseudonymsBy } from '../limits/attempts.ts';
+import { loginLimit } from '../limits/loginThrottle.ts';
+import { queueOf } from '../mail/mailer.ts';
+import { examine } from '../ops/doctor.ts';
 import { problemOf, withDatabase } from '../ops/startupErrors.ts';
-import { AdminError } from './adminCommands.ts';
-import type { Answer } from './command.ts';
-import { commands } from './commands.ts';
-import { argumentCount, usageOf, usageOfAll } from './commandUsage.ts';
-import { plain } from './filters.ts';
-import { openBlog } from './openBlog.ts';
-import { explain, HowToUse, readArguments } from './readArguments.ts';
+import { upgrade } from '../ops/upgrade.ts';
+import { accountCommands, invitationCommands, registrationCommands, roleCommands } from './accounts.ts';
+import { addOptions, printUsage, throwUsageErrors, UsageError } from './arguments.ts';
+import { AdminError, type AdminCommand, type Answer, type OpenBlog, stripControls } from './command.ts';
+import { logCommands, settingCommands, systemCommands } from './maintenance.ts';
+import { accountModerationCommands } from './moderateAccounts.ts';
+import { articleModerationCommands } from './moderateArticles.ts';
 
-/** Runs `npm run admin -- COMMAND` on the database of the settings; gives the exit code. */
+/** Every command of `npm run admin`, in the order of its help. */
+export const commands: Record<string, AdminCommand> = {
+  ...roleCommands,
+  ...settingCommands,
+  ...invitationCommands,
+  ...registrationCommands,
+  ...articleModerationCommands,
+  ...accountModerationCommands,
+  ...logCommands,
+  ...accountCommands,
+  ...systemCommands,
+};
+
+/** Runs `npm run admin -- COMMAND` on the database of the settings, and returns the exit code. */
 export async function runAdmin(words: string[], input: Readable): Promise<number> {
   try {
-    return await run(words, input);
+    const print = (sentence: string) => console.log(sentence);
+    const { answer, isJson } = await runCommand(words, { open: openBlog, input, tell: print });
+    const { says, json, exitCode = 0 } = typeof answer === 'string' ? toAnswer(answer) : answer;
+    print(isJson ? JSON.stringify(json, null, 2) : forTerminal(says));
+    return exitCode;
   } catch (error) {
-    if (error instanceof HowToUse) return explain(error);
-    console.error(problem(error));
+    if (error instanceof UsageError) return printUsage(error);
+    const isForOperator = [AdminError, ConfigError, Refusal].some((kind) => error instanceof kind);
+    console.error(isForOperator ? (error as Error).message : problemOf(error, sentences));
     return 1;
   }
 }
 
-const json = { type: 'boolean', default: false } as const;
-
-async function run(words: string[], input: Readable): Promise<number> {
-  const at = words.findIndex((word) => !word.startsWith('-'));
-  const name = words[at] ?? '';
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return explainAll(words, name);
-
-  const { values, positionals } = readArguments(usageOf([name, command]), {
-    args: words.toSpliced(at, 1),
-    options: { ...command.options, json },
-    positionals: argumentCount(command.takes),
-  });
-  const tell = (sentence: string) => {
-    if (!values.json) console.log(sentence);
-  };
-  const answer = await command.run(openBlog, { args: positionals, values, input, tell });
-  console.log(values.json ? JSON.stringify(dataOf(answer), null, 2) : forTerminal(saidBy(answer)));
-  return typeof answer === 'string' ? 0 : (answer.exitCode ?? 0);
-}
-
-const saidBy = (answer: Answer) => (typeof answer === 'string' ? answer : answer.says);
-/** Names and titles are strangers' words, whichever command prints them. The lines are its own. */
-const forTerminal = (says: string) => says.split('\n').map(plain).join('\n');
-const dataOf = (answer: Answer) => (typeof answer === 'string' ? { message: answer } : answer.json);
-
-function explainAll(words: string[], name: string): never {
-  const isAskedFor = words.length === 1 && ['help', '--help', '-h'].includes(words[0] ?? '');
-  throw new HowToUse(['', 'help'].includes(name) ? usageOfAll(commands) : unknown(name), { isAskedFor });
-}
-
-/** All commands would scroll that away, and what was meant is most often a part of its name. */
-function unknown(name: string): string {
-  const meant = Object.keys(commands).filter((known) => known.includes(name));
-  const guess = meant.length > 0 ? ` Did you mean ${meant.join(', ')}?` : '';
-  return `There is no command ${name}.${guess} npm run admin -- help lists them all.`;
-}
-
 const sentences = { withFile: 'Nothing can be done at', ...withDatabase };
+const toAnswer = (message: string) => ({ says: message, json: { message }, exitCode: 0 });
+/** Names and titles are written by strangers; the line breaks are ours. */
+const forTerminal = (says: string) => says.split('\n').map(stripControls).join('\n');
 
-function problem(error: unknown): string {
-  const isForOperator = [AdminError, ConfigError, Refusal].some((kind) => error instanceof kind);
-  return isForOperator ? (error as Error).message : problemOf(error, sentences);
+interface Surroundings {
+  open: OpenBlog;
+  input: Readable;
+  tell: (sentence: string) => void;
+}
+
+interface Outcome {
+  answer: Answer;
+  isJson: boolean;
+}
+
+/** Runs the command that the words name. Throws UsageError, AdminError and whatever the command throws. */
+export async function runCommand(words: string[], surroundings: Surroundings): Promise<Outcome> {
+  const at = words.findIndex((word) => !word.startsWith('-'));
+  const name = words[at];
+  if (name !== undefined && name !== 'help' && !Object.hasOwn(commands, name)) throw unknownCommand(name);
+
+  let outcome: Outcome = { answer: '', isJson: false };
+  const program = createProgram(surroundings, (its) => (outcome = its));
+  // Options may stand before the command, too.
+  const args = name === undefined ? words : [name, ...words.toSpliced(at, 1)];
+  await throwUsageErrors(program, () => program.parseAsync(args, { from: 'user' }));
+  return outcome;
+}
+
+function createProgram({ open, input, tell }: Surroundings, onDone: (outcome: Outcome) => void): Command {
+  const program = new Command('npm run admin --')
+    .usage('COMMAND')
+    .helpOption('-h, --help', 'prints this')
+    .helpCommand('help', 'prints this')
+    .configureHelp({ subcommandTerm: (command) => [command.name(), ...takenBy(command)].join(' ') })
+    .addHelpText(
+      'after',
+      `
+It works on the database that the server uses by the same settings, also while the server runs.
+Each command says more with --help, and answers programs with --json. SLUG may be the address of the article.`,
+    );
+  for (const [name, { takes, does, options, run }] of Object.entries(commands)) {
+    const command = program
+      .command(name)
+      .summary(does)
+      .description(`${does.charAt(0).toUpperCase()}${does.slice(1)}.`)
+      .usage([...takes, ...(Object.keys(options).length > 0 ? ['[OPTIONS]'] : [])].join(' '))
+      .helpOption('-h, --help', 'prints this');
+    for (const argument of takes) command.argument(`<${argument}>`);
+    const valuesOf = addOptions(command, {
+      ...options,
+      json: { type: 'boolean', default: false, does: 'prints the answer for programs' },
+    });
+    command.action(async () => {
+      const { json: isJson, ...values } = valuesOf();
+      const typed = { args: command.args, values, input, tell: isJson ? () => undefined : tell };
+      onDone({ answer: await run(open, typed), isJson });
+    });
+  }
+  return program;
+}
+
+const takenBy = (command: Command) => command.registeredArguments.map((argument) => argument.name());
+
+/** Guesses by parts of names: the list of all commands would scroll the sentence away. */
+function unknownCommand(name: string): UsageError {
+  const similar = Object.keys(commands).filter((known) => known.includes(name));
+  const guess = similar.length > 0 ? ` Did you mean ${similar.join(', ')}?` : '';
+  return new UsageError(`There is no command ${name}.${guess} npm run admin -- help lists them all.`);
+}
+
+/** Opens the blog that the server has by the same settings, and never makes one. Throws AdminError. */
+const openBlog: OpenBlog = async (act) => {
+  const config = readConfig(readEnvironment());
+  requireBlog(config);
+  requireDatabase(config);
+  const pseudonym = await pseudonymOfServer(config);
+  const connection = connect(config.databaseUrl);
+  const { db } = connection;
+  const sendsMails = config.mail !== null && config.publicUrl !== null;
+  try {
+    await upgrade(connection, config);
+    return await act({
+      db,
+      publicUrl: config.publicUrl,
+      mails: queueOf(sendsMails, pseudonym),
+      sendsMails,
+      examine: () => examine(db, config),
+      login: loginLimit(db, config.limits.login, pseudonym),
+    });
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** To open an SQLite file that is not there would make an empty one, in the wrong place most likely. */
+function requireBlog({ databaseUrl }: Config) {
+  const file = fileOf(databaseUrl);
+  if (file === null || existsSync(file)) return;
+  throw new AdminError(`There is no blog at ${file}: set DATA_DIR or DATABASE_URL as for the server.`);
+}
+
+/**
+ * Returns the server's pseudonyms, which only commands about locks of logins use: those throw AdminError, or
+ * UnusableSecret, where its secret is missing. With any other the locks would not be found, which nobody would notice.
+ */
+async function pseudonymOfServer({ jwtSecret, dataDir }: Config): Promise<Pseudonym> {
+  const secret = jwtSecret ?? (await findSecret(dataDir).catch((error: unknown) => error as Error));
+  return (value) => {
+    if (secret instanceof Error) throw secret;
+    if (secret !== null) return pseudonymsBy(secret)(value);
+    throw new AdminError(
+      `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server, or start it once.`,
+    );
+  };
 }

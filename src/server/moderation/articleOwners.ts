@@ -46,7 +46,7 @@ export async function learnOwners(
 }
 
 /** Whether an author is one of those who are asked for. */
-export function isAskedFor(
+export function isHelp(
   { name, email, handle, createdAt }: Owner,
   { by, joinedSince, joinedBefore }: ArticleFilter,
   isNamed: boolean,

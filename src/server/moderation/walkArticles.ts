@@ -2,7 +2,7 @@ import type { ArticleFilter } from '../../shared/articleFilter.ts';
 import { ARTICLES_GONE_THROUGH, type ArticleState } from '../../shared/foundArticle.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { accountNamed, isAskedFor, learnOwners, type Owner } from './articleOwners.ts';
+import { accountNamed, isHelp, learnOwners, type Owner } from './articleOwners.ts';
 import { type Place, type Row, slice, SLICE } from './articleSlice.ts';
 import { type Fingerprint, linksOf, textOf, withText } from './articleTexts.ts';
 import { numbersAround } from './numbersAround.ts';
@@ -91,7 +91,7 @@ async function matching(
   );
   let matches = heads.flatMap((row): Match[] => {
     const owner = owners.get(row.ownerId);
-    return owner && isAskedFor(owner, filter, ownerId !== undefined) ? [{ ...row, owner }] : [];
+    return owner && isHelp(owner, filter, ownerId !== undefined) ? [{ ...row, owner }] : [];
   });
   const numbers = () => matches.map(({ number }) => number);
   if (filter.links !== undefined) {

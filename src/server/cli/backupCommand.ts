@@ -1,9 +1,9 @@
-import { ConfigError, readConfig, readEnvironment } from '../../config.ts';
-import { fileOf } from '../../db/connect.ts';
-import { secretFile } from '../../lib/secret.ts';
-import { explain, HowToUse, readArguments } from '../readArguments.ts';
-import { problemOf } from '../../ops/startupErrors.ts';
-import { type BlogFiles, BackupError } from '../../ops/backup.ts';
+import { ConfigError, readConfig, readEnvironment } from '../config.ts';
+import { fileOf } from '../db/connect.ts';
+import { secretFile } from '../lib/secret.ts';
+import { printUsage, UsageError, readArguments } from './arguments.ts';
+import { problemOf } from '../ops/startupErrors.ts';
+import { type BlogFiles, BackupError } from '../ops/backup.ts';
 
 const sentences = { withFile: 'The copy can not be made at', withDatabase: 'The copy can not be made' };
 
@@ -45,7 +45,7 @@ export async function runCommand(
     console.log(await act(positionals[0] ?? '', blogOfSettings(), values.force, values));
     return 0;
   } catch (error) {
-    if (error instanceof HowToUse) return explain(error);
+    if (error instanceof UsageError) return printUsage(error);
     const isForOperator = error instanceof BackupError || error instanceof ConfigError;
     console.error(isForOperator ? error.message : problemOf(error, sentences));
     return 1;

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { counted } from '../../shared/counted.ts';
+import { emailKey } from '../../shared/email.ts';
+import { DAYS_MAX, invitationSchema, USES_MAX } from '../../shared/invitation.ts';
+import { reasonSchema } from '../../shared/moderation.ts';
+import { paths } from '../../shared/pages.ts';
+import type { PendingAccount } from '../../shared/registration.ts';
+import { registerSchema } from '../../shared/user.ts';
+import { makeAdmin, removeAdmin } from '../admin/admins.ts';
+import { commandLine, accountSubject, record } from '../admin/auditLog.ts';
+import { readBlog } from '../admin/settings.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { approve, listPending, reject } from '../features/users/approval.ts';
+import {
+  invite,
+  listInvitations,
+  revokeInvitation,
+  revokeInvitations,
+} from '../features/users/invitations.ts';
+import { forgetOtherEmails } from '../features/users/otherEmails.ts';
+import { replacePassword, RESET_MINUTES, startReset } from '../features/users/passwordReset.ts';
+import { hashPassword, requireUncommon } from '../features/users/passwords.ts';
+import {
+  requireUser,
+  type Answer,
+  command,
+  checked,
+  linkTo,
+  withoutAddress,
+  type Tools,
+  stripControls,
+  AdminError,
+} from './command.ts';
+
+/** Who may run the blog in the browser. */
+export const roleCommands = {
+  'make-admin': command({
+    takes: ['EMAIL'],
+    does: 'lets an account run the blog in the browser',
+    run: ({ db }, { args: [email = ''] }) => setAdmin(db, email, true),
+  }),
+  'remove-admin': command({
+    takes: ['EMAIL'],
+    does: 'takes that again, at once; also from the last one, as the commands stay',
+    run: ({ db }, { args: [email = ''] }) => setAdmin(db, email, false),
+  }),
+};
+
+/** Makes an account an admin's, or takes that again. Gives what was done. */
+async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<Answer> {
+  const user = await requireUser(db, email);
+  const isChanged = await (isAdmin ? makeAdmin : removeAdmin)(db, user, commandLine);
+  const what = isAdmin ? 'an admin' : 'no admin';
+  return {
+    says: `${user.email} is ${what}${isChanged ? ' now' : ', as before'}.`,
+    json: { email: user.email, isAdmin, isChanged },
+  };
+}
+
+/** What is done about accounts. */
+export const accountCommands = {
+  unlock: command({
+    takes: ['EMAIL'],
+    does: 'lets somebody log in again after too many failed logins',
+    run: (tools, { args: [email = ''] }) => unlock(tools, email),
+  }),
+  'reset-link': command({
+    takes: ['EMAIL'],
+    does: 'prints a link by which the owner of the account chooses a new password, once, within half an hour',
+    run: ({ db, publicUrl }, { args: [email = ''] }) => printResetLink(db, email, publicUrl),
+  }),
+  'reset-password': command({
+    takes: ['EMAIL'],
+    does: 'gives the account a random password and prints it, this once; all its sessions end',
+    options: {
+      stdin: {
+        type: 'boolean',
+        default: false,
+        does: 'takes the password from the standard input and prints none',
+      },
+    },
+    run: async (tools, { args: [email = ''], values, input }) =>
+      resetPassword(tools, email, values.stdin ? await passwordFrom(input) : null),
+  }),
+};
+
+/** Without the end of the line that `echo` and editors add. */
+const passwordFrom = async (input: Readable) => (await text(input)).replace(/\r?\n$/, '');
+
+/** Lets the owner of an account try again, whoever locked it. Gives what was done, in a sentence. */
+export async function unlock({ db, login }: Pick<Tools, 'db' | 'login'>, email: string): Promise<string> {
+  const user = await requireUser(db, email);
+  // First: the log may tell of a lock that is still there, and never misses one that was lifted.
+  await record(db, { by: commandLine, act: 'unlock', on: accountSubject(user) });
+  await login.unlock(emailKey(user.email));
+  return `${user.email} can log in again.`;
+}
+
+/**
+ * Gives an account another password, unlocks it and ends all its sessions. A password of null stands for a
+ * random one, which the answer tells: nobody can find it out again.
+ */
+export async function resetPassword(
+  { db, login }: Pick<Tools, 'db' | 'login'>,
+  email: string,
+  given: string | null,
+): Promise<string> {
+  const user = await requireUser(db, email);
+  const password =
+    given === null
+      ? randomBytes(12).toString('base64url')
+      : checked(() => registerSchema.validateSyncAt('password', { password: given }) as string);
+  await requireUncommon(db, password, user);
+  const passwordHash = await hashPassword(password);
+
+  await inTransaction(db, async (db) => {
+    await replacePassword(db, user.id, passwordHash);
+    // Whoever runs the blog has looked at whose account it is.
+    await forgetOtherEmails(db, user.id);
+    await record(db, { by: commandLine, act: 'reset-password', on: accountSubject(user) });
+  });
+  await login.unlock(emailKey(user.email));
+  const done = `${user.email} has another password, and all sessions have ended.`;
+  return given === null ? `${done} The password is ${password}` : done;
+}
+
+/** Makes a link by which the owner of an account chooses another password, and gives it, in a sentence. */
+export async function printResetLink(db: Db, email: string, publicUrl: string | null): Promise<string> {
+  const user = await requireUser(db, email);
+  const token = await inTransaction(db, async (db) => {
+    await record(db, { by: commandLine, act: 'reset-link', on: accountSubject(user) });
+    return startReset(db, user.id);
+  });
+  return [
+    `For ${user.email}, once, within ${RESET_MINUTES} minutes: ${linkTo(publicUrl, `${paths.resetPassword}#token=${token}`)}`,
+    'Whoever has the link can use it: give it to nobody but the owner of the account.',
+    ...withoutAddress(publicUrl),
+  ].join('\n');
+}
+
+/** New accounts, where registration is approval. */
+export const registrationCommands = {
+  'list-registrations': command({
+    does: 'prints the accounts that wait for an approval, those first that have waited longest',
+    options: { rejected: { type: 'boolean', default: false, does: 'prints those that were rejected' } },
+    run: ({ db }, { values }) => listRegistrations(db, values.rejected),
+  }),
+  approve: command({
+    takes: ['EMAIL'],
+    does: 'lets an account publish that waits for it, or was rejected',
+    run: (tools, { args: [email = ''] }) => approveAccount(tools, email),
+  }),
+  reject: command({
+    takes: ['EMAIL'],
+    does: 'keeps an account out that waits; it is deleted after 30 days, unless it is approved before',
+    options: {
+      reason: { type: 'string', default: '', does: 'is told to its owner; without it nothing is done' },
+    },
+    run: (tools, { args: [email = ''], values }) => rejectAccount(tools, email, values.reason),
+  }),
+};
+
+async function listRegistrations(db: Tools['db'], isOfRejected: boolean): Promise<Answer> {
+  const accounts = await listPending(db, isOfRejected ? 'rejected' : 'waiting');
+  const none = isOfRejected ? 'No account is rejected.' : 'No account waits for an approval.';
+  return { says: accounts.length === 0 ? none : accounts.map(formatRegistration).join('\n'), json: accounts };
+}
+
+const formatRegistration = ({ name, email, createdAt, reason }: PendingAccount) =>
+  [
+    createdAt.slice(0, 16).replace('T', ' '),
+    stripControls(email),
+    stripControls(name),
+    ...(reason ? [stripControls(reason)] : []),
+  ].join('  ');
+
+async function approveAccount({ db, mails }: Tools, email: string): Promise<Answer> {
+  const { id } = await requireUser(db, email);
+  const account = await approve(db, mails, { userId: id, by: commandLine });
+  return {
+    says: `${account.email} can publish now.`,
+    json: { email: account.email, isApproved: true },
+  };
+}
+
+async function rejectAccount({ db, mails }: Tools, email: string, typed: string): Promise<Answer> {
+  const reason = checked(() => reasonSchema.validateSync(typed));
+  const { id } = await requireUser(db, email);
+  const account = await reject(db, mails, { userId: id, reason, by: commandLine });
+  return {
+    says: `${account.email} is signed out and can't sign in; the account is deleted after 30 days.\nTo undo it: npm run admin -- approve ${account.email}`,
+    json: { email: account.email, isApproved: false, reason },
+  };
+}
+
+/** Who may register where not everybody may. */
+export const invitationCommands = {
+  invite: command({
+    does: 'prints a link to register with where registration is invite, and without a wait where it is approval',
+    options: {
+      uses: { type: 'string', default: '1', does: 'how many accounts it is for' },
+      days: { type: 'string', default: '14', does: 'how long it counts' },
+      note: { type: 'string', default: '', does: 'whom it is for, for those who run the blog' },
+    },
+    run: ({ db, publicUrl }, { values }) => printInvitation(db, { ...values, publicUrl }),
+  }),
+  'list-invitations': command({
+    does: 'prints the invitations that can still be used, with the ID of each',
+    run: ({ db }) => printInvitations(db),
+  }),
+  'revoke-invitation': command({
+    takes: ['ID'],
+    does: 'takes one of them back',
+    run: async ({ db }, { args: [id = ''] }) => {
+      await revokeInvitation(db, id, commandLine);
+      return 'The invitation counts no more.';
+    },
+  }),
+  'revoke-invitations': command({
+    does: 'takes back all links that were not used',
+    run: ({ db }) => revokeUnusedInvitations(db),
+  }),
+};
+
+interface InvitationInput {
+  /** As they were typed. */
+  uses: string;
+  days: string;
+  note: string;
+  /** What addresses of the blog begin with; null where nobody has said it. */
+  publicUrl: string | null;
+}
+
+/** Makes an invitation and gives its link, in a sentence. The code is behind a #, which no server writes to a log. */
+async function printInvitation(db: Db, { uses, days, note, publicUrl }: InvitationInput): Promise<string> {
+  const wanted = { uses: wholeNumber('--uses', uses, USES_MAX), days: wholeNumber('--days', days, DAYS_MAX) };
+  const about = checked(() => invitationSchema.validateSyncAt('note', { note }) as string);
+  const code = await invite(db, { ...wanted, note: about }, commandLine);
+  const link = linkTo(publicUrl, `${paths.register}#invitation=${code}`);
+  const { registration } = await readBlog(db);
+  return [
+    `For ${counted(wanted.uses, 'account')}, within ${wanted.days === 1 ? 'a day' : `${wanted.days} days`}: ${link}`,
+    ...withoutAddress(publicUrl),
+    ...(['invite', 'approval'].includes(registration)
+      ? []
+      : [
+          `The blog asks for none yet: registration is ${registration}. npm run admin -- set registration invite`,
+        ]),
+  ].join('\n');
+}
+
+async function printInvitations(db: Db): Promise<Answer> {
+  const invitations = await listInvitations(db);
+  const says = invitations.map(({ id, usesLeft, expiresAt, note }) =>
+    [id, `${usesLeft} left`, `until ${expiresAt.slice(0, 10)}`, ...(note ? [note] : [])].join('  '),
+  );
+  return { says: says.join('\n') || 'There are no invitations that can be used.', json: invitations };
+}
+
+/** Takes all invitations back. Gives what was done, in a sentence. */
+async function revokeUnusedInvitations(db: Db): Promise<string> {
+  const count = await revokeInvitations(db, commandLine);
+  return count === 1 ? 'One invitation counts no more.' : `${count} invitations count no more.`;
+}
+
+function wholeNumber(option: string, text: string, max: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
+  throw new AdminError(`${option} must be a whole number from 1 to ${max}.`);
+}
