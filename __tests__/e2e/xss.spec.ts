@@ -1,5 +1,5 @@
 import { render } from '../../src/server/content/render.ts';
-import { sanitizeAgain } from '../../src/server/content/secondSanitizer.ts';
+import { sanitizeAgain } from '../../src/server/content/sanitize.ts';
 import { expect, test as base } from '../helpers/e2e/fixtures.ts';
 import { corpus, type Payload } from '../helpers/e2e/xss/corpus.ts';
 import { bypassServersSanitizers, inBatches, inParts, publish, rawHtml } from '../helpers/e2e/xss/publish.ts';

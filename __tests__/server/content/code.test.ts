@@ -7,7 +7,7 @@ import {
 } from '../../../src/server/content/code/highlight.ts';
 import { grammars } from '../../../src/server/content/code/languages.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { sanitizeAgain } from '../../../src/server/content/secondSanitizer.ts';
+import { sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { escapeHtml } from '../../../src/server/lib/escapeHtml.ts';
 import { textContent } from '../../../src/shared/excerpt.ts';
 import { hostileCode } from '../../../tools/hostileCode.ts';

@@ -5,7 +5,7 @@ import { articleLength } from '../../../src/server/content/articleLength.ts';
 import { lead, LEAD_MAX } from '../../../src/server/content/lead.ts';
 import { markdownToHtml } from '../../../src/server/content/markdown.ts';
 import { render, renderPreview } from '../../../src/server/content/render.ts';
-import { sanitizeAgain } from '../../../src/server/content/secondSanitizer.ts';
+import { sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { excerpt } from '../../../src/shared/excerpt.ts';
 
 describe('The length of an article', () => {

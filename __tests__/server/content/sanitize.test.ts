@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tests as commonmark } from 'commonmark-spec';
 import { TooCostly } from '../../../src/server/content/budget.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { sanitize } from '../../../src/server/content/sanitize.ts';
-import { sanitizeAgain } from '../../../src/server/content/secondSanitizer.ts';
+import { sanitize, sanitizeAgain } from '../../../src/server/content/sanitize.ts';
 import { textContent } from '../../../src/shared/excerpt.ts';
 
 describe('The sanitizer', () => {

@@ -8,8 +8,7 @@ import { escapeHtml } from '../lib/escapeHtml.ts';
 import { placeAnchors } from './headings.ts';
 import { lead } from './lead.ts';
 import { markdownToHtml } from './markdown.ts';
-import { sanitize } from './sanitize.ts';
-import { sanitizeAgain } from './secondSanitizer.ts';
+import { sanitize, sanitizeAgain } from './sanitize.ts';
 import { indexedText } from '../search/indexedWords.ts';
 
 export interface RenderedMarkdown extends ArticleLength {

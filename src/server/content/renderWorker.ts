@@ -1,7 +1,7 @@
 import type { Preview } from '../../shared/draft.ts';
 import { orNull, render, renderPreview, type RenderedMarkdown } from './render.ts';
 import { indexedText } from '../search/indexedWords.ts';
-import { sanitizeAgain } from './secondSanitizer.ts';
+import { sanitizeAgain } from './sanitize.ts';
 
 /** Markdown to be an article, or to be shown before it is one; or stored html: whose words are wanted, or for a page. */
 export type RenderTask =

@@ -1,8 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Nodes } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { sanitize as sanitizeTree, type Schema } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { parseFragment } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
 import { ANCHOR_PREFIX } from '../../shared/anchor.ts';
 import { parseUrl } from '../../shared/parseUrl.ts';
-import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, SPANS_MAX, spend, TAGS_MAX } from './budget.ts';
 import { withoutForbidden } from '../lib/escapeHtml.ts';
+import { AROUND_BLOCKS, DEPTH_MAX, REOPENED_MAX, SPANS_MAX, spend, TAGS_MAX } from './budget.ts';
 import { placeElements } from './placeElements.ts';
 
 type Transform = sanitizeHtml.Transformer;
@@ -38,7 +44,7 @@ function globalAttributes(tagName: string, { id = '', dir = '', lang = '' }: Att
   };
 }
 
-const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** Where a link leads, or null for one that a browser can't follow or may not. */
 function linkTarget(href: string): string | null {
@@ -48,7 +54,7 @@ function linkTarget(href: string): string | null {
 
   const base = 'https://blog.invalid/';
   const url = parseUrl(href, base);
-  if (!url || !PROTOCOLS.includes(url.protocol)) return null;
+  if (!url || !LINK_PROTOCOLS.includes(url.protocol)) return null;
   // `//example.org` takes over a scheme that feeds and mails don't have.
   const isProtocolRelative = /^[\s\p{Cc}]*[\\/]/u.test(href) && url.host !== 'blog.invalid';
   return isProtocolRelative ? url.href : href;
@@ -220,7 +226,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * The one allow-list: what is not named here does not reach a reader. The result is balanced, and
+ * The first pass: removes all html that is not on the allow-list, and gives ids, links, images and cells the values
+ * that they may have. The result is balanced, and
  * `&amp;`, `&lt;`, `&gt;` (and `&quot;` in attributes) are its only entities. An id may be there twice: see `placeAnchors`.
  * Throws `TooCostly`.
  */
@@ -253,4 +260,108 @@ export function sanitize(html: string): string {
   });
 
   return placeElements(keepWordsOfImages(withoutForbidden(sanitized)));
+}
+
+/**
+ * An address of the web, of mail, of a telephone, or within the blog. As browsers read it: a scheme in any case, which may stand behind
+ * white space and hold some. The library's own check knows schemes in lower case alone, and takes `foo):` for one.
+ */
+const LINKED = /^(?:https?:|mailto:|tel:|(?![\s\p{Cc}]*[a-z][\w+.\s-]*:))/iu;
+const PICTURED = /^https?:/i;
+
+/** Classes for the colors of code. */
+const COLORS = [
+  ...['hl-added', 'hl-comment', 'hl-emphasis', 'hl-keyword', 'hl-meta', 'hl-name', 'hl-number', 'hl-plain'],
+  ...['hl-removed', 'hl-string', 'hl-strong', 'hl-title', 'hl-type'],
+];
+
+const ALERTS = ['alert-note', 'alert-tip', 'alert-important', 'alert-warning', 'alert-caution'];
+
+/*
+ * The second pass. Its allow-list is deliberately not derived from the first one, and its parser reads html as browsers
+ * do: a hole in one is not a hole in both. Pages that the server renders are shown without DOMPurify to readers without
+ * scripts, so that stored html has to be safe by itself. Whatever the first pass lets through must pass here unchanged.
+ */
+const storedSchema: Schema = {
+  tagNames: [
+    ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'div', 'ul', 'ol', 'li'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
+    ...['a', 'img', 'input', 'br', 'wbr', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'code', 'span'],
+    ...['sub', 'sup', 'small', 'mark', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q', 'time'],
+    ...['ruby', 'rt', 'rp', 'bdi'],
+  ],
+  attributes: {
+    '*': [
+      ['id', new RegExp(`^${ANCHOR_PREFIX}`)],
+      ['role', 'group', 'note'],
+      ['tabIndex', 0],
+      'ariaLabel',
+      ['dir', 'rtl', 'ltr', 'auto'],
+      ['lang', /^[a-z\d-]{2,44}$/i],
+    ],
+    a: [
+      ['href', LINKED],
+      ['className', 'anchor'],
+      ['ariaHidden', 'true'],
+      ['tabIndex', -1],
+      'title',
+      ['rel', 'nofollow', 'ugc', 'noopener'],
+    ],
+    img: [
+      ...['alt', 'title', 'width', 'height'],
+      ['src', PICTURED],
+      ...([
+        ['loading', 'lazy'],
+        ['decoding', 'async'],
+        ['referrerPolicy', 'no-referrer'],
+      ] as [string, string][]),
+    ],
+    input: [['type', 'checkbox'], ['disabled', true], 'checked'],
+    ol: ['start'],
+    th: ['align', 'colSpan', 'rowSpan'],
+    td: ['align', 'colSpan', 'rowSpan'],
+    details: ['open'],
+    abbr: ['title'],
+    dfn: ['title'],
+    time: ['dateTime'],
+    code: [['className', /^language-[\w+#.-]+$/]],
+    div: [
+      ['className', 'code', 'footnotes', ...ALERTS],
+      ['dataLanguage', /^[\w+#. -]+$/],
+    ],
+    p: [['className', 'alert-title']],
+    span: [['className', ...COLORS]],
+  },
+  protocols: {},
+  // By default every id gets another prefix, and the links to headings lead nowhere. Ours is checked above.
+  clobber: [],
+  required: { input: { type: 'checkbox', disabled: true } },
+  strip: ['script', 'style'],
+};
+
+/** Tags that the parser ignores within an article, and a browser applies to the page. */
+const OF_DOCUMENT = /<(?:!|\/?(?:html|head|body|frameset)\b)/i;
+
+/** Returns the html as it is if all of it is on the second list, else only what is, with the text of the rest. */
+export function sanitizeAgain(sanitizedHtml: string): string {
+  // As without scripts: otherwise the content of a `noscript` would be text instead of elements to check.
+  const tree = fromParse5(parseFragment(sanitizedHtml, { scriptingEnabled: false }));
+  const allowed = sanitizeTree(tree, storedSchema);
+  return isSame(tree, allowed) && !OF_DOCUMENT.test(sanitizedHtml) ? sanitizedHtml : toHtml(allowed);
+}
+
+/** Returns whether nothing was removed: no element, attribute or text. */
+function isSame(one: Nodes, other: Nodes | undefined): boolean {
+  if (one.type === 'text') return other?.type === 'text' && one.value === other.value;
+  if (!('children' in one && other && 'children' in other)) return false;
+  if (one.type === 'element') {
+    if (other.type !== 'element' || one.tagName !== other.tagName) return false;
+    if (!isDeepStrictEqual(one.properties, other.properties)) return false;
+  }
+  const { children } = other;
+  return (
+    one.children.length === children.length &&
+    one.children.every((child, index) => isSame(child, children[index]))
+  );
 }
