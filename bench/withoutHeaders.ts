@@ -1,15 +1,20 @@
 import { registerHooks } from 'node:module';
 
-/** Loaded before the server, it leaves the security headers out, and all else as it is. */
+/** Preloaded before the server: replaces the module of the security headers, and nothing else. */
 const source = `
 export const securityHeaders = {};
 export const addSecurityHeaders = () => undefined;
+export const watchSecurityHeaders = () => undefined;
+export const hashSource = () => '';
 export const contentSecurityPolicy = () => "default-src 'self'";
+export const addPagePolicy = () => undefined;
+export const cspReportRoutes = () => async () => undefined;
+export const apiOriginIn = () => null;
 `;
 
 registerHooks({
   load: (url, context, nextLoad) =>
-    url.endsWith('/src/server/http/securityHeaders.ts')
+    url.endsWith('/src/server/http/csp.ts')
       ? { format: 'module', source, shortCircuit: true }
       : nextLoad(url, context),
 });

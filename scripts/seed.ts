@@ -4,8 +4,8 @@ import { readConfig, readEnvironment } from '../src/server/config.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { isPostgres, isUniqueClash } from '../src/server/db/portable.ts';
-import { makeFolderOf } from '../src/server/lib/files.ts';
-import { problemOf, withDatabase } from '../src/server/ops/startupErrors.ts';
+import { createDatabaseFolder } from '../src/server/lib/files.ts';
+import { describeError, withDatabase } from '../src/server/ops/startupErrors.ts';
 import { type Amounts, fillBlog, PASSWORD } from './seeding/fillBlog.ts';
 
 const USAGE = `Usage: npm run seed -- [--articles 1000] [--authors 20] [--seed 1]
@@ -36,7 +36,7 @@ function readAmounts(): Amounts {
 
 async function seed(amounts: Amounts): Promise<string> {
   const config = readConfig(readEnvironment());
-  makeFolderOf(config.databaseUrl);
+  createDatabaseFolder(config.databaseUrl);
   const { db } = connect(config.databaseUrl);
   try {
     await migrate(db);
@@ -63,7 +63,9 @@ try {
 } catch (error) {
   const isThere = isUniqueClash(error);
   console.error(
-    isThere ? `Seed ${amounts.seed} is there already: name another by --seed.` : problemOf(error, sentences),
+    isThere
+      ? `Seed ${amounts.seed} is there already: name another by --seed.`
+      : describeError(error, sentences),
   );
   process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { logOutput } from '../../src/server/ops/logging.ts';
+import { createLogOutput } from '../../src/server/ops/logging.ts';
 
 /* A process that writes to its log what `logging.test.ts` asks for. */
 
-const log = logOutput(process.stdout);
+const log = createLogOutput(process.stdout);
 
 async function write({ lines, size }: { lines: number; size: number }) {
   const before = process.memoryUsage().rss;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Answer } from '../../src/server/cli/command.ts';
 import { runCommand } from '../../src/server/cli/runAdmin.ts';
-import { loginLimit } from '../../src/server/limits/loginThrottle.ts';
+import { createLoginThrottle } from '../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../src/server/mail/mailQueue.ts';
-import { pseudonymsBy } from '../../src/server/limits/attempts.ts';
+import { createPseudonym } from '../../src/server/limits/attempts.ts';
 import { aSecret, type Blog, defaultLimits } from './blog.ts';
 
 /** Runs a command of `npm run admin` on a blog of a test, and returns its answer. */
@@ -13,10 +13,10 @@ export async function answerOf({ connection: { db } }: Blog, ...words: string[])
       act({
         db,
         publicUrl: null,
-        mails: mailQueue(pseudonymsBy(aSecret)),
+        mails: mailQueue(createPseudonym(aSecret)),
         sendsMails: true,
         examine: async () => [],
-        login: loginLimit(db, defaultLimits.login, pseudonymsBy(aSecret)),
+        login: createLoginThrottle(db, defaultLimits.login, createPseudonym(aSecret)),
       }),
     input: Readable.from([]),
     tell: () => undefined,

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readApiUrl } from '../../scripts/apiUrl.ts';
-import { ConfigError, readConfig, readEnvironment, misspelledSettings } from '../../src/server/config.ts';
+import { ConfigError, readConfig, readEnvironment, findMisspelledSettings } from '../../src/server/config.ts';
 import { NewerDatabase } from '../../src/server/db/migrate.ts';
 import { DatabaseAway } from '../../src/server/db/portable.ts';
 import { LOCAL_NETWORKS } from '../../src/server/lib/network.ts';
-import { startProblem, startExitCode } from '../../src/server/ops/startupErrors.ts';
-import { keptSecret } from '../../src/server/lib/secret.ts';
+import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';
+import { loadSecret } from '../../src/server/lib/secret.ts';
 
 describe('the configuration', () => {
   const problemsOf = (env: Record<string, string>): string[] => {
@@ -211,7 +211,7 @@ describe('the settings of the environment', () => {
 
     const error = failureOf(() => readEnvironment({}, file));
 
-    expect(startProblem(error)).toBe(`The server does not start at ${file}: a folder is in the way.`);
+    expect(describeStartError(error)).toBe(`The server does not start at ${file}: a folder is in the way.`);
   });
 });
 
@@ -225,7 +225,9 @@ describe('variables of the environment that nearly are settings', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['JWT_SECRETE', 'JWT_SECRET'],
   ])('%s is told, with the name that was meant', (name, meant) => {
-    expect(misspelledSettings({ [name]: 'x' })).toEqual([`${name} is no setting: did you mean ${meant}?`]);
+    expect(findMisspelledSettings({ [name]: 'x' })).toEqual([
+      `${name} is no setting: did you mean ${meant}?`,
+    ]);
   });
 
   it('are told of no other: neither settings, nor what a machine has anyway', () => {
@@ -240,11 +242,11 @@ describe('variables of the environment that nearly are settings', () => {
       TERM: 'x',
     };
 
-    expect(misspelledSettings(env)).toEqual([]);
+    expect(findMisspelledSettings(env)).toEqual([]);
   });
 
   it('are not told where the setting itself is set', () => {
-    expect(misspelledSettings({ PORT: '1', PROT: '1' })).toEqual([]);
+    expect(findMisspelledSettings({ PORT: '1', PROT: '1' })).toEqual([]);
   });
 });
 
@@ -262,7 +264,7 @@ describe('why the server does not start', () => {
     const error = await failureOf(() => once(createServer().listen(port, '127.0.0.1'), 'listening'));
     taken.close();
 
-    expect(startProblem(error)).toBe(
+    expect(describeStartError(error)).toBe(
       `The server does not start at 127.0.0.1:${port}: something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one.`,
     );
   });
@@ -270,7 +272,7 @@ describe('why the server does not start', () => {
   it('is a sentence with the path where a file is in the way', async () => {
     const error = await failureOf(() => mkdir('package.json/data', { recursive: true }));
 
-    expect(startProblem(error)).toMatch(
+    expect(describeStartError(error)).toMatch(
       /^The server does not start at .*package\.json.*: a file is in the way\.$/,
     );
   });
@@ -278,7 +280,7 @@ describe('why the server does not start', () => {
   it('has an exit code of its own where another start would change nothing', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
     writeFileSync(path.join(folder, 'jwt-secret'), 'short');
-    const unusable = await failureOf(() => keptSecret(folder));
+    const unusable = await failureOf(() => loadSecret(folder));
     rmSync(folder, { recursive: true });
     const lasting = [new ConfigError(['PORT must be a number']), unusable, new NewerDatabase()];
     const passing = [
@@ -292,7 +294,7 @@ describe('why the server does not start', () => {
   });
 
   it('is what is wrong with the configuration', () => {
-    expect(startProblem(new ConfigError(['PORT is wrong.', 'HOST is wrong.']))).toBe(
+    expect(describeStartError(new ConfigError(['PORT is wrong.', 'HOST is wrong.']))).toBe(
       'PORT is wrong.\nHOST is wrong.',
     );
   });
@@ -304,10 +306,10 @@ describe('why the server does not start', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'blog-'));
     const file = path.join(folder, 'jwt-secret');
     make(file);
-    const error = await failureOf(() => keptSecret(folder));
+    const error = await failureOf(() => loadSecret(folder));
     rmSync(folder, { recursive: true });
 
-    expect(startProblem(error)).toBe(`${file} holds no usable secret; delete it to have one made.`);
+    expect(describeStartError(error)).toBe(`${file} holds no usable secret; delete it to have one made.`);
   });
 
   it('is what SQLite says of a file that is no database', async () => {
@@ -315,7 +317,7 @@ describe('why the server does not start', () => {
       new DatabaseSync('package.json').exec('CREATE TABLE anything (id TEXT)'),
     );
 
-    expect(startProblem(error)).toBe('The database does not open: file is not a database.');
+    expect(describeStartError(error)).toBe('The database does not open: file is not a database.');
   });
 
   it.each([
@@ -329,20 +331,20 @@ describe('why the server does not start', () => {
       path: 'blog.db',
     });
 
-    expect(startProblem(error)).toBe(sentence);
+    expect(describeStartError(error)).toBe(sentence);
   });
 
   it('is why the database is away', () => {
     const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
 
-    expect(startProblem(new DatabaseAway(new Error('no route to it')))).toBe(
+    expect(describeStartError(new DatabaseAway(new Error('no route to it')))).toBe(
       'The database does not open: no route to it.',
     );
-    expect(startProblem(new DatabaseAway(refused))).toBe('The database does not open: ECONNREFUSED.');
+    expect(describeStartError(new DatabaseAway(refused))).toBe('The database does not open: ECONNREFUSED.');
   });
 
   it('is the stack of anything else: that is a bug', () => {
-    expect(startProblem(new TypeError('x is not a function'))).toContain('config.sqlite.test.ts');
-    expect(startProblem('a word')).toBe('a word');
+    expect(describeStartError(new TypeError('x is not a function'))).toContain('config.sqlite.test.ts');
+    expect(describeStartError('a word')).toBe('a word');
   });
 });

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../../src/server/db/portable.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { inTransaction } from '../../src/server/db/transaction.ts';
 import { findSession, startSession } from '../../src/server/session/sessions.ts';
-import { startProblem } from '../../src/server/ops/startupErrors.ts';
+import { describeStartError } from '../../src/server/ops/startupErrors.ts';
 import { startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
 import { emptyDatabase, run } from '../helpers/postgres/databases.ts';
@@ -53,7 +53,9 @@ describe('PostgreSQL', () => {
 
     const error: unknown = await migrate(db).catch((error: unknown) => error);
 
-    expect(startProblem(error)).toBe('The database does not open: permission denied for schema public.');
+    expect(describeStartError(error)).toBe(
+      'The database does not open: permission denied for schema public.',
+    );
     await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
     await empty.remove();
   });

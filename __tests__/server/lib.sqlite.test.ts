@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clientNetwork, clientSite } from '../../src/server/lib/network.ts';
 import { fairQueue } from '../../src/server/lib/fairQueue.ts';
-import { makeFolder, makeFolderOf } from '../../src/server/lib/files.ts';
-import { onceATurn } from '../../src/server/lib/once.ts';
+import { createFolder, createDatabaseFolder } from '../../src/server/lib/files.ts';
+import { oncePerTick } from '../../src/server/lib/once.ts';
 
 describe('client network', () => {
   describe('the network of a client', () => {
@@ -223,7 +223,7 @@ describe('the folder of everything that is kept', () => {
   it('is made with all above it that is missing, for its own user alone', () => {
     const folder = path.join(place, 'of/my/blog');
 
-    makeFolder(folder);
+    createFolder(folder);
 
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(path.dirname(folder)).mode & 0o777).toBe(0o700);
@@ -233,7 +233,7 @@ describe('the folder of everything that is kept', () => {
     const file = path.join(place, 'blog.db');
     writeFileSync(file, '');
 
-    makeFolder(place);
+    createFolder(place);
 
     expect(existsSync(file)).toBe(true);
   });
@@ -242,14 +242,14 @@ describe('the folder of everything that is kept', () => {
     const file = path.join(place, 'file');
     writeFileSync(file, '');
 
-    expect(() => makeFolder(file)).toThrow('EEXIST');
-    expect(() => makeFolder(path.join(file, 'data'))).toThrow('EEXIST');
+    expect(() => createFolder(file)).toThrow('EEXIST');
+    expect(() => createFolder(path.join(file, 'data'))).toThrow('EEXIST');
   });
 
   it('is made for the file that the address of a database names, and for no other address', () => {
-    makeFolderOf(`sqlite:${path.join(place, 'of/my/blog.db')}`);
-    makeFolderOf('sqlite::memory:');
-    makeFolderOf('postgres://localhost/of/my');
+    createDatabaseFolder(`sqlite:${path.join(place, 'of/my/blog.db')}`);
+    createDatabaseFolder('sqlite::memory:');
+    createDatabaseFolder('postgres://localhost/of/my');
 
     expect([readdirSync(place), readdirSync(path.join(place, 'of'))]).toEqual([['of'], ['my']]);
   });
@@ -259,7 +259,7 @@ describe('what is looked for once in a turn of the event loop', () => {
   let there: string | null;
   let look: () => string;
   beforeEach(() => {
-    look = onceATurn(() => {
+    look = oncePerTick(() => {
       if (there === null) throw new Error('Nothing is there');
       return there;
     });

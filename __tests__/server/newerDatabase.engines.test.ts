@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { startProblem } from '../../src/server/ops/startupErrors.ts';
+import { describeStartError } from '../../src/server/ops/startupErrors.ts';
 import { freshDatabase } from '../helpers/database.ts';
 
 describe('a database of a newer version', () => {
@@ -18,7 +18,7 @@ describe('a database of a newer version', () => {
     );
     await db.destroy();
     await database.remove();
-    expect(startProblem(error)).toBe(
+    expect(describeStartError(error)).toBe(
       'The database does not open: a newer version of Markdown Blog than this one has written it. Start that one again, or go back by docs/running.md.',
     );
     expect(numAffectedRows).toBe(1n);

@@ -2,7 +2,7 @@ import { fastify, type FastifyBaseLogger } from 'fastify';
 import type { AppOptions } from './appOptions.ts';
 import { articlePages } from './features/articles/articlePages.ts';
 import { isRobot } from './features/articles/visit.ts';
-import { tellCaches } from './http/conditional.ts';
+import { watchCacheHeaders } from './http/conditional.ts';
 import { crossOrigin } from './http/crossOrigin.ts';
 import {
   drainOnClose,
@@ -13,15 +13,15 @@ import {
 } from './http/connections.ts';
 import { replyNotFound, replyToUnroutable, replyWithError } from './http/errors.ts';
 import { acceptJsonOnly, SMALL_BODY_MAX } from './http/requestBodies.ts';
-import { decodableUrl, refuseMalformedRequests, replyToProtocolError } from './http/badRequests.ts';
-import { secureAnswers } from './http/csp.ts';
-import { trustIn } from './lib/network.ts';
+import { ensureDecodableUrl, refuseMalformedRequests, replyToProtocolError } from './http/badRequests.ts';
+import { watchSecurityHeaders } from './http/csp.ts';
+import { proxyTrust } from './lib/network.ts';
 import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
 import { LimitReached } from './limits/attempts.ts';
 import { countWaitingMails } from './mail/mailQueue.ts';
 import { countReported } from './moderation/reports.ts';
-import { type Answered, logAnswered, loggingBy, watchRequests } from './ops/logging.ts';
+import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/servePages.ts';
 import { registerRoutes } from './routes.ts';
 import { createServices } from './services.ts';
@@ -34,15 +34,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const timeLimits = options.timeLimits ?? defaultTimeLimits;
   const stop = new AbortController();
   const elsewhere = crossOrigin(options.corsOrigins);
-  const logging = loggingBy({ level: options.logLevel, stream: options.logStream });
+  const logging = loggerOptions({ level: options.logLevel, stream: options.logStream });
   const app: App = fastify({
     ...logging,
-    trustProxy: trustIn(options.trustProxy),
+    trustProxy: proxyTrust(options.trustProxy),
     bodyLimit: SMALL_BODY_MAX,
     routerOptions: { maxParamLength: ADDRESS_MAX },
     ...connectionSettings(timeLimits),
     return503OnClosing: false,
-    rewriteUrl: decodableUrl,
+    rewriteUrl: ensureDecodableUrl,
     frameworkErrors: replyToUnroutable(elsewhere.allow),
     clientErrorHandler: replyToProtocolError,
   });
@@ -51,8 +51,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (error instanceof LimitReached) services.refusals.count(error.limit);
   });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
-  const onAnswered = (answered: Answered, log: FastifyBaseLogger) => {
-    logAnswered(answered, log, options.slowRequest ?? Infinity);
+  const onAnswered = (answered: CompletedRequest, log: FastifyBaseLogger) => {
+    logRequest(answered, log, options.slowRequest ?? Infinity);
     options.metrics?.answered(answered);
   };
   watchRequests(app, onAnswered);
@@ -71,8 +71,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   drainOnClose(app, stop);
   if (options.onStop) stop.signal.addEventListener('abort', options.onStop);
   app.setErrorHandler(replyWithError);
-  secureAnswers(app);
-  tellCaches(app);
+  watchSecurityHeaders(app);
+  watchCacheHeaders(app);
   elsewhere.watch(app);
   refuseMalformedRequests(app);
   app.addHook('onClose', () => services.close());

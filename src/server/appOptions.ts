@@ -11,48 +11,48 @@ export interface AppOptions {
   /** Migrated; the app closes it. */
   connection: Connection;
   jwtSecret: string;
-  /** The addresses and networks of proxies whose headers are believed. */
+  /** Addresses and networks of trusted proxies. */
   trustProxy: readonly string[];
-  /** What absolute addresses begin with; null for what each request names. */
+  /** The blog's public origin; null to derive it from each request. */
   publicUrl: string | null;
-  /** Null for no mails. Without `publicUrl`, with which links begin, there are none either. */
+  /** Null to send no mails. Mails also need `publicUrl` for their links. */
   mail: MailSettings | null;
-  /** Of pages that may read what the API answers, beside the blog's own. */
+  /** Other origins whose pages may call the API. */
   corsOrigins: readonly string[];
   limits: LimitSettings;
-  /** How long entries of the audit log are kept, in days; null or left out for without end. */
+  /** Audit log retention in days; forever by default. */
   auditLogDays?: number | null;
   logLevel: string;
-  /** Standard output, unless told. */
+  /** Standard output by default. */
   logStream?: LogStream;
-  /** In milliseconds: a request that takes so long is warned of, if told. */
+  /** In milliseconds: slower requests are logged as warnings. */
   slowRequest?: number;
-  /** Gets the figures, if there is anybody to read them. */
+  /** Collects metrics, if any are served. */
   metrics?: Metrics;
-  /** Shorter ones are for tests. */
+  /** Tests use shorter ones. */
   timeLimits?: TimeLimits;
-  /** The most connections at once, if there is a limit. */
+  /** Maximum number of connections; unlimited by default. */
   connectionsMax?: number;
-  /** In bytes, of answers that nobody has taken yet. Less is for tests. */
+  /** In bytes: maximum of replies that clients have not received yet. Tests use less. */
   unsentMax?: number;
-  /** What one article may take to render, in milliseconds of processor time, if told. */
+  /** Limit for rendering one article, in milliseconds of processor time. */
   renderLimit?: number;
   /** The path of `content/renderWorker.ts`: the code of the threads that render articles. */
   renderWorker: string;
   /** The path of `search/searchWorker.ts`: the code of the thread that searches a database file. */
   searchWorker: string;
-  /** What one search may take, in milliseconds, if told. */
+  /** Limit for one search, in milliseconds. */
   searchLimit?: number;
   /** The folder of the built client; null serves the API alone. */
   publicDir: string | null;
-  /** The app of that build for the server; null leaves all drawing to the browser. */
+  /** The server-side page renderer; null leaves rendering to the browser. */
   renderPage: RenderPage | null;
-  /** How long a shared cache may answer for a page without asking, in seconds. */
+  /** How long shared caches may serve a page without revalidation, in seconds. */
   pageCacheSeconds: number;
-  /** Looks at the installation that this process runs in, for those who run the blog. */
+  /** Checks the installation for the status page. */
   examine?: () => Promise<Finding[]>;
-  /** Is told when the app begins to close: for what it shares with others. */
+  /** Called when the app begins to close. */
   onStop?: () => void;
-  /** Is told of every route. */
+  /** Called for every route. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 }

@@ -13,37 +13,37 @@ const JWT_SECRET_MIN = 32;
 export interface Config {
   port: number;
   host: string;
-  /** The origin by which readers reach the blog; null for what each request names itself. */
+  /** The blog's public origin; null to derive it from each request. */
   publicUrl: string | null;
-  /** Whose pages may read what the API answers, beside the blog's own. */
+  /** Other origins whose pages may call the API. */
   corsOrigins: string[];
-  /** Processes that serve together. */
+  /** Number of server processes. */
   workers: number;
   dataDir: string;
   databaseUrl: string;
-  /** Connections to PostgreSQL that one process opens at most. */
+  /** Maximum PostgreSQL connections per process. */
   databasePoolMax: number;
-  /** Null for the secret that is kept in the data directory. */
+  /** Null to use the secret in the data directory. */
   jwtSecret: string | null;
-  /** The addresses and networks of proxies whose headers are believed. */
+  /** Addresses and networks of trusted proxies. */
   trustProxy: readonly string[];
   limits: LimitSettings;
-  /** How long entries of the audit log are kept, in days; null for without end. */
+  /** Audit log retention in days; null to keep entries forever. */
   auditLogDays: number | null;
   logLevel: string;
   /** In milliseconds. */
   slowRequest: number;
-  /** What one article may take to render, in milliseconds of processor time. */
+  /** Limit for rendering one article, in milliseconds of processor time. */
   renderLimit: number;
-  /** Null for no metrics. */
+  /** Null to serve no metrics. */
   metricsPort: number | null;
-  /** How long a shared cache may answer for a page without asking, in seconds. */
+  /** How long shared caches may serve a page without revalidation, in seconds. */
   pageCacheSeconds: number;
-  /** Null for a blog that sends no mails. */
+  /** Null to send no mails. */
   mail: MailSettings | null;
 }
 
-/** Every problem of the configuration, a sentence each. */
+/** Lists every invalid setting, one sentence each. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(problems.join('\n'));
@@ -51,9 +51,9 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the variables of `.env.example`; an empty one counts as not set. Throws ConfigError. */
+/** Reads the settings listed in `.env.example`. Empty variables count as unset. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const { read, readOptional, problems } = variablesOf(env);
+  const { read, readOptional, problems } = createVariableReader(env);
 
   const port = read('PORT', '3000', isPort, 'a whole number from 0 to 65535');
   const host = read('HOST', '127.0.0.1', (value) => !/\s/.test(value), 'a host name or an IP address');
@@ -65,7 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const corsOrigins = read(
     'CORS_ORIGINS',
     '',
-    (value) => listed(value).every(isOrigin),
+    (value) => splitList(value).every(isOrigin),
     'http or https addresses without a path, with commas between them, such as https://www.example.org',
   );
   const workers = read('WORKERS', '1', isCount, 'a whole number from 1 to 999');
@@ -87,7 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const trustProxy = read(
     'TRUST_PROXY',
     'false',
-    (value) => ['true', 'false'].includes(value) || listed(value).every(isNetwork),
+    (value) => ['true', 'false'].includes(value) || splitList(value).every(isNetwork),
     'true, false, or addresses with commas between them, such as 192.0.2.7,10.0.0.0/8',
   );
   const limit = (name: string, fallback: string) =>
@@ -126,13 +126,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: Number(port),
     host,
     publicUrl: publicUrl === '' ? null : new URL(publicUrl).origin,
-    corsOrigins: listed(corsOrigins).map((origin) => new URL(origin).origin),
+    corsOrigins: splitList(corsOrigins).map((origin) => new URL(origin).origin),
     workers: Number(workers),
     dataDir,
     databaseUrl,
     databasePoolMax: Number(databasePoolMax),
     jwtSecret: jwtSecret || null,
-    trustProxy: proxiesOf(trustProxy),
+    trustProxy: trustedNetworks(trustProxy),
     limits,
     auditLogDays: auditLogDays === 'off' ? null : Number(auditLogDays),
     logLevel,
@@ -144,8 +144,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Reads variables of the environment, and notes what is wrong with them. An empty one counts as not set. */
-function variablesOf(env: Record<string, string | undefined>) {
+/** Reads environment variables and collects problems. Empty ones count as unset. */
+function createVariableReader(env: Record<string, string | undefined>) {
   const problems: string[] = [];
   const read = (
     name: string,
@@ -154,11 +154,11 @@ function variablesOf(env: Record<string, string | undefined>) {
     rule: string,
   ): string => {
     const value = env[name] === undefined || env[name] === '' ? fallback : env[name];
-    // The value itself stays out of the sentence: it may be a secret.
+    // The message leaves out the value, which may be a secret.
     if (!isRight(value)) problems.push(`${name} must be ${rule}.`);
     return value;
   };
-  /** Gives '' for one that is not set. */
+  /** Returns '' if unset. */
   const readOptional = (name: string, isRight: (value: string) => boolean, rule: string): string =>
     read(name, '', (value) => value === '' || isRight(value), rule);
   return { problems, read, readOptional };
@@ -171,56 +171,56 @@ const isSeconds = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <=
 const isDaysOrOff = (value: string) => value === 'off' || /^[1-9]\d{0,3}$/.test(value);
 const oneOf = (allowed: string[]) => (value: string) => allowed.includes(value);
 
-/** The parts of a value that has commas between them. */
-const listed = (value: string) =>
+/** Splits a comma-separated value. */
+const splitList = (value: string) =>
   value
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** The addresses and networks that `TRUST_PROXY` means. */
-const proxiesOf = (setting: string): readonly string[] => {
+/** Returns the addresses and networks that `TRUST_PROXY` stands for. */
+const trustedNetworks = (setting: string): readonly string[] => {
   if (setting === 'false') return [];
-  return setting === 'true' ? LOCAL_NETWORKS : listed(setting);
+  return setting === 'true' ? LOCAL_NETWORKS : splitList(setting);
 };
 
 const ENV_FILE = '.env';
 
-/** The environment of the process; what stands in `.env` counts where the environment itself says nothing. */
+/** Returns the environment, completed by `.env`. Variables of the environment win. */
 export function readEnvironment(environment = process.env, file = ENV_FILE): NodeJS.ProcessEnv {
-  return Object.assign(environment, { ...settingsIn(file), ...environment });
+  return Object.assign(environment, { ...readEnvFile(file), ...environment });
 }
 
-/** With it, as some editors of Windows write it, the first name would be another one. */
+/** Some Windows editors add it, which would change the first name. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-function settingsIn(file: string): NodeJS.Dict<string> {
+function readEnvFile(file: string): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync(file, 'utf8').replace(BYTE_ORDER_MARK, ''));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return {};
-    // Of a folder, which is what Docker mounts where there is no such file, Node does not tell the path.
+    // Node's error lacks the path if it is a folder, as Docker mounts for a missing file.
     throw Object.assign(error as Error, { path: file });
   }
 }
 
-/** Names up to this length may differ from a setting's by one mistake, longer ones by two. */
+/** Names up to this length match a setting with one typo, longer ones with two. */
 const SHORT = 6;
 
-/** A sentence for each variable that is no setting, but nearly has the name of one that is not set. */
-export function misspelledSettings(env: Record<string, string | undefined>): string[] {
+/** Returns a sentence for each variable that looks like a typo of an unset setting. */
+export function findMisspelledSettings(env: Record<string, string | undefined>): string[] {
   const unset = settingNames().filter((name) => env[name] === undefined);
   return Object.keys(env).flatMap((name) => {
     const mistakes = name.length <= SHORT ? 1 : 2;
     const meant = unset
-      .map((setting) => ({ setting, distance: distance(name, setting) }))
-      .filter(({ distance }) => distance > 0 && distance <= mistakes)
-      .sort((one, other) => one.distance - other.distance)[0];
+      .map((setting) => ({ setting, editDistance: distance(name, setting) }))
+      .filter(({ editDistance: distance }) => distance > 0 && distance <= mistakes)
+      .sort((one, other) => one.editDistance - other.editDistance)[0];
     return meant ? [`${name} is no setting: did you mean ${meant.setting}?`] : [];
   });
 }
 
-/** All that are read. */
+/** Returns the names of all settings that are read. */
 function settingNames(): string[] {
   const names = new Set<string>();
   const asked = (_env: object, name: string | symbol) => void names.add(String(name));
@@ -228,7 +228,7 @@ function settingNames(): string[] {
   return [...names];
 }
 
-/** Letters that are too many, missing, wrong, or changed places with the next one: optimal string alignment. */
+/** Returns the edit distance, with transpositions: optimal string alignment. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
@@ -251,8 +251,8 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** What to say at the start of a blog that others reach without https; null where there is nothing to say. */
-export function insecureStart({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | null {
+/** Returns a warning for a blog that is reachable without https; null if there is none. */
+export function insecureStartWarning({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | null {
   if (LOOPBACK.test(host) || publicUrl?.startsWith('https:')) return null;
   return `HOST=${host} lets other machines in, and PUBLIC_URL does not begin with https: whoever is between can read passwords and sessions. docs/operating.md tells how to put a proxy with https in front.`;
 }

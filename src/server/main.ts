@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { argumentsOrExit } from './cli/arguments.ts';
-import { readConfig, readEnvironment, insecureStart, misspelledSettings } from './config.ts';
+import { readConfig, readEnvironment, insecureStartWarning, findMisspelledSettings } from './config.ts';
 import { closePasswords } from './features/users/passwords.ts';
-import { makeFolder } from './lib/files.ts';
+import { createFolder } from './lib/files.ts';
 import { serve, type Serving, serveTogether } from './serve.ts';
-import { startExitCode, startProblem } from './ops/startupErrors.ts';
-import { isWorker, tellAddress } from './ops/workers.ts';
+import { startExitCode, describeStartError } from './ops/startupErrors.ts';
+import { isWorker, reportAddress } from './ops/workers.ts';
 
 argumentsOrExit(`Usage: npm start
 
@@ -27,19 +27,19 @@ let isStopping = false;
 
 async function start(): Promise<void> {
   const environment = readEnvironment();
-  if (!isWorker) for (const sentence of misspelledSettings(environment)) console.error(sentence);
+  if (!isWorker) for (const sentence of findMisspelledSettings(environment)) console.error(sentence);
   const config = readConfig(environment);
-  makeFolder(config.dataDir);
+  createFolder(config.dataDir);
   const started = config.workers > 1 && !isWorker ? await serveTogether(config) : await serve(config, parts);
   // The worker that ended has said why.
   if (started === null) process.exit(1);
   // First: whoever reads the address may end the process at once.
   serving = started;
   if (!isFirst) heedSignals();
-  if (isWorker) tellAddress(started.address);
+  if (isWorker) reportAddress(started.address);
   else {
     announce(started);
-    const warning = insecureStart(config);
+    const warning = insecureStartWarning(config);
     if (warning !== null) console.error(warning);
   }
 }
@@ -63,7 +63,7 @@ function end() {
   serving.stop().then(
     (endedWell) => process.exit(endedWell ? 0 : 1),
     (error: unknown) => {
-      console.error(startProblem(error));
+      console.error(describeStartError(error));
       process.exit(1);
     },
   );
@@ -86,6 +86,6 @@ if (isFirst) heedSignals();
 try {
   await start();
 } catch (error) {
-  console.error(startProblem(error));
+  console.error(describeStartError(error));
   process.exit(startExitCode(error));
 }

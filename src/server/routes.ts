@@ -32,10 +32,10 @@ import { userRoutes } from './features/users/userRoutes.ts';
 import { cspReportRoutes } from './http/csp.ts';
 import { healthRoutes } from './http/health.ts';
 import type { App } from './http/app.ts';
-import { pseudonymsBy } from './limits/attempts.ts';
+import { createPseudonym } from './limits/attempts.ts';
 import type { Services } from './services.ts';
 
-/** Everything that is answered but the pages. Each part takes of the services what its own `Dependencies` name. */
+/** Registers all routes except the pages. Each part takes the services named in its own `Dependencies`. */
 export async function registerRoutes(app: App, services: Services, options: AppOptions): Promise<void> {
   const { db } = services;
   const { publicUrl, metrics, jwtSecret, examine = async () => [] } = options;
@@ -48,7 +48,7 @@ export async function registerRoutes(app: App, services: Services, options: AppO
     '',
     healthRoutes(options.connection.probe),
     cspReportRoutes((directive) => metrics?.cspViolated(directive)),
-    reportRoutes({ ...services, pseudonym: pseudonymsBy(jwtSecret) }),
+    reportRoutes({ ...services, pseudonym: createPseudonym(jwtSecret) }),
     syndicationRoutes({ ...services, publicUrl }),
   );
   await under('/api', historyRoutes(services));

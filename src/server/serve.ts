@@ -9,51 +9,51 @@ import { isMissingBesideSecret, requireDatabase } from './db/lostDatabase.ts';
 import { requireFinishedCopy } from './db/unfinishedCopy.ts';
 import type { App } from './http/app.ts';
 import { connectionsMax } from './http/connections.ts';
-import { makeFolderOf } from './lib/files.ts';
-import { keptSecret } from './lib/secret.ts';
+import { createDatabaseFolder } from './lib/files.ts';
+import { loadSecret } from './lib/secret.ts';
 import { examine } from './ops/doctor.ts';
-import { type LogOutput, logOutput } from './ops/logging.ts';
+import { type LogOutput, createLogOutput } from './ops/logging.ts';
 import {
-  type Figures,
+  type MetricsSource,
   type Metrics,
   createMetrics,
   type MetricsServer,
   serveMetrics,
-  metricsOfWorkers,
+  collectWorkerMetrics,
 } from './ops/metrics.ts';
 import { upgrade } from './ops/upgrade.ts';
 import { isWorker, runWorkers } from './ops/workers.ts';
 
-/** In milliseconds: how long running requests may go on. */
+/** In milliseconds: time for running requests to finish at shutdown. */
 const LAST_REQUESTS = 4000;
 
-/** A blog that is served. */
+/** A running server. */
 export interface Serving {
   address: string;
-  /** Null where none are served. */
+  /** Null if metrics are off. */
   metricsUrl: string | null;
-  /** Nobody has registered yet. */
+  /** Whether nobody has registered yet. */
   isNew: boolean;
-  /** Lets running requests end, then stops. False if something did not end well. */
+  /** Finishes running requests, then stops. False if something failed. */
   stop: () => Promise<boolean>;
 }
 
 interface Parts {
-  /** The folder that `npm run build` writes. */
+  /** The output folder of `npm run build`. */
   built: string;
-  /** The script of the threads that render. */
+  /** The script of the render threads. */
   renderWorker: string;
-  /** The script of the thread that searches. */
+  /** The script of the search thread. */
   searchWorker: string;
-  /** Ends what belongs to the process, not to the blog, once the blog stops. */
+  /** Stops what belongs to the process rather than the blog. */
   onStop: () => void;
 }
 
-/** Serves the blog of these settings from this process. Its `dataDir` has to be there. */
+/** Serves the blog from this process. `dataDir` must exist. */
 export async function serve(config: Config, parts: Parts): Promise<Serving> {
-  // Workers tell theirs to the process that started them.
+  // Workers report their metrics to the primary process.
   const figures = config.metricsPort === null ? null : createMetrics(config.dataDir);
-  const log = logOutput(process.stdout);
+  const log = createLogOutput(process.stdout);
   const connection = await openDatabase(config);
   const isNew = await isWithoutAccounts(connection);
   const app = await openApp(config, { ...parts, connection }, figures, log);
@@ -93,8 +93,8 @@ async function openApp(
     slowRequest,
     renderLimit,
   } = config;
-  const jwtSecret = config.jwtSecret ?? (await keptSecret(dataDir));
-  const publicDir = builtClient(parts.built);
+  const jwtSecret = config.jwtSecret ?? (await loadSecret(dataDir));
+  const publicDir = findBuiltClient(parts.built);
   // As it is at the start.
   const env = { ...readEnvironment() };
   return buildApp({
@@ -118,7 +118,7 @@ async function openApp(
     examine: () => examine(parts.connection.db, config, { env, built: parts.built }),
     onStop: parts.onStop,
     publicDir,
-    renderPage: publicDir === null ? null : await builtPages(parts.built),
+    renderPage: publicDir === null ? null : await loadPageRenderer(parts.built),
   });
 }
 
@@ -130,7 +130,7 @@ export async function openDatabase(config: Config): Promise<Connection> {
       `There was no database at ${fileOf(databaseUrl)}, although ${config.dataDir} has the secret of an earlier blog: an empty blog is started.`,
     );
   }
-  makeFolderOf(databaseUrl);
+  createDatabaseFolder(databaseUrl);
   const connection = connect(databaseUrl, { poolMax: databasePoolMax });
   try {
     await upgrade(connection, config);
@@ -142,30 +142,30 @@ export async function openDatabase(config: Config): Promise<Connection> {
   }
 }
 
-/** Whether this is a blog that nobody has registered at. */
+/** Returns whether nobody has registered yet. */
 const isWithoutAccounts = async ({ db }: Connection): Promise<boolean> =>
   (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
 
 async function openMetrics(
   { metricsPort, host }: Config,
-  figures: Figures | null,
+  figures: MetricsSource | null,
 ): Promise<MetricsServer | null> {
   if (metricsPort === null || figures === null) return null;
   return serveMetrics(figures, { port: metricsPort, host });
 }
 
 /**
- * Has several processes of this program serve the blog; this one only looks after them. Null if none of them came to
- * serve, having said why.
+ * Serves the blog from several worker processes, which this one supervises. Null if none of them could start, after
+ * reporting why.
  */
 export async function serveTogether(config: Config): Promise<Serving | null> {
-  // What one of them makes at its first start is made before them.
+  // The database is created before the workers start.
   const connection = await openDatabase(config);
   const isNew = await isWithoutAccounts(connection);
   await connection.db.destroy();
   const workers = await runWorkers(config.workers);
   if (workers === null) return null;
-  const metricsServer = await openMetrics(config, metricsOfWorkers());
+  const metricsServer = await openMetrics(config, collectWorkerMetrics());
 
   return {
     address: workers.address,
@@ -183,16 +183,16 @@ interface PageRendererModule {
   pageRenderer: () => Promise<RenderPage>;
 }
 
-/** While somebody develops, webpack's own server has the client. */
-function builtClient(built: string): string | null {
+/** Returns the folder of the built client; null if there is none, as in development. */
+function findBuiltClient(built: string): string | null {
   const publicDir = path.join(built, 'public');
   if (existsSync(path.join(publicDir, 'index.html'))) return publicDir;
   console.error(`There is no client in ${publicDir}, only the API is served; npm run build makes it.`);
   return null;
 }
 
-/** The same client for the server. Without it the browser draws every page. */
-async function builtPages(built: string): Promise<RenderPage | null> {
+/** Loads the server-side page renderer; null if it is not built: then browsers render every page. */
+async function loadPageRenderer(built: string): Promise<RenderPage | null> {
   const file = path.join(built, 'pages/renderPage.js');
   if (!existsSync(file)) {
     console.error(`There is no ${file}, so pages are drawn by browsers alone; npm run build makes it.`);

@@ -8,19 +8,19 @@ import { finishDeletions } from './features/users/deleteAccount.ts';
 import { requirePasswordBy } from './features/users/ownPassword.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { App } from './http/app.ts';
-import { limitsOf, createRefusals } from './limits/limits.ts';
-import { pseudonymsBy } from './limits/attempts.ts';
-import { createMails } from './mail/mailer.ts';
+import { createLimits, createRefusalCounter } from './limits/limits.ts';
+import { createPseudonym } from './limits/attempts.ts';
+import { createMailer } from './mail/mailer.ts';
 import { keepFinishing } from './moderation/finishAccounts.ts';
 import { logFailure } from './ops/logging.ts';
-import { keepTidy } from './jobs/housekeeping.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
 import { createSearching } from './search/searching.ts';
-import { tokensBy } from './session/sessions.ts';
-import { settingsOf } from './admin/settings.ts';
+import { createTokens } from './session/sessions.ts';
+import { createSettings } from './admin/settings.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What routes work with, and what goes on in the background until `stop`. */
+/** Creates what routes depend on, and starts background work, which ends at `stop`. */
 export function createServices(app: App, options: AppOptions, stop: AbortSignal) {
   const { connection, metrics, publicUrl, jwtSecret } = options;
   const { db } = connection;
@@ -41,16 +41,16 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     timeLimit: options.searchLimit,
     stop,
   });
-  const housekeeping = keepTidy(db, rendering, onFailed, stop, options);
+  const housekeeping = startHousekeeping(db, rendering, onFailed, stop, options);
   const andThen = () => finishDeletions(db, stop);
   const finishing = keepFinishing({ db, wordsOf: rendering.wordsOf, stop, andThen }, onFailed);
   const schedule = keepSchedule(db, rendering, onFailed, stop);
-  const refusals = createRefusals(db, onFailed);
-  const mails = createMails({
+  const refusals = createRefusalCounter(db, onFailed);
+  const mails = createMailer({
     db,
     settings: publicUrl === null ? null : options.mail,
     compose: accountMails(db, publicUrl ?? ''),
-    pseudonym: pseudonymsBy(jwtSecret),
+    pseudonym: createPseudonym(jwtSecret),
     onRefused: () => refusals.count('mail'),
     onSent: () => metrics?.mailSent(),
     onUnsent(unsent) {
@@ -60,15 +60,15 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     onFailed,
     stop,
   });
-  const tokens = tokensBy(jwtSecret);
-  const limits = limitsOf(db, options.limits, jwtSecret);
+  const tokens = createTokens(jwtSecret);
+  const limits = createLimits(db, options.limits, jwtSecret);
 
   return {
     ...{ db, stop, clicks, cache, rendering, searching, finishing, mails, tokens, limits, refusals },
-    settings: settingsOf(db, cache),
+    settings: createSettings(db, cache),
     authentication: createAuthentication(app, db, tokens),
     requirePassword: requirePasswordBy(db, limits),
-    /** Ends all of it, once `stop` is aborted, and writes what is pending. */
+    /** Waits for background work to end after `stop` was aborted, and writes pending data. */
     async close() {
       try {
         await housekeeping.ended();

@@ -18,7 +18,7 @@ import {
 import { holdBody, takeBody } from '../../../src/client/session/heldBody.ts';
 import { passkeyApi } from '../../../src/client/api/passkeyApi.ts';
 import { createTokenStorage } from '../../../src/client/session/tokenStorage.ts';
-import { tokensBy } from '../../../src/server/session/sessions.ts';
+import { createTokens } from '../../../src/server/session/sessions.ts';
 import { READER_COOKIE, SIGNED_IN_MARK } from '../../../src/shared/initialPage.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import type { TokenClaims } from '../../../src/shared/user.ts';
@@ -289,7 +289,7 @@ describe('session', () => {
   /** A token as this user has it, but for its end: the server takes it too. */
   async function expiringIn({ token }: Author, milliseconds: number) {
     const { sub, name, email, sid } = decodeJwt<TokenClaims>(token);
-    return { token: await tokensBy(aSecret).sign({ sub, name, email, sid }, Date.now() + milliseconds) };
+    return { token: await createTokens(aSecret).sign({ sub, name, email, sid }, Date.now() + milliseconds) };
   }
   const HOUR = 3_600_000;
   const DAY = 24 * HOUR;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { hashSource } from '../../../src/server/http/csp.ts';
-import { changeSettings, saySettings } from '../../../src/server/admin/settings.ts';
+import { changeSettings, updateSettings } from '../../../src/server/admin/settings.ts';
 import { type Blog as Said, defaultBlog } from '../../../src/shared/blog.ts';
 import { blogSchema } from '../../../src/shared/blogSettings.ts';
 import { type Blog, type Author, idOf, startBlog } from '../../helpers/blog.ts';
@@ -117,7 +117,7 @@ describe('the settings of a blog', () => {
     const { db } = blog.connection;
     await db.insertInto('setting').values({ name: 'language', value: 'german' }).execute();
 
-    await saySettings(db, { title: 'Looms' }, commandLine);
+    await updateSettings(db, { title: 'Looms' }, commandLine);
 
     expect((await blog.call('GET', '/api/blog')).json()).toMatchObject({
       title: 'Looms',

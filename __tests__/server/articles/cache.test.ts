@@ -8,7 +8,7 @@ import { createOwnWrites } from '../../../src/server/db/contentStamp.ts';
 import { articleReplies } from '../../../src/server/features/articles/articleReplies.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { createMetrics } from '../../../src/server/ops/metrics.ts';
-import { changeSettings, settingsOf } from '../../../src/server/admin/settings.ts';
+import { changeSettings, createSettings } from '../../../src/server/admin/settings.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { type Blog, startBlog, type Author, idOf } from '../../helpers/blog.ts';
@@ -282,7 +282,7 @@ describe('replies from the cache', () => {
     const { db } = blog.connection;
     await changeSettings(db, { title: 'Before' }, commandLine);
     const write = () => changeSettings(db, { title: 'After' }, commandLine);
-    const settings = settingsOf(racedDb('value', write), createContentCache(blog.connection));
+    const settings = createSettings(racedDb('value', write), createContentCache(blog.connection));
 
     await settings.current();
 

@@ -401,9 +401,8 @@ describe('visit', () => {
       'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0',
       'Mozilla/5.0 (Linux; Android 13; CUBOT P80) Chrome/120.0 Mobile Safari/537.36',
       'Mozilla/5.0 (Linux; Android 13; CUBOT) Chrome/120.0 Mobile Safari/537.36',
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
-      'Mozilla/5.0 (Linux; Android 14; Google Pixel 8) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36',
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1',
+      'Bottle/1.0',
+      'Google Chrome',
       'Stryker was here!',
       undefined,
     ])('is not %s', (name) => {

@@ -5,8 +5,8 @@ import { AdminError } from '../../../src/server/cli/command.ts';
 import { removeAccount } from '../../../src/server/cli/moderateAccounts.ts';
 import { removeArticle, takeDown } from '../../../src/server/cli/moderateArticles.ts';
 import { printUsage, UsageError, readArguments } from '../../../src/server/cli/arguments.ts';
-import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
-import { pseudonymsBy } from '../../../src/server/limits/attempts.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
+import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
@@ -384,7 +384,7 @@ describe('an operator of the running blog', () => {
 
   const tools = () => ({
     db: blog.connection.db,
-    login: loginLimit(blog.connection.db, defaultLimits.login, pseudonymsBy(aSecret)),
+    login: createLoginThrottle(blog.connection.db, defaultLimits.login, createPseudonym(aSecret)),
   });
   const login = async (password: string, { email } = ada) =>
     (await blog.call('POST', '/api/users/login', { body: { email, password } })).statusCode;

@@ -24,10 +24,10 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { isDatabaseAway } from '../../../src/server/db/portable.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { inTransaction } from '../../../src/server/db/transaction.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { openDatabase } from '../../../src/server/serve.ts';
-import { startProblem } from '../../../src/server/ops/startupErrors.ts';
-import { keptSecret } from '../../../src/server/lib/secret.ts';
+import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
+import { loadSecret } from '../../../src/server/lib/secret.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -50,7 +50,7 @@ describe('a start on a database that was lost', () => {
       await db.destroy();
       return null;
     } catch (error) {
-      return startProblem(error);
+      return describeStartError(error);
     }
   }
 
@@ -70,7 +70,7 @@ describe('a start on a database that was lost', () => {
       'has no tables, beside a secret',
       async () => {
         withoutTables();
-        await keptSecret(dataDir);
+        await loadSecret(dataDir);
       },
       /blog\.db has no tables, and .*jwt-secret shows that there was a blog\. Restore/,
     ],
@@ -123,7 +123,7 @@ describe('a start on a database that was lost', () => {
   it('says that a new blog begins where only the secret of an earlier one is left', async () => {
     const told: string[] = [];
     jest.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line));
-    await keptSecret(dataDir);
+    await loadSecret(dataDir);
 
     const problem = await start();
 
@@ -209,7 +209,7 @@ describe('what the database file has of a deleted account', () => {
       const left = await blog.connection.db.selectFrom('user').select('id').execute();
       return left.length === 1;
     });
-    await tidy(blog.connection.db);
+    await deleteExpired(blog.connection.db);
 
     expect(statusCode).toBeLessThan(300);
     expect(found()).toEqual([]);
@@ -224,10 +224,10 @@ describe('what the database file has of a deleted account', () => {
       .updateTable('auditLog')
       .set({ createdAt: new Date(Date.now() - 32 * 86_400_000).toISOString() })
       .execute();
-    await tidy(db, undefined, { auditLogDays: 33 });
+    await deleteExpired(db, undefined, { auditLogDays: 33 });
     const kept = found();
 
-    await tidy(db, undefined, { auditLogDays: 31 });
+    await deleteExpired(db, undefined, { auditLogDays: 31 });
 
     expect([afterwards, kept]).toEqual([
       [/xochi/i, /varnhagen/i],

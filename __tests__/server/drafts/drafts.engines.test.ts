@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runOnce } from '../../../src/server/articles/idempotency.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -663,10 +663,10 @@ describe('publishing by a draft’s id', () => {
     await create(randomUUID());
 
     await ageBy(25);
-    await tidy(db);
+    await deleteExpired(db);
     const afterDay = await keys();
     await ageBy(49);
-    await tidy(db);
+    await deleteExpired(db);
 
     expect([afterDay, await keys()]).toEqual([1, 0]);
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRenderer, type Renderer } from '../../../src/server/content/renderer.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { Article, PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Draft, SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -391,16 +391,16 @@ describe('unpublishing', () => {
     await drafts.discard(ada, draft._id);
     const [waits] = await db.selectFrom('unpublishedArticle').select('expiresAt').execute();
     const minutesOff = Math.abs(Date.parse(waits?.expiresAt ?? '') - week) / 60_000;
-    await tidy(db);
+    await deleteExpired(db);
     const undone = await drafts.create(ada, { title, markdown, cover, articleSlug }, draft._id);
-    await tidy(db);
+    await deleteExpired(db);
     const places = await db.selectFrom('unpublishedArticle').select('expiresAt').execute();
 
     await drafts.discard(ada, draft._id);
     for (const table of ['unpublishedArticle', 'revision'] as const) {
       await db.updateTable(table).set({ expiresAt: new Date().toISOString() }).execute();
     }
-    await tidy(db);
+    await deleteExpired(db);
 
     expect(minutesOff).toBeLessThan(10);
     expect([undone.statusCode, places]).toEqual([201, [{ expiresAt: null }]]);

@@ -9,11 +9,11 @@ import { buildApp } from '../../../src/server/app.ts';
 import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { App } from '../../../src/server/http/app.ts';
-import { acceptsGzip, hasAlready } from '../../../src/server/http/conditional.ts';
-import { originOf } from '../../../src/server/http/badRequests.ts';
-import { isNetwork, LOCAL_NETWORKS, trustIn } from '../../../src/server/lib/network.ts';
+import { acceptsGzip, isNotModified } from '../../../src/server/http/conditional.ts';
+import { requestOrigin } from '../../../src/server/http/badRequests.ts';
+import { isNetwork, LOCAL_NETWORKS, proxyTrust } from '../../../src/server/lib/network.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
-import { insecureStart } from '../../../src/server/config.ts';
+import { insecureStartWarning } from '../../../src/server/config.ts';
 import { type Author, type Blog, startBlog, defaultOptions, aSecret } from '../../helpers/blog.ts';
 
 describe('the query of a listing', () => {
@@ -322,7 +322,7 @@ describe('the origin of absolute addresses', () => {
     { publicUrl = null, trustProxy = false }: { publicUrl?: string | null; trustProxy?: boolean } = {},
   ) {
     const app = fastify({ trustProxy });
-    app.get('/', (request) => originOf(request, publicUrl));
+    app.get('/', (request) => requestOrigin(request, publicUrl));
     const reply = await app.inject({ url: '/', headers });
     return reply.statusCode === 200 ? reply.body : reply.statusCode;
   }
@@ -343,7 +343,7 @@ describe('the origin of absolute addresses', () => {
   });
 
   it('is a name of the machine for a request of HTTP/1.0 that names nothing', () => {
-    expect(originOf({ host: '', protocol: 'http' }, null)).toBe('http://localhost');
+    expect(requestOrigin({ host: '', protocol: 'http' }, null)).toBe('http://localhost');
   });
 
   it('is what the nearest proxy says, if it is trusted', async () => {
@@ -384,13 +384,13 @@ describe('trusted proxies', () => {
       ['2001:db8::7', false],
       ['', false],
     ])('are those of this machine and of private networks: %j', (address, isTrusted) => {
-      const trust = trustIn(LOCAL_NETWORKS);
+      const trust = proxyTrust(LOCAL_NETWORKS);
 
       expect(trust && trust(address, 0)).toBe(isTrusted);
     });
 
     it('are those of a list alone, and only the nearest one', () => {
-      const trust = trustIn(['192.0.2.7', '2001:db8::/32']);
+      const trust = proxyTrust(['192.0.2.7', '2001:db8::/32']);
       if (!trust) throw new Error('Nobody is believed.');
 
       expect(trust('192.0.2.7', 0)).toBe(true);
@@ -400,7 +400,7 @@ describe('trusted proxies', () => {
     });
 
     it('are nobody where there is no list', () => {
-      expect(trustIn([])).toBe(false);
+      expect(proxyTrust([])).toBe(false);
     });
 
     it.each([
@@ -422,14 +422,14 @@ describe('trusted proxies', () => {
       ['::1', null],
       ['0.0.0.0', 'https://blog.example.org'],
     ])('says nothing where nobody can read what is sent: %s, %s', (host, publicUrl) => {
-      expect(insecureStart({ host, publicUrl })).toBeNull();
+      expect(insecureStartWarning({ host, publicUrl })).toBeNull();
     });
 
     it.each([
       ['0.0.0.0', null],
       ['::', 'http://blog.example.org'],
     ])('warns where others reach it without https: %s, %s', (host, publicUrl) => {
-      expect(insecureStart({ host, publicUrl })).toMatch(`HOST=${host} lets other machines in`);
+      expect(insecureStartWarning({ host, publicUrl })).toMatch(`HOST=${host} lets other machines in`);
     });
   });
 });
@@ -456,11 +456,11 @@ describe('a client', () => {
     ['"b", W/"a"', '"a"'],
     ['*', '"a"'],
   ])('has already: if it knows %s, %s', (known, etag) => {
-    expect(hasAlready({ headers: { 'if-none-match': known } }, etag)).toBe(true);
+    expect(isNotModified({ headers: { 'if-none-match': known } }, etag)).toBe(true);
   });
 
   it.each([undefined, '', '"b"', 'a', '"a', 'W/"b"', '""'])('has something else: %s', (known) => {
     const headers = known === undefined ? {} : { 'if-none-match': known };
-    expect(hasAlready({ headers }, '"a"')).toBe(false);
+    expect(isNotModified({ headers }, '"a"')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 import { turnsDuring } from '../../helpers/turnsDuring.ts';
 
@@ -47,7 +47,7 @@ describe('housekeeping', () => {
         .execute();
     }
 
-    const turns = await turnsDuring(() => tidy(db));
+    const turns = await turnsDuring(() => deleteExpired(db));
 
     // Two full batches of each.
     expect(turns).toBeGreaterThanOrEqual(4);
@@ -64,7 +64,7 @@ describe('housekeeping', () => {
     await db.insertInto('attempt').values(attempts).execute();
     const stop = new AbortController();
 
-    const tidying = tidy(db, stop.signal);
+    const tidying = deleteExpired(db, stop.signal);
     stop.abort();
     await tidying;
 

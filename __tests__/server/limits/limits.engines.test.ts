@@ -6,11 +6,11 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import {
   uncountAttempt,
   countAttempt,
-  tooMany,
+  tooManyAttempts,
   isLimit,
   parseLimit,
 } from '../../../src/server/limits/attempts.ts';
-import { createRefusals } from '../../../src/server/limits/limits.ts';
+import { createRefusalCounter } from '../../../src/server/limits/limits.ts';
 import { readBlogDays } from '../../../src/server/admin/dailyCounts.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
@@ -415,7 +415,7 @@ describe('limit', () => {
       [3601, '2 hours'],
       [86_400, '24 hours'],
     ])('is told when to try again, after %i seconds: %s', (seconds, words) => {
-      const refusal = tooMany('login', 'Too many failed logins', seconds);
+      const refusal = tooManyAttempts('login', 'Too many failed logins', seconds);
 
       expect(refusal.message).toBe(`Too many failed logins: please try again in ${words}.`);
       expect(refusal).toMatchObject({ kind: 'tooMany', limit: 'login' });
@@ -429,7 +429,7 @@ describe('what the limits refused', () => {
     const connection = connect(database.url);
     await migrate(connection.db);
     const { db } = connection;
-    const refusals = createRefusals(db, () => undefined);
+    const refusals = createRefusalCounter(db, () => undefined);
     const rename = (from: string, to: string) => db.schema.alterTable(from).renameTo(to).execute();
     refusals.count('login');
     refusals.count('write');

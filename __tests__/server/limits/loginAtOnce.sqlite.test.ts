@@ -1,4 +1,4 @@
-import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
@@ -17,7 +17,7 @@ describe('tries of a password that come at once', () => {
   });
 
   it('are looked at as often as the limit says, also where the right one is among those that are too many', async () => {
-    const { guard } = loginLimit(connection.db, { count: 2, seconds: 60 }, (value) => value);
+    const { guard } = createLoginThrottle(connection.db, { count: 2, seconds: 60 }, (value) => value);
     const ada = { account: 'ada', ip: '192.0.2.1' };
     await guard(ada, async () => 'the owner is known here');
     let looked = 0;

@@ -4,7 +4,7 @@ import {
   claimMail,
   deleteEndedMails,
   dropMail,
-  endSent,
+  markSent,
   giveUpMail,
   mailQueue,
   NEVER,
@@ -12,8 +12,8 @@ import {
   type QueuedMail,
   requireMailCapacity,
 } from '../../../src/server/mail/mailQueue.ts';
-import { sendDue, type Unsent } from '../../../src/server/mail/mailer.ts';
-import { smtpBy, type MailSettings } from '../../../src/server/mail/smtp.ts';
+import { sendDueMails, type Unsent } from '../../../src/server/mail/mailer.ts';
+import { createSmtp, type MailSettings } from '../../../src/server/mail/smtp.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
@@ -50,10 +50,10 @@ describe('the queue of mails', () => {
   /** One round of a server. */
   async function send(settings: MailSettings = server.settings, stop = new AbortController().signal) {
     const unsent: Unsent[] = [];
-    await sendDue(db(), {
+    await sendDueMails(db(), {
       compose: async ({ recipient }) =>
         recipient === 'nobody@example.org' ? null : { to: recipient, subject: 'Hello', text: 'A text.\n' },
-      send: smtpBy(settings),
+      send: createSmtp(settings),
       onUnsent: (one) => void unsent.push(one),
       stop,
     });
@@ -190,7 +190,7 @@ describe('the queue of mails', () => {
 
   it.each<[string, (mail: QueuedMail) => Promise<unknown>]>([
     ['drop it', (mail) => dropMail(db(), mail)],
-    ['end it as sent', (mail) => endSent(db(), mail)],
+    ['end it as sent', (mail) => markSent(db(), mail)],
     ['postpone it', (mail) => postponeMail(db(), mail, 'LATE')],
     ['give it up', (mail) => giveUpMail(db(), mail, 'LATE')],
   ])('is nothing that a server can touch from which another took it over: %s', async (_what, touch) => {
@@ -250,7 +250,7 @@ describe('the queue of mails', () => {
   });
 
   it('keeps a subject in its line', async () => {
-    await smtpBy(server.settings)(
+    await createSmtp(server.settings)(
       { to: 'ada@example.org', subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nBuy this', text: 'A text.' },
       'one',
     );

@@ -9,7 +9,7 @@ import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
 import { finishAccounts } from '../../../src/server/moderation/finishAccounts.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
 import { restoreAccount, suspendAccount } from '../../../src/server/moderation/suspension.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { changeSettings } from '../../../src/server/admin/settings.ts';
 import type { AccountListing } from '../../../src/shared/account.ts';
 import type { Article, PublicArticleSummary } from '../../../src/shared/article.ts';
@@ -525,7 +525,7 @@ describe('an author whose article is hidden', () => {
       .updateTable('unpublishedArticle')
       .set({ expiresAt: new Date(0).toISOString() })
       .execute();
-    await tidy(db);
+    await deleteExpired(db);
     slugs.push(await slugOf(ada), await slugOf(await blog.aUser()));
 
     expect(slugs.map((slug) => slug.replace(/\d+$/, 'n'))).toEqual(slugs.map(() => 'zebra-n'));

@@ -14,7 +14,7 @@ import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { openDatabase } from '../../../src/server/serve.ts';
-import { startProblem } from '../../../src/server/ops/startupErrors.ts';
+import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import type { RevisionSummary } from '../../../src/shared/revision.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
@@ -178,7 +178,7 @@ describe('copying a blog', () => {
     const whole = await openDatabase(readConfig({ DATABASE_URL: url() }));
     await whole.db.destroy();
 
-    expect(startProblem(half)).toBe(
+    expect(describeStartError(half)).toBe(
       'The database does not open: a copy into it is not finished. Start npm run copy-database again.',
     );
   });

@@ -11,7 +11,7 @@ import { connect } from '../../../src/server/db/connect.ts';
 import { noteBackup, traceOfBackup } from '../../../src/server/db/lastBackup.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { version } from '../../../src/server/lib/version.ts';
-import { keptSecret } from '../../../src/server/lib/secret.ts';
+import { loadSecret } from '../../../src/server/lib/secret.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
 
 const DAY = 86_400_000;
@@ -33,7 +33,7 @@ describe('npm run admin -- doctor', () => {
     const { db } = connect(`sqlite:${database}`);
     await migrate(db);
     await db.destroy();
-    await keptSecret(dataDir);
+    await loadSecret(dataDir);
     for (const file of [database, path.join(dataDir, 'jwt-secret')]) chmodSync(file, 0o600);
     noteBackup(dataDir);
     chmodSync(traceOfBackup(dataDir), 0o644);

@@ -8,7 +8,7 @@ import { connect } from '../../../src/server/db/connect.ts';
 import { backedUpAt } from '../../../src/server/db/lastBackup.ts';
 import { migrationNames, namesIn } from '../../../src/server/db/migrate.ts';
 import { usersAndArticles } from '../../../src/server/db/migrations/0001-users-and-articles.ts';
-import { startProblem } from '../../../src/server/ops/startupErrors.ts';
+import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
 import { upgrade } from '../../../src/server/ops/upgrade.ts';
 
 const OLDEST = '0001-users-and-articles';
@@ -160,7 +160,7 @@ describe('an upgrade', () => {
     const { db } = connect(`sqlite:${database}`);
     const names = await namesIn(db);
     await db.destroy();
-    expect(startProblem(error)).toMatch(/^Nothing is upgraded before a backup is made: .*is damaged/);
+    expect(describeStartError(error)).toMatch(/^Nothing is upgraded before a backup is made: .*is damaged/);
     expect([names, copies()]).toEqual([[OLDEST], []]);
   });
 });

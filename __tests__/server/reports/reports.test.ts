@@ -1,7 +1,7 @@
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
 import { dismissReports, listReported } from '../../../src/server/moderation/reports.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
@@ -179,7 +179,7 @@ describe('a report', () => {
       .where('number', 'in', db.selectFrom('article').select('number').where('slug', '=', 'old'))
       .execute();
 
-    await tidy(db);
+    await deleteExpired(db);
 
     expect(await db.selectFrom('report').select('reason').execute()).toHaveLength(1);
   });

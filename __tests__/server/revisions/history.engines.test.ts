@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { pack, packNow, unpack } from '../../../src/server/revisions/pack.ts';
 import { keepRevision } from '../../../src/server/revisions/revisionWriter.ts';
 import { takesMuchAway } from '../../../src/server/revisions/takenAway.ts';
@@ -169,14 +169,14 @@ describe('history', () => {
       await drafts.save(ada, draft, { markdown: 'Second.' });
       await drafts.discard(ada, draft._id);
       const gone = await blog.call('GET', `/api/${ofDraft(draft)}`, { as: ada });
-      await tidy(db);
+      await deleteExpired(db);
       await drafts.create(ada, { markdown: 'Second.' }, draft._id);
       const again = await textsOf(ofDraft(draft));
-      await tidy(db);
+      await deleteExpired(db);
 
       await drafts.discard(ada, draft._id);
       await db.updateTable('revision').set({ expiresAt: new Date().toISOString() }).execute();
-      await tidy(db);
+      await deleteExpired(db);
 
       expect(gone.statusCode).toBe(404);
       expect(again).toEqual([

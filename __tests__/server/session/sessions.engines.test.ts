@@ -7,15 +7,15 @@ import { resetPassword } from '../../../src/server/cli/accounts.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { deleteAccount } from '../../../src/server/features/users/deleteAccount.ts';
-import { limitsOf } from '../../../src/server/limits/limits.ts';
+import { createLimits } from '../../../src/server/limits/limits.ts';
 import {
-  browserInWords,
+  describeBrowser,
   findSession,
   renewSession,
-  idHash,
+  hashSessionId,
   startSession,
 } from '../../../src/server/session/sessions.ts';
-import { keptSecret } from '../../../src/server/lib/secret.ts';
+import { loadSecret } from '../../../src/server/lib/secret.ts';
 import type { SessionSummary } from '../../../src/shared/session.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { type Author, aSecret, type Blog, defaultLimits, startBlog, idOf } from '../../helpers/blog.ts';
@@ -75,7 +75,7 @@ describe('a session that is in use', () => {
     [
       'the operator',
       ({ email }, { connection: { db } }) =>
-        resetPassword({ db, login: limitsOf(db, defaultLimits, aSecret).login }, email, null),
+        resetPassword({ db, login: createLimits(db, defaultLimits, aSecret).login }, email, null),
     ],
   ];
 
@@ -440,7 +440,7 @@ describe('a session', () => {
     const stored = await connection.db.selectFrom('session').select(['idHash', 'userId']).execute();
     const adas = stored.filter(({ userId }) => userId === 'ada').map(({ idHash }) => idHash);
     expect(adas.sort()).toEqual(
-      [idHash(id ?? ''), ...Array.from({ length: 49 }, (_, at) => `ada ${at + 11}`)].sort(),
+      [hashSessionId(id ?? ''), ...Array.from({ length: 49 }, (_, at) => `ada ${at + 11}`)].sort(),
     );
     expect(stored).toHaveLength(110);
   });
@@ -500,18 +500,18 @@ describe('a browser in words', () => {
     ],
     ['Firefox', 'Firefox/140.0'],
   ])('is %s', (words, userAgent) => {
-    expect(browserInWords(userAgent)).toBe(words);
+    expect(describeBrowser(userAgent)).toBe(words);
   });
 
   it.each(['', 'curl/8.5.0', 'x'.repeat(100_000), '<b>Firefoxes</b>', undefined])(
     'is not known of %.30p',
     (userAgent) => {
-      expect(browserInWords(userAgent)).toBe('');
+      expect(describeBrowser(userAgent)).toBe('');
     },
   );
 
   it('has nothing of what else a client says', () => {
-    expect(browserInWords(`<img src=x> Firefox/<script> (${'Linux '.repeat(10_000)})`)).toBe(
+    expect(describeBrowser(`<img src=x> Firefox/<script> (${'Linux '.repeat(10_000)})`)).toBe(
       'Firefox on Linux',
     );
   });
@@ -523,7 +523,7 @@ describe('the secret of the data directory', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('is made once, long, and readable by its owner alone', async () => {
-    const [first, second] = [await keptSecret(folder), await keptSecret(folder)];
+    const [first, second] = [await loadSecret(folder), await loadSecret(folder)];
 
     expect(first).toMatch(/^[\w-]{64}$/);
     expect(second).toBe(first);
@@ -531,7 +531,7 @@ describe('the secret of the data directory', () => {
   });
 
   it('is one for all who make it at once, and leaves nothing else behind', async () => {
-    const secrets = await Promise.all(Array.from({ length: 20 }, () => keptSecret(folder)));
+    const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(folder)));
 
     expect(new Set(secrets).size).toBe(1);
     expect(readdirSync(folder)).toEqual(['jwt-secret']);
@@ -540,12 +540,12 @@ describe('the secret of the data directory', () => {
   it('is not replaced when it is of no use: a sentence says what to do', async () => {
     writeFileSync(path.join(folder, 'jwt-secret'), '');
 
-    await expect(keptSecret(folder)).rejects.toThrow(/jwt-secret holds no usable secret; delete it/);
+    await expect(loadSecret(folder)).rejects.toThrow(/jwt-secret holds no usable secret; delete it/);
   });
 
   it('fails where nothing can be written', async () => {
     const missing = path.join(folder, 'missing');
 
-    await expect(keptSecret(missing)).rejects.toThrow('ENOENT');
+    await expect(loadSecret(missing)).rejects.toThrow('ENOENT');
   });
 });

@@ -7,7 +7,7 @@ import {
   finishDeletions,
   leaveBlog,
 } from '../../../src/server/features/users/deleteAccount.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { AccountListing } from '../../../src/shared/account.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
@@ -324,7 +324,7 @@ describe('leaving', () => {
     expect((await login(email, password)).statusCode).toBe(400);
     const again = await blog.call('POST', '/api/users/register', { body: { name, email, password } });
     expect(again.statusCode).toBe(201);
-    await tidy(blog.connection.db);
+    await deleteExpired(blog.connection.db);
 
     expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
   });
@@ -339,7 +339,7 @@ describe('leaving', () => {
     const first = await left();
     await finishDeletions(db, AbortSignal.abort());
     const second = await left();
-    await tidy(db);
+    await deleteExpired(db);
 
     expect((await listOwn(ada)).statusCode).toBe(401);
     expect([first, second, await left()]).toEqual([500 - SLICE, 500 - SLICE, 0]);

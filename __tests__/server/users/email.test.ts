@@ -2,10 +2,10 @@ import { decodeJwt } from 'jose';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
 import { isEmailConfirmed } from '../../../src/server/features/users/userRepository.ts';
-import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
-import { pseudonymsBy } from '../../../src/server/limits/attempts.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
+import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { AccountFacts, TokenReply } from '../../../src/shared/user.ts';
 import { type Author, idOf, PUBLIC_URL, startBlog, aSecret, defaultLimits } from '../../helpers/blog.ts';
 import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMails.ts';
@@ -466,7 +466,7 @@ describe('an email that was changed by somebody else', () => {
     await changeAndConfirm(ada);
     const token = await aToken('former', ada, ada.email);
 
-    const login = loginLimit(db(), defaultLimits.login, pseudonymsBy(aSecret));
+    const login = createLoginThrottle(db(), defaultLimits.login, createPseudonym(aSecret));
     await setByOperator({ db: db(), login }, NEW, 'of the operator');
 
     expect((await choose(token)).statusCode).toBe(403);
@@ -508,10 +508,10 @@ describe('an email that was changed by somebody else', () => {
     await change(ada);
     // All are sent, or about nothing any more, such as the first where it had not been sent when it was confirmed.
     await until(async () => (await db().selectFrom('mail').select('id').execute()).length === 0);
-    await tidy(db());
+    await deleteExpired(db());
     const kept = await stored();
     letSecondsPass(73 * HOUR);
-    await tidy(db());
+    await deleteExpired(db());
 
     expect(kept).toHaveLength(2);
     expect(await stored()).toEqual([]);

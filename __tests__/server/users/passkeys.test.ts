@@ -8,10 +8,10 @@ import { logInByPasskey } from '../../../src/server/features/users/passkeys/logI
 import { loginChallengesBy } from '../../../src/server/features/users/passkeys/passkeyChallenges.ts';
 import { relyingPartyOf } from '../../../src/server/features/users/passkeys/relyingParty.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
-import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
-import { pseudonymsBy } from '../../../src/server/limits/attempts.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
-import { tokensBy } from '../../../src/server/session/sessions.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
+import { createPseudonym } from '../../../src/server/limits/attempts.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
+import { createTokens } from '../../../src/server/session/sessions.ts';
 import type { SessionSummary } from '../../../src/shared/session.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { anAuthenticator } from '../../helpers/authenticator.ts';
@@ -135,7 +135,7 @@ describe('a login by a passkey', () => {
 
     const dependencies = {
       db: racedDb,
-      tokens: tokensBy(aSecret),
+      tokens: createTokens(aSecret),
       challenges: loginChallengesBy(aSecret),
       party,
     };
@@ -154,7 +154,7 @@ describe('a login by a passkey', () => {
     const inTime = await send(authenticator.logIn(early));
     letSecondsPass(1);
     const tooLate = await send(authenticator.logIn(late));
-    await tidy(db());
+    await deleteExpired(db());
 
     expect([inTime.statusCode, tooLate.statusCode]).toEqual([200, 400]);
     expect(await challenges()).toEqual([]);
@@ -435,7 +435,7 @@ describe('own passkeys', () => {
 
     it('go with a password that the operator sets', async () => {
       await anAuthenticatorOf(ada);
-      const login = loginLimit(db(), defaultLimits.login, pseudonymsBy(aSecret));
+      const login = createLoginThrottle(db(), defaultLimits.login, createPseudonym(aSecret));
 
       await setByOperator({ db: db(), login }, ada.email, 'quite another');
 

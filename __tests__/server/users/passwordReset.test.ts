@@ -1,10 +1,10 @@
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
-import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
-import { pseudonymsBy } from '../../../src/server/limits/attempts.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
+import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { changeSettings } from '../../../src/server/admin/settings.ts';
 import {
   type Author,
@@ -310,7 +310,7 @@ describe('a new password by a link', () => {
       'an operator sets the password',
       () =>
         setByOperator(
-          { db: db(), login: loginLimit(db(), defaultLimits.login, pseudonymsBy(aSecret)) },
+          { db: db(), login: createLoginThrottle(db(), defaultLimits.login, createPseudonym(aSecret)) },
           ada.email,
           'a third one',
         ),
@@ -340,10 +340,10 @@ describe('a new password by a link', () => {
   it('has its link in the database by a hash alone, until it is past its time', async () => {
     const token = await aLink();
     const rows = await stored();
-    await tidy(db());
+    await deleteExpired(db());
     const kept = await stored();
     letSecondsPass(31 * MINUTE);
-    await tidy(db());
+    await deleteExpired(db());
 
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -5,9 +5,9 @@ import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import { approve, deleteRejected } from '../../../src/server/features/users/approval.ts';
 import { invite, revokeInvitations } from '../../../src/server/features/users/invitations.ts';
 import { startReset } from '../../../src/server/features/users/passwordReset.ts';
-import { loginLimit } from '../../../src/server/limits/loginThrottle.ts';
+import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
-import { tidy } from '../../../src/server/jobs/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { changeSettings } from '../../../src/server/admin/settings.ts';
 import type { Invitation, NewInvitation } from '../../../src/shared/invitation.ts';
 import { AWAITS_APPROVAL } from '../../../src/shared/registrationWords.ts';
@@ -116,7 +116,7 @@ describe('register', () => {
         body: { token, password: 'Ada Lovelace' },
       });
       const { db } = blog.connection;
-      const login = loginLimit(db, null, (value) => value);
+      const login = createLoginThrottle(db, null, (value) => value);
       const byOperator = resetPassword({ db, login }, ada.email, 'letmein');
 
       expect(told(changed)).toEqual([400, COMMON]);
@@ -226,7 +226,7 @@ describe('who may open an account', () => {
     await register(used);
 
     const stored = await db().selectFrom('invitation').selectAll().execute();
-    await tidy(db());
+    await deleteExpired(db());
     const left = await db().selectFrom('invitation').selectAll().execute();
 
     expect(stored).toHaveLength(3);
@@ -399,7 +399,7 @@ describe('a blog whose accounts have to be approved', () => {
       .where('userId', '=', idOf(eve))
       .execute();
 
-    await tidy(db);
+    await deleteExpired(db);
 
     const left = await db.selectFrom('user').select('name').orderBy('name').execute();
     expect(left.map(({ name }) => name)).toEqual(['Ada', 'Grace']);

@@ -12,7 +12,7 @@ interface Account {
   name: string;
 }
 
-/** The account with this id if it is an admin's now, else null. The only place that says so: no token does. */
+/** Returns the account if it is an admin right now, else null. Tokens don't say so. */
 export async function findAdmin(db: Db, userId: string): Promise<Account | null> {
   const admin = await db
     .selectFrom('admin')
@@ -33,7 +33,7 @@ const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+
  * Returns what a name looks like: its skeleton by UTS 39 (https://www.unicode.org/reports/tr39/#Confusable_Detection), in
  * either case, without accents, spaces and punctuation. A lower case i and l look alike here too, as a capital I is both.
  */
-function looksOf(name: string): string {
+function visualForm(name: string): string {
   const skeleton = (text: string) => unhomoglyph(text.normalize('NFKD')).normalize('NFKD');
   return skeleton(skeleton(name).toLowerCase())
     .replace(ACCENTED, '$1')
@@ -46,17 +46,17 @@ function looksOf(name: string): string {
  * somebody who runs the blog.
  */
 export async function requireNoAdminsName(db: Db, { id, name }: Account): Promise<void> {
-  const looks = looksOf(name);
+  const looks = visualForm(name);
   const admins = await db
     .selectFrom('admin')
     .innerJoin('user', 'user.id', 'admin.userId')
     .select('user.name')
     .where('user.id', '<>', id)
     .execute();
-  if (admins.some((admin) => looksOf(admin.name) === looks)) throw looksLikeAdmin();
+  if (admins.some((admin) => visualForm(admin.name) === looks)) throw looksLikeAdmin();
 }
 
-/** Gives an account the rights of an admin. False if it had them. Throws NoSuchAccount, KeptFromRunning. */
+/** Makes an account an admin. Returns false if it was one. Throws NoSuchAccount, KeptFromRunning. */
 export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   inTransaction(db, async (db) => {
     await requireInGoodStanding(db, account.id);
@@ -85,7 +85,7 @@ async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   throw keptFromRunning(pending.rejectedAt === null ? 'waits for an approval' : 'is rejected', 'approve');
 }
 
-/** Takes them again, from the next request on. False if it had none. */
+/** Removes admin rights, from the next request on. Returns false if it had none. */
 export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const removed = await db

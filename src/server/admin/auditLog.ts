@@ -5,9 +5,9 @@ import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 
-/** Who acts, as the log keeps it: also when the account has another name by then, or is gone. */
+/** Who acts, as logged: unchanged when the account is renamed or deleted. */
 export interface Actor {
-  /** Of the account; null for whoever has the server. */
+  /** The account's id; null for the command line. */
   id: string | null;
   name: string;
 }
@@ -21,7 +21,7 @@ interface Subject {
   name: string;
 }
 
-/** An account, as what something was done to. */
+/** Returns an account as the subject of an entry. */
 export const accountSubject = ({ id, name }: { id: string; name: string }): Subject => ({
   kind: 'account',
   id,
@@ -32,7 +32,7 @@ interface AuditEntry {
   by: Actor;
   act: Act;
   on: Subject;
-  /** In the words of whoever acted; '' for none. */
+  /** The actor's own words, or ''. */
   reason?: string;
   /** What it takes to undo it, or to understand it later. Nothing secret, and no text of an article. */
   details?: Record<string, unknown>;

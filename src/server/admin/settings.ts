@@ -39,7 +39,7 @@ export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promis
  * Checks and writes some settings, as whoever runs the blog says them: what another version has taken for right keeps none of
  * the others from being changed. Throws Yup's ValidationError. Gives all, before and after.
  */
-export const saySettings = (
+export const updateSettings = (
   db: Db,
   change: SettingsChange,
   by: Actor,
@@ -62,7 +62,7 @@ export interface Settings {
 /** In bytes, of the longest that there may be. */
 const BLOG_BYTES = 16 * 1024;
 
-export function settingsOf(db: Db, cache: ContentCache): Settings {
+export function createSettings(db: Db, cache: ContentCache): Settings {
   let latest = defaultBlog;
   const make = async () => ({ blog: await readBlog(db), size: BLOG_BYTES, madeFrom: [] });
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { eventLoopTurn, gather } from '../lib/schedule.ts';
+import { eventLoopTurn, createWriteBuffer } from '../lib/schedule.ts';
 import { createPendingClicks, type Visitor } from './pendingClicks.ts';
 import { type ClickBatch, findClicks, storeClicks } from './storeClicks.ts';
 
@@ -34,7 +34,7 @@ export function createClicks({ db, stamp }: Connection, onFlushFailed: (error: u
   const stored = new Map<number, number>();
   let others = '';
   let flushes = 0;
-  const gathering = gather(store, { interval: FLUSH_INTERVAL, onFailed: onFlushFailed });
+  const gathering = createWriteBuffer(store, { interval: FLUSH_INTERVAL, onFailed: onFlushFailed });
 
   async function store() {
     const all = pending.inOrder();

@@ -4,7 +4,7 @@ import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { thenRest } from '../lib/schedule.ts';
+import { runThenYield } from '../lib/schedule.ts';
 import { everyArticle, type Reader } from './readModel.ts';
 import { headOf } from './storedArticle.ts';
 import { textColumns } from './textColumns.ts';
@@ -28,7 +28,7 @@ export async function renderOutdated(
   while (!isStopped()) {
     const outdated = await findOutdated(db);
     if (!outdated) return;
-    await thenRest(() => renderAgain(db, rendering, outdated));
+    await runThenYield(() => renderAgain(db, rendering, outdated));
   }
 }
 

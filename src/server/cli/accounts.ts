@@ -35,7 +35,7 @@ import {
   AdminError,
 } from './command.ts';
 
-/** Who may run the blog in the browser. */
+/** Commands that make and remove admins. */
 export const roleCommands = {
   'make-admin': command({
     takes: ['EMAIL'],
@@ -49,7 +49,7 @@ export const roleCommands = {
   }),
 };
 
-/** Makes an account an admin's, or takes that again. Gives what was done. */
+/** Makes an account an admin, or removes its rights. */
 async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<Answer> {
   const user = await requireUser(db, email);
   const isChanged = await (isAdmin ? makeAdmin : removeAdmin)(db, user, commandLine);
@@ -60,7 +60,7 @@ async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise<Answer
   };
 }
 
-/** What is done about accounts. */
+/** Commands for access to one account. */
 export const accountCommands = {
   unlock: command({
     takes: ['EMAIL'],
@@ -87,21 +87,21 @@ export const accountCommands = {
   }),
 };
 
-/** Without the end of the line that `echo` and editors add. */
+/** Strips the line break that `echo` and editors add. */
 const passwordFrom = async (input: Readable) => (await text(input)).replace(/\r?\n$/, '');
 
-/** Lets the owner of an account try again, whoever locked it. Gives what was done, in a sentence. */
+/** Unlocks an account after failed logins. */
 export async function unlock({ db, login }: Pick<Tools, 'db' | 'login'>, email: string): Promise<string> {
   const user = await requireUser(db, email);
-  // First: the log may tell of a lock that is still there, and never misses one that was lifted.
+  // Logged first, so that no unlock is missing in the log.
   await record(db, { by: commandLine, act: 'unlock', on: accountSubject(user) });
   await login.unlock(emailKey(user.email));
   return `${user.email} can log in again.`;
 }
 
 /**
- * Gives an account another password, unlocks it and ends all its sessions. A password of null stands for a
- * random one, which the answer tells: nobody can find it out again.
+ * Sets a new password, unlocks the account and ends all its sessions. Null generates a random password, which only the
+ * answer contains.
  */
 export async function resetPassword(
   { db, login }: Pick<Tools, 'db' | 'login'>,
@@ -118,7 +118,7 @@ export async function resetPassword(
 
   await inTransaction(db, async (db) => {
     await replacePassword(db, user.id, passwordHash);
-    // Whoever runs the blog has looked at whose account it is.
+    // The operator has verified the owner.
     await forgetOtherEmails(db, user.id);
     await record(db, { by: commandLine, act: 'reset-password', on: accountSubject(user) });
   });
@@ -127,7 +127,7 @@ export async function resetPassword(
   return given === null ? `${done} The password is ${password}` : done;
 }
 
-/** Makes a link by which the owner of an account chooses another password, and gives it, in a sentence. */
+/** Creates a password reset link. */
 export async function printResetLink(db: Db, email: string, publicUrl: string | null): Promise<string> {
   const user = await requireUser(db, email);
   const token = await inTransaction(db, async (db) => {
@@ -141,7 +141,7 @@ export async function printResetLink(db: Db, email: string, publicUrl: string | 
   ].join('\n');
 }
 
-/** New accounts, where registration is approval. */
+/** Commands for accounts that wait for approval. */
 export const registrationCommands = {
   'list-registrations': command({
     does: 'prints the accounts that wait for an approval, those first that have waited longest',
@@ -196,7 +196,7 @@ async function rejectAccount({ db, mails }: Tools, email: string, typed: string)
   };
 }
 
-/** Who may register where not everybody may. */
+/** Commands for invitations. */
 export const invitationCommands = {
   invite: command({
     does: 'prints a link to register with where registration is invite, and without a wait where it is approval',
@@ -226,15 +226,15 @@ export const invitationCommands = {
 };
 
 interface InvitationInput {
-  /** As they were typed. */
+  /** As typed. */
   uses: string;
   days: string;
   note: string;
-  /** What addresses of the blog begin with; null where nobody has said it. */
+  /** The beginning of the blog's addresses; null if PUBLIC_URL is not set. */
   publicUrl: string | null;
 }
 
-/** Makes an invitation and gives its link, in a sentence. The code is behind a #, which no server writes to a log. */
+/** Creates an invitation and returns its link. The code is in the fragment, which is never logged. */
 async function printInvitation(db: Db, { uses, days, note, publicUrl }: InvitationInput): Promise<string> {
   const wanted = { uses: wholeNumber('--uses', uses, USES_MAX), days: wholeNumber('--days', days, DAYS_MAX) };
   const about = checked(() => invitationSchema.validateSyncAt('note', { note }) as string);
@@ -260,7 +260,7 @@ async function printInvitations(db: Db): Promise<Answer> {
   return { says: says.join('\n') || 'There are no invitations that can be used.', json: invitations };
 }
 
-/** Takes all invitations back. Gives what was done, in a sentence. */
+/** Revokes all unused invitations. */
 async function revokeUnusedInvitations(db: Db): Promise<string> {
   const count = await revokeInvitations(db, commandLine);
   return count === 1 ? 'One invitation counts no more.' : `${count} invitations count no more.`;

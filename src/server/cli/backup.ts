@@ -1,4 +1,4 @@
-import { backUp, pruneBackups, tellOfBackup, BackupError } from '../ops/backup.ts';
+import { backUp, pruneBackups, recordBackup, BackupError } from '../ops/backup.ts';
 import { runCommand } from './backupCommand.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--force] [--keep-days DAYS]
@@ -19,7 +19,7 @@ process.exitCode = await runCommand(
     const days = daysOf(values['keep-days']);
     const contents = await backUp(blog, file, force);
     const { users, articles } = contents;
-    tellOfBackup(blog, contents);
+    recordBackup(blog, contents);
     const said = `${file} holds the blog of ${blog.database}: ${users} users, ${articles} articles.`;
     return days === null ? said : [said, ...(await prune(file, days))].join('\n');
   },

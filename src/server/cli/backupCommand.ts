@@ -2,7 +2,7 @@ import { ConfigError, readConfig, readEnvironment } from '../config.ts';
 import { fileOf } from '../db/connect.ts';
 import { secretFile } from '../lib/secret.ts';
 import { printUsage, UsageError, readArguments } from './arguments.ts';
-import { problemOf } from '../ops/startupErrors.ts';
+import { describeError } from '../ops/startupErrors.ts';
 import { type BlogFiles, BackupError } from '../ops/backup.ts';
 
 const sentences = { withFile: 'The copy can not be made at', withDatabase: 'The copy can not be made' };
@@ -47,7 +47,7 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof UsageError) return printUsage(error);
     const isForOperator = error instanceof BackupError || error instanceof ConfigError;
-    console.error(isForOperator ? error.message : problemOf(error, sentences));
+    console.error(isForOperator ? error.message : describeError(error, sentences));
     return 1;
   }
 }

@@ -5,7 +5,7 @@ import { moment } from '../../shared/filterFields.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
 import { findByEmail, type User } from '../features/users/userRepository.ts';
-import type { LoginLimit } from '../limits/loginThrottle.ts';
+import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { WordsOf } from '../moderation/hideArticle.ts';
 import { indexedText } from '../search/indexedWords.ts';
@@ -14,7 +14,7 @@ import type { Options, ValuesOf } from './arguments.ts';
 /** What commands work with. */
 export interface Tools {
   db: Db;
-  login: LoginLimit;
+  login: LoginThrottle;
   /** The beginning of the blog's addresses; null if PUBLIC_URL is not set. */
   publicUrl: string | null;
   /** The server sends what is queued here. */

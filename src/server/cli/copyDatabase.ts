@@ -1,6 +1,6 @@
 import { printUsage, UsageError, readArguments } from './arguments.ts';
 import { isDatabaseUrl } from '../db/connect.ts';
-import { problemOf } from '../ops/startupErrors.ts';
+import { describeError } from '../ops/startupErrors.ts';
 import { copyBlog, CopyProblem } from '../ops/copyDatabase.ts';
 
 const USAGE = `Usage: npm run copy-database -- FROM_URL TO_URL
@@ -24,7 +24,7 @@ try {
 } catch (error) {
   if (error instanceof UsageError) process.exitCode = printUsage(error);
   else {
-    console.error(error instanceof CopyProblem ? error.message : problemOf(error, sentences));
+    console.error(error instanceof CopyProblem ? error.message : describeError(error, sentences));
     process.exitCode = 1;
   }
 }

@@ -20,14 +20,14 @@ import { logQuerySchema } from '../../shared/listingQuery.ts';
 import { formatBytes } from '../../shared/storage.ts';
 import { testMailInWords } from '../../shared/testMail.ts';
 import { commandLine, readLog } from '../admin/auditLog.ts';
-import { readBlog, saySettings } from '../admin/settings.ts';
+import { readBlog, updateSettings } from '../admin/settings.ts';
 import { compactDatabase } from '../db/eraseRemains.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { forgetDraftWords } from '../drafts/indexDrafts.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../mail/mailQueue.ts';
 import { BACKUP_DAYS, diagnose } from '../ops/doctor.ts';
-import { readState } from '../ops/status.ts';
+import { readStatus } from '../ops/status.ts';
 import { indexOlder } from '../search/indexOlder.ts';
 import { indexedText } from '../search/indexedWords.ts';
 import { askForIndex, isIndexed } from '../search/indexingPlace.ts';
@@ -83,12 +83,12 @@ export const systemCommands: Record<string, AdminCommand> = {
     options: {
       'backup-days': { type: 'string', default: String(BACKUP_DAYS), does: 'how old the last backup may be' },
     },
-    // It opens no blog as other commands do: it is for one that does not open, too.
+    // Does not open the database, which may be what is broken.
     run: async (_open, { values }) => answerOf(await diagnose(daysOf(String(values['backup-days'])))),
   },
 };
 
-/** What is said about the blog. */
+/** Commands for the settings of the blog. */
 export const settingCommands = {
   settings: command({ does: 'prints what is set about the blog', run: ({ db }) => listSettings(db) }),
   set: command({
@@ -105,7 +105,7 @@ export const settingCommands = {
 
 const isSetting = (name: string): name is keyof Blog => Object.hasOwn(defaultBlog, name);
 
-/** Gives all settings, one a line. */
+/** Returns all settings, one per line. */
 async function listSettings(db: Db): Promise<Answer> {
   const blog = await readBlog(db);
   const width = Math.max(...settingNames.map(({ length }) => length));
@@ -118,13 +118,13 @@ async function listSettings(db: Db): Promise<Answer> {
   return { says, json: blog };
 }
 
-/** Changes one setting; a value of null gives back what it is as it comes. Gives what was done, in a sentence. */
+/** Changes a setting; null resets it to its default. */
 async function setSetting(db: Db, name: string, value: string | null): Promise<string> {
   if (!isSetting(name)) {
     throw new AdminError(`There is no setting ${name}. There are: ${settingNames.join(', ')}.`);
   }
   const change = { [name]: value ?? defaultBlog[name] };
-  const { before, after } = await saySettings(db, change, commandLine).catch((error: unknown) => {
+  const { before, after } = await updateSettings(db, change, commandLine).catch((error: unknown) => {
     throw forOperator(error);
   });
   return before[name] === after[name]
@@ -132,7 +132,7 @@ async function setSetting(db: Db, name: string, value: string | null): Promise<s
     : `${name} is ${quoted(after[name])} now; it was ${quoted(before[name])}.`;
 }
 
-/** What was done so far. */
+/** The command that prints the audit log. */
 export const logCommands = {
   log: command({
     does: 'prints what was done by those who run the blog, the newest first',
@@ -167,7 +167,7 @@ function formatEntry(entry: LogEntry) {
 async function printStatus({ db, ...sources }: Tools, days: number): Promise<Answer> {
   if (days < 1 || days > BLOG_DAYS_KEPT)
     throw new AdminError(`--days must be a whole number from 1 to ${BLOG_DAYS_KEPT}.`);
-  const state = await readState(db, days, sources);
+  const state = await readStatus(db, days, sources);
   return { says: formatStatus(state), json: state };
 }
 
@@ -208,7 +208,7 @@ function refusals(days: readonly DayNumbers[]): string {
   ]);
 }
 
-/** The first column to the left, numbers to the right. */
+/** Aligns the first column left and numbers right. */
 function table(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows
@@ -220,7 +220,7 @@ function table(rows: readonly string[][]): string {
     .join('\n');
 }
 
-/** In milliseconds: how often it is looked whether a server has sent it. */
+/** In milliseconds: how often the outcome is checked. */
 const PACE = 500;
 const NOBODY =
   'The test mail waits to be sent, by a server that runs: npm run admin -- doctor says whether one does.';
@@ -244,7 +244,7 @@ function daysOf(text: string): number {
   throw new AdminError('--backup-days must be a whole number from 0 to 9999.');
 }
 
-/** A line for each. */
+/** Returns one line per finding. */
 export function findingLines(found: readonly Finding[]): string {
   const width = Math.max(...found.map(({ about }) => about.length));
   return found
@@ -258,12 +258,12 @@ function answerOf(found: Finding[]): Answer {
   return { says, json: { isWell, findings: found }, exitCode: isWell ? 0 : 1 };
 }
 
-/** In percent: how often it is told how far it is. */
+/** In percent: step of progress reports. */
 const STEP = 5;
 
 /**
- * Indexes all articles anew, the newest first, also while a server runs: what was found stays found. Drafts are indexed
- * when their authors search them. Gives what was done, in a sentence, and tells `tell` how far it is.
+ * Rebuilds the search index, newest articles first, also while a server runs. Search keeps working meanwhile. Drafts
+ * are indexed when their authors search. Reports progress to `tell`.
  */
 async function reindexArticles(db: Db, tell: (sentence: string) => void): Promise<string> {
   await forgetDraftWords(db);

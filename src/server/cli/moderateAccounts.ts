@@ -16,7 +16,7 @@ import { eraseRemains } from '../db/eraseRemains.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { deactivateAccount, deleteAccount } from '../features/users/deleteAccount.ts';
-import type { LoginLimit } from '../limits/loginThrottle.ts';
+import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { Asked } from '../moderation/accountSlice.ts';
 import { listAccounts, matchingAccounts } from '../moderation/findAccounts.ts';
 import { finishAccounts } from '../moderation/finishAccounts.ts';
@@ -50,7 +50,7 @@ import {
 
 const text = { type: 'string' } as const;
 
-/** By what a command finds accounts. */
+/** Options that filter accounts. */
 const accountFilters = {
   match: { ...text, does: 'is in the name or the email; a whole email is that of one account' },
   since: { ...text, does: 'registered since: 2026-01-31, 2026-01-31T18:30Z, or 90m, 24h, 7d ago' },
@@ -143,12 +143,12 @@ export const accountModerationCommands = {
   }),
 };
 
-/** In milliseconds: how long to wait for those who read, so that the log of the database can be emptied. */
+/** In milliseconds: how long to wait for readers before truncating the WAL. */
 const ERASE_PATIENCE = 5000;
 
-/** Deletes an account with all that it has, or tells what that would be. */
+/** Deletes an account with all its content; without `isSure` only reports what would be deleted. */
 export async function removeAccount(
-  { db, login }: { db: Db; login: Pick<LoginLimit, 'deleted'> },
+  { db, login }: { db: Db; login: Pick<LoginThrottle, 'deleted'> },
   email: string,
   isSure: boolean,
 ): Promise<string> {
@@ -250,7 +250,7 @@ const formatAccount = (account: AccountSummary) => {
 
 export type TypedFilters = Partial<Record<keyof typeof accountFilters, string | undefined>>;
 
-/** Throws AdminError with what is wrong with what was typed. */
+/** Parses the filter options. Throws AdminError. */
 export const filterIn = ({ match, since, before, least, most, links }: TypedFilters): AccountFilter =>
   checked(() =>
     accountFilterSchema.validateSync({
@@ -267,7 +267,7 @@ export const CUT =
   'These are of the newest 10,000 accounts that were looked at: --before leads to older ones.';
 
 interface AccountAct<Task> {
-  /** What was done to them. */
+  /** Completes a sentence about the accounts: limited, suspended. */
   participle: string;
   begin: (db: Db, ids: readonly string[], task: Task) => Promise<BulkResult[]>;
 }
@@ -340,11 +340,11 @@ function dryRun(shown: AccountListing, states: readonly AccountState[], particip
 }
 
 interface Shown extends Asked {
-  /** What a listing of them said: nobody else is meant. */
+  /** The listing shown before: later matches are left out. */
   shown: Pick<AccountListing, 'asOf' | 'reaches'>;
 }
 
-/** First the states of all accounts are written, and then their articles follow. */
+/** Changes the state of all accounts first, then their articles. */
 export async function withAll(
   db: Db,
   { filter, states, shown }: Shown,

@@ -16,7 +16,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { unpublish } from '../drafts/unpublish.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { thenRest } from '../lib/schedule.ts';
+import { runThenYield } from '../lib/schedule.ts';
 import { deleteForGood, findDeletable } from '../moderation/deleteForGood.ts';
 import { findArticles, matchingArticles } from '../moderation/findArticles.ts';
 import {
@@ -49,7 +49,7 @@ import {
 
 const text = { type: 'string' } as const;
 
-/** By what a command finds articles. */
+/** Options that filter articles. */
 const articleFilters = {
   match: { ...text, does: 'is in the title, each of several words by itself' },
   by: { ...text, does: 'is the email of the author' },
@@ -123,7 +123,7 @@ export const articleModerationCommands = {
   }),
 };
 
-/** Takes an article from its readers, at once and everywhere; its author has it as a draft. Gives what was done. */
+/** Unpublishes an article; its author keeps it as a draft. */
 export async function takeDown(db: Db, address: string): Promise<string> {
   const { ownerId, slug, named, entry } = await findArticle(db, address);
   await inTransaction(db, async (db) => {
@@ -133,7 +133,7 @@ export async function takeDown(db: Db, address: string): Promise<string> {
   return `${named} can be read by nobody but its author, who has it as a draft and may publish it again.`;
 }
 
-/** Deletes an article for good, also a hidden one, or tells which one it would be. */
+/** Deletes an article, also a hidden one; without `isSure` only reports which. */
 export async function removeArticle(db: Db, address: string, isSure: boolean): Promise<string> {
   const slug = slugIn(address);
   const { title, ownerName } = await findDeletable(db, slug);
@@ -143,7 +143,7 @@ export async function removeArticle(db: Db, address: string, isSure: boolean): P
   return `${named} is deleted.`;
 }
 
-/** A published article by its slug, or by any address of it. Throws AlreadyHidden, AdminError. */
+/** Finds a published article by its slug or URL. Throws AlreadyHidden, AdminError. */
 export async function findArticle(db: Db, address: string) {
   const slug = slugIn(address);
   const article = await published(db)
@@ -249,7 +249,7 @@ const formatArticle = ({ slug, title, createdAt, ownerName, links, state, hidden
 
 export type TypedArticleFilters = Partial<Record<keyof typeof articleFilters, string | undefined>>;
 
-/** Throws AdminError with what is wrong with what was typed, or where nobody has the email. */
+/** Parses the filter options. Throws AdminError, also for an unknown author. */
 export async function articleFilterIn(db: Db, typed: TypedArticleFilters): Promise<ArticleFilter> {
   const filter = checked(() =>
     articleFilterSchema.validateSync({
@@ -313,13 +313,13 @@ async function unhideMatching(
 }
 
 interface ArticleAct {
-  /** Which ones it takes. */
+  /** The state of articles it applies to. */
   state: ArticleState;
-  /** What is done to them. */
+  /** Completes a sentence about the articles: hidden, shown again. */
   participle: string;
 }
 
-/** How many match, and of which time they are. */
+/** Returns how many articles match, and as of when. */
 async function previewArticles(db: Db, filter: ArticleFilter): Promise<ArticleFindings> {
   requireFilter(filter, 'articles');
   return findArticles(db, { ...filter, limit: 1, page: 1 });
@@ -361,17 +361,17 @@ function formatResult(
 interface Meant {
   filter: ArticleFilter;
   states: readonly ArticleState[];
-  /** What finding them said: nothing else is meant. */
+  /** The result shown before: later matches are left out. */
   shown: Pick<ArticleFindings, 'asOf' | 'reaches'>;
 }
 
 export interface Done {
   articles: number;
-  /** What was refused, each with why. */
+  /** Articles that were refused, each with the reason. */
   problems: { slug: string; problem: string }[];
 }
 
-/** Does one thing with each of the articles that match, and tells after each hundred with how many. */
+/** Applies `act` to all matching articles, and reports progress every hundred. */
 export async function withAllArticles(
   db: Db,
   { filter, states, shown }: Meant,
@@ -386,8 +386,8 @@ export async function withAllArticles(
     const { articles, next } = await matchingArticles(db, asked, { after, reaches, max: BULK_LIMIT });
     for (const { slug } of articles) {
       try {
-        // On SQLite the server writes in between.
-        await thenRest(() => act(slug));
+        // Lets a server on the same SQLite database write in between.
+        await runThenYield(() => act(slug));
         done.articles += 1;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -6,11 +6,11 @@ import { connect, fileOf } from '../db/connect.ts';
 import { requireDatabase } from '../db/lostDatabase.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { findSecret } from '../lib/secret.ts';
-import { type Pseudonym, pseudonymsBy } from '../limits/attempts.ts';
-import { loginLimit } from '../limits/loginThrottle.ts';
-import { queueOf } from '../mail/mailer.ts';
+import { type Pseudonym, createPseudonym } from '../limits/attempts.ts';
+import { createLoginThrottle } from '../limits/loginThrottle.ts';
+import { createQueue } from '../mail/mailer.ts';
 import { examine } from '../ops/doctor.ts';
-import { problemOf, withDatabase } from '../ops/startupErrors.ts';
+import { describeError, withDatabase } from '../ops/startupErrors.ts';
 import { upgrade } from '../ops/upgrade.ts';
 import { accountCommands, invitationCommands, registrationCommands, roleCommands } from './accounts.ts';
 import { addOptions, printUsage, throwUsageErrors, UsageError } from './arguments.ts';
@@ -43,7 +43,7 @@ export async function runAdmin(words: string[], input: Readable): Promise<number
   } catch (error) {
     if (error instanceof UsageError) return printUsage(error);
     const isForOperator = [AdminError, ConfigError, Refusal].some((kind) => error instanceof kind);
-    console.error(isForOperator ? (error as Error).message : problemOf(error, sentences));
+    console.error(isForOperator ? (error as Error).message : describeError(error, sentences));
     return 1;
   }
 }
@@ -134,10 +134,10 @@ const openBlog: OpenBlog = async (act) => {
     return await act({
       db,
       publicUrl: config.publicUrl,
-      mails: queueOf(sendsMails, pseudonym),
+      mails: createQueue(sendsMails, pseudonym),
       sendsMails,
       examine: () => examine(db, config),
-      login: loginLimit(db, config.limits.login, pseudonym),
+      login: createLoginThrottle(db, config.limits.login, pseudonym),
     });
   } finally {
     await db.destroy();
@@ -159,7 +159,7 @@ async function pseudonymOfServer({ jwtSecret, dataDir }: Config): Promise<Pseudo
   const secret = jwtSecret ?? (await findSecret(dataDir).catch((error: unknown) => error as Error));
   return (value) => {
     if (secret instanceof Error) throw secret;
-    if (secret !== null) return pseudonymsBy(secret)(value);
+    if (secret !== null) return createPseudonym(secret)(value);
     throw new AdminError(
       `There is no jwt-secret in ${dataDir}: set DATA_DIR or JWT_SECRET as for the server, or start it once.`,
     );

@@ -22,7 +22,7 @@ const HEAP_MIB = 768;
 const THREADS = Math.max(1, Math.min(availableParallelism() - 1, 4));
 /** What one author may have in hand at once: their texts are kept in memory until it is their turn. */
 const UNFINISHED_MAX = 20;
-/** What all may have waiting: it is 64 KiB each, or what `limitBodies.ts` lets in, and a second each at worst. */
+/** What all may have waiting: it is 64 KiB each, or what `requestBodies.ts` lets in, and a second each at worst. */
 const WAITING_MAX = 200;
 /** The owner of what is done for pages: no author has such an id. */
 const READERS = '';

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { SqliteCompiler } from './literalLimits.ts';
 import { BlogSqliteDriver } from './sqliteDriver.ts';
 import { openSqliteFile, type SqliteFile } from './sqliteFile.ts';
-import { onceATurn } from '../lib/once.ts';
+import { oncePerTick } from '../lib/once.ts';
 import { type WriteAheadLog, writeAheadLog } from './writeAheadLog.ts';
 
 /** Far more than the product has statements: a bound, not a budget. */
@@ -86,7 +86,7 @@ export function openSqlite(name: string): Engine {
   return {
     dialect: new BlogSqliteDialect(statements, log),
     stamp: {
-      read: onceATurn(dataVersion),
+      read: oncePerTick(dataVersion),
       others: () => (performance.now() - found.at < LATELY ? found.version : dataVersion()),
       isExact: true,
     },

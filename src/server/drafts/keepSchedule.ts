@@ -1,6 +1,6 @@
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
-import { repeat, type Repeated } from '../lib/schedule.ts';
+import { runEvery, type RepeatingJob } from '../lib/schedule.ts';
 import { publishDue } from './publishDue.ts';
 
 /** In milliseconds. A draft is published within twice this time. */
@@ -15,5 +15,5 @@ export const keepSchedule = (
   rendering: Pick<Renderer, 'render'>,
   onFailed: (error: unknown) => void,
   stop: AbortSignal,
-): Pick<Repeated, 'ended'> =>
-  repeat(() => publishDue(db, rendering, onFailed, stop), { interval: INTERVAL, onFailed, stop });
+): Pick<RepeatingJob, 'ended'> =>
+  runEvery(() => publishDue(db, rendering, onFailed, stop), { interval: INTERVAL, onFailed, stop });

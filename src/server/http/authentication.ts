@@ -11,33 +11,33 @@ export interface CurrentUser {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On a `signedIn` route whoever calls; on any other nobody is known yet, and reading it is a mistake. */
+    /** The caller, on `signedIn` routes only. */
     user: CurrentUser;
-    /** On a `requireAdmin` route who calls, as the audit log names them. */
+    /** The calling admin, on `requireAdmin` routes only, as the audit log names them. */
     admin: { id: string; name: string };
   }
 }
 
-/** Refuses where this is not the password of who asks, whose session alone is not enough. Likewise after too many wrong ones. */
+/** Throws if this is not the caller's password, or after too many wrong ones. */
 export type RequirePassword = (asking: { id: string; ip: string }, password: string) => Promise<void>;
 
-/** Who calls, as the routes may ask it. */
+/** Identifies the caller of a route. */
 export interface Authentication {
-  /** The option of a route that only signed-in users reach: strangers get 401 before their body is read. */
+  /** Route option for signed-in users only: strangers get 401 before their body is read. */
   signedIn: { onRequest: (request: FastifyRequest) => Promise<void> };
   /**
-   * The same for those who run the blog: whoever else is signed in gets 403. Asked of the database at each request, so
-   * that the rights end when they are taken.
+   * Route option for admins only: other users get 403. Checked in the database at each request, so that removed rights
+   * end at once.
    */
   requireAdmin: { onRequest: (request: FastifyRequest) => Promise<void> };
-  /** Whoever calls a public route; null for a visitor, also for one with a token that counts no more. */
+  /** Returns the caller of a public route; null without a valid session. */
   authenticate: (request: FastifyRequest) => Promise<CurrentUser | null>;
 }
 
 /** The schemes of RFC 9110 are case-insensitive. */
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 
-/** The one way in which a session is looked up: the token's signature, then the session in the database. */
+/** Creates the only way to look up a session: the token's signature, then the session in the database. */
 export function createAuthentication(app: App, db: Db, tokens: Tokens): Authentication {
   app.decorateRequest('user');
   app.decorateRequest('admin');
@@ -56,7 +56,7 @@ export function createAuthentication(app: App, db: Db, tokens: Tokens): Authenti
     try {
       await renewSession(db, sessionId);
     } catch (error) {
-      // Where nothing can be written, reading goes on.
+      // Reading still works when writing does not.
       request.log.warn({ err: error }, 'session not renewed');
     }
   }

@@ -6,20 +6,20 @@ import type { App } from './app.ts';
 import { securityHeaders } from './csp.ts';
 import { HttpError, sentenceFor } from './errors.ts';
 
-/** One is asked of every request of HTTP/1.1, and more of none: RFC 9112, section 3.2. A proxy may take another. */
+/** HTTP/1.1 requires exactly one Host header: RFC 9112, section 3.2. */
 function hasWrongHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
   const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1');
 }
 
-/** Nothing stands at an address with the NUL character, and PostgreSQL can't even look for it. */
+/** PostgreSQL rejects NUL characters, and nothing has such an address. */
 const hasNul = ({ url }: FastifyRequest) => pathOf(url).includes('%00');
 
 /**
- * The address by which a request finds its route. That of a page, which can't be decoded, is taken to the letter: there is
- * none, which the blog's own page says. Calls of the API are refused as malformed.
+ * Returns the URL to route by. A page URL that can't be decoded is taken literally, so that it gets the blog's own 404
+ * page. API calls are refused as malformed.
  */
-export function decodableUrl({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+export function ensureDecodableUrl({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const pathname = pathOf(url);
   if (!pathname.includes('%') || pathname.startsWith('/api/')) return url;
   try {
@@ -30,7 +30,7 @@ export function decodableUrl({ url = '' }: Pick<IncomingMessage, 'url'>): string
   }
 }
 
-/** Answers in our words, and with our headers, what Node would answer by itself, or a database could not. */
+/** Refuses malformed requests with our own messages and headers, before Node or the database would. */
 export function refuseMalformedRequests(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasWrongHost(request))
@@ -38,18 +38,18 @@ export function refuseMalformedRequests(app: App): void {
     else if (hasNul(request) && !request.is404) reply.callNotFound();
     else done();
   });
-  // Who expects what nobody knows is answered as ever: RFC 9110, section 10.1.1.
+  // Unknown expectations are ignored: RFC 9110, section 10.1.1.
   app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
 }
 
-/** In milliseconds: how long a client that was told so may go on sending. */
+/** In milliseconds: how long a refused client may keep sending. */
 const LINGER = 1000;
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP request, or never became a whole one; no framework stands between here. */
+/** Replies to invalid or incomplete HTTP requests, below the framework. */
 export function replyToProtocolError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Whoever has gone can't be answered.
+  // The client is gone.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -71,24 +71,24 @@ export function replyToProtocolError(error: NodeJS.ErrnoException, socket: Socke
   setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
-/** A name or an address with its port, and nothing that could mean more where it is written. */
+/** A host name or address with an optional port, and nothing else. */
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * What absolute addresses of the blog begin with: PUBLIC_URL, or the protocol and host of the request. Anybody can
- * send any host: the answer is for this request alone, or kept under its origin. Throws 400 for one that is none.
+ * Returns the origin for absolute URLs: PUBLIC_URL, or the protocol and host of the request. Clients can send any host,
+ * so cache replies by origin or not at all. Throws 400 for an invalid host.
  */
-export function originOf(
+export function requestOrigin(
   request: Pick<FastifyRequest, 'host' | 'protocol'>,
   publicUrl: string | null,
 ): string {
   if (publicUrl !== null) return publicUrl;
   const { host } = request;
-  // Only HTTP/1.0 may do without.
+  // Only HTTP/1.0 allows a missing host.
   if (host === '') return 'http://localhost';
   if (!HOST.test(host)) throw new HttpError(400, sentenceFor(400));
   return `${request.protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 
-/** The path of an address without its search, as it is written. */
+/** Returns the path of a URL without its query. */
 export const pathOf = (address: string): string => address.split('?', 1)[0] ?? '';

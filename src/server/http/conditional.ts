@@ -4,10 +4,10 @@ import type { FastifyRequest, FastifyReply } from 'fastify';
 import type { App } from './app.ts';
 import { HttpError } from './errors.ts';
 
-/** An article's version as its strong entity tag, RFC 9110 section 8.8.3. */
+/** Returns an article's version as a strong entity tag, RFC 9110 section 8.8.3. */
 export const entityTag = (version: number): string => `"${version}"`;
 
-/** The version that `If-Match` asks for; null for none or `*`, so any will do. Throws 400 for anything else. */
+/** Parses the version in `If-Match`; null for none or `*`. Throws 400 for anything else. */
 export function expectedVersion({ headers }: FastifyRequest): number | null {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return null;
@@ -19,8 +19,8 @@ export function expectedVersion({ headers }: FastifyRequest): number | null {
 }
 
 /**
- * The same where a client has to say what it saves over: 'none' for `If-None-Match: *`, by which it makes something new.
- * Throws 428 where it says nothing, 400 for anything else.
+ * Parses a required precondition: a version, or 'none' for `If-None-Match: *`, which creates. Throws 428 if it is
+ * missing, 400 if invalid.
  */
 export function requiredPrecondition(request: FastifyRequest): 'none' | number | null {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
@@ -35,10 +35,10 @@ export function requiredPrecondition(request: FastifyRequest): 'none' | number |
   throw new HttpError(400, 'If-None-Match must be *, and may not come with If-Match.');
 }
 
-/** A string of RFC 9651, section 3.3.3, in which nothing is escaped. */
+/** A string of RFC 9651, section 3.3.3, without escapes. */
 const QUOTED = /^"([ !#-[\]-~]{1,200})"$/;
 
-/** The key by which a client sends the same request again; null where it gave none. Throws 400 for what is no key. */
+/** Parses `Idempotency-Key`; null if there is none. Throws 400 if invalid. */
 export function idempotencyKey({ headers }: FastifyRequest): string | null {
   const header = headers['idempotency-key'];
   if (header === undefined) return null;
@@ -49,29 +49,29 @@ export function idempotencyKey({ headers }: FastifyRequest): string | null {
   return key;
 }
 
-/** What anybody may read: every other address of the API gives what is somebody's own. */
+/** Public routes: all others of the API return private data. */
 const publicRoutes = ['/api/articles/all', '/api/articles/public/:slug'];
-/** A cache that answers for a server which is away would tell that all is well. */
+/** A cached reply would hide that the server is down. */
 const healthRoutes = ['/healthz', '/readyz'];
 
-/** For the one who asked, and to be asked for again: by the token it is told whose visit counts. */
-const FOR_THE_ASKER = 'private, no-cache';
-const FOR_NOBODY = 'no-store';
+/** Private, and revalidated: the token decides whose visit counts. */
+const REVALIDATE_PRIVATELY = 'private, no-cache';
+const DO_NOT_STORE = 'no-store';
 
 /**
- * Says of every error, of every answer of the API, and of whether the server is well, who may keep it. A shared cache that
- * is told nothing keeps what it is set to keep, and would give one author's listing to another.
+ * Sets Cache-Control on errors, API replies and health checks. Without it, a shared cache could serve one author's
+ * listing to another.
  */
-export function tellCaches(app: App): void {
+export function watchCacheHeaders(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // A client may escape letters of an address, or put the origin before it. A preflight has no route.
+    // URLs may be escaped or absolute, so the route decides. A preflight has none.
     const route = request.routeOptions.url ?? request.url;
     const isForTheAsker = reply.statusCode < 400 && publicRoutes.includes(route);
     if (isForTheAsker) {
-      void reply.header('cache-control', FOR_THE_ASKER);
+      void reply.header('cache-control', REVALIDATE_PRIVATELY);
       varyBy(reply, 'authorization');
     } else if (reply.statusCode >= 400 || route.startsWith('/api/') || healthRoutes.includes(route)) {
-      void reply.header('cache-control', FOR_NOBODY);
+      void reply.header('cache-control', DO_NOT_STORE);
     }
     done(null, payload);
   });
@@ -79,24 +79,24 @@ export function tellCaches(app: App): void {
 
 type Negotiated = Pick<FastifyRequest, 'headers'>;
 
-/** Whether the client takes gzip, RFC 9110 section 12.5.3. */
+/** Returns whether the client accepts gzip, RFC 9110 section 12.5.3. */
 export const acceptsGzip = ({ headers }: Negotiated): boolean =>
   (headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
     .some((coding) => /^\s*(?:x-)?gzip\s*(?:;\s*q=(?:1|0\.\d*[1-9]).*)?$/.test(coding));
 
-/** Says that another value of this header of the request may get another answer, beside what was said before. */
+/** Adds a request header to `Vary`. */
 export function varyBy(reply: FastifyReply, header: string): void {
   const said = reply.getHeader('vary');
   void reply.header('vary', said === undefined ? header : `${String(said)}, ${header}`);
 }
 
-/** A shared cache that compresses makes a weak tag of a strong one: what matters is between the quotes. */
+/** Returns the opaque part of an entity tag: caches that compress weaken strong tags. */
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '');
 
-/** Whether the client has what this entity tag stands for, by the weak comparison of RFC 9110 section 13.1.2. */
-export const hasAlready = ({ headers }: Negotiated, etag: string): boolean =>
+/** Returns whether `If-None-Match` has this entity tag, by weak comparison, RFC 9110 section 13.1.2. */
+export const isNotModified = ({ headers }: Negotiated, etag: string): boolean =>
   (headers['if-none-match'] ?? '')
     .split(',')
     .some((one) => one.trim() === '*' || opaque(one) === opaque(etag));
@@ -104,13 +104,13 @@ export const hasAlready = ({ headers }: Negotiated, etag: string): boolean =>
 const decompress = promisify(gunzip);
 
 interface Compressed {
-  /** The same for the same content. */
+  /** Identifies the content. */
   tag: string;
-  /** Gives the gzip file, if it is needed. */
+  /** Returns the gzip file when it is needed. */
   gzipped: () => Buffer;
 }
 
-/** Sends what is held compressed: as it is, decompressed to a client without gzip, or 304 to one that has it. */
+/** Sends a compressed body: as it is, decompressed if the client lacks gzip, or 304 if it is current. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -119,7 +119,7 @@ export async function sendCompressed(
   const isGzip = acceptsGzip(request);
   const etag = `W/"${tag}${isGzip ? '.gzip' : ''}"`;
   varyBy(reply.header('etag', etag), 'accept-encoding');
-  if (reply.statusCode === 200 && hasAlready(request, etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && isNotModified(request, etag)) return reply.code(304).send();
   if (!isGzip) return reply.send(await decompress(gzipped()));
   return reply.header('content-encoding', 'gzip').send(gzipped());
 }

@@ -7,20 +7,20 @@ import { clientNetwork } from '../lib/network.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import type { App } from './app.ts';
 
-/** File descriptors for the database, the threads and the log. */
+/** File descriptors reserved for the database, the threads and the log. */
 const OWN_FILES = 64;
 /** In milliseconds. */
 const LOG_INTERVAL = 60_000;
 
 /**
- * How many connections leave enough of the process's file descriptors: each may read a file of the client at the same
- * time. Infinity where the system has no such limit.
+ * Returns how many connections leave enough file descriptors, as each may also read a file. Infinity if the system has
+ * no limit.
  */
 export function connectionsMax(): number {
-  // The types lack it.
+  // Missing in the types.
   const report = process.report as typeof process.report & { excludeNetwork: boolean };
   const { excludeNetwork } = report;
-  // The names of all peers would be looked up.
+  // Otherwise the names of all peers would be resolved.
   report.excludeNetwork = true;
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: unknown } } };
   report.excludeNetwork = excludeNetwork;
@@ -29,18 +29,17 @@ export function connectionsMax(): number {
 }
 
 /**
- * When there is one connection too many, closes the one that is idle for longest, of the network with most idle ones; or
- * the new one if none is idle. Without file descriptors nothing can be written, read or rendered: it is connections that
- * have to wait then.
+ * At the connection limit, closes the longest idle connection of the network with the most idle ones, or the new one if
+ * none is idle. Without free file descriptors nothing else would work.
  */
 export function limitConnections({ server, log }: App, max: number): void {
-  /** Those without a request, by network, the one that is idle for longest first. */
+  /** Idle connections by network, longest idle first. */
   const idle = new Map<string, Set<Socket>>();
   const requests = new WeakMap<Socket, number>();
   let count = 0;
   let loggedAt = -Infinity;
 
-  // The nearest neighbour's address: what a proxy's clients are, its first byte has not told yet.
+  // The direct peer's address: a proxy has not named its client yet.
   const networkOf = ({ remoteAddress = '' }: Socket) => clientNetwork(remoteAddress);
 
   function noteIdle(socket: Socket) {
@@ -68,7 +67,7 @@ export function limitConnections({ server, log }: App, max: number): void {
   }
 
   server.on('connection', (socket) => {
-    // A closed socket has no address any more.
+    // A closed socket no longer has an address.
     const network = networkOf(socket);
     count += 1;
     noteIdle(socket);
@@ -91,17 +90,17 @@ export function limitConnections({ server, log }: App, max: number): void {
 
 /** In milliseconds. */
 export interface TimeLimits {
-  /** Until all headers of a request are there, counted from its first byte, or from the connection's beginning. */
+  /** Time for all headers, from the first byte or the start of the connection. */
   headers: number;
-  /** Until the whole request is there: 2 MiB at half a megabit a second. */
+  /** Time for the whole request: 2 MiB at half a megabit per second. */
   request: number;
-  /** In which 32 KiB have to come of a body over 64 KiB, again and again until all of it is there. */
+  /** Time for each 32 KiB of a body over 64 KiB. */
   bodyPace: number;
-  /** How long a client may neither send nor take anything while it is served. */
+  /** How long a connection may be inactive during a request. */
   silence: number;
-  /** How long an idle connection is kept for the next request: longer than proxies keep theirs, so that they end it. */
+  /** Keep-alive: longer than proxies use, so that they close first. */
   keepAlive: number;
-  /** How often the first two are looked after. */
+  /** How often the first two are checked. */
   check: number;
 }
 
@@ -114,10 +113,10 @@ export const defaultTimeLimits: TimeLimits = {
   check: 1000,
 };
 
-/** In bytes, of all headers of one request together. */
+/** In bytes: maximum of all headers of a request. */
 const HEADERS_MAX = 16 * 1024;
 
-/** The limits as Fastify takes them. */
+/** Returns the limits as Fastify options. */
 export const connectionSettings = ({ headers, request, silence, keepAlive, check }: TimeLimits) => ({
   requestTimeout: request,
   connectionTimeout: silence,
@@ -126,7 +125,7 @@ export const connectionSettings = ({ headers, request, silence, keepAlive, check
     headersTimeout: headers,
     connectionsCheckingInterval: check,
     maxHeaderSize: HEADERS_MAX,
-    // `malformedRequests.ts` does.
+    // `badRequests.ts` does.
     requireHostHeader: false,
   },
 });
@@ -143,12 +142,9 @@ interface Unsent {
   socket: Socket;
 }
 
-/**
- * While large replies that their clients have not taken yet are more than `max` together, ends the connection that waits
- * longest of the network with most of them.
- */
+/** While unsent large replies exceed `max`, closes the longest waiting connection of the network with the most. */
 export function limitUnsentReplies(app: App, max = UNSENT_MAX): void {
-  /** By network, each in the order in which they came. */
+  /** By network, in order of arrival. */
   const unsent = new Map<string, Set<Unsent>>();
   let bytesOfAll = 0;
 
@@ -171,7 +167,7 @@ export function limitUnsentReplies(app: App, max = UNSENT_MAX): void {
   function note(raw: ServerResponse, bytes: number) {
     const { socket } = raw.req;
     if (bytes <= SMALL || socket.destroyed) return;
-    // The nearest neighbour's address: a proxy takes what it can, and waits for its clients itself.
+    // The direct peer's address: a proxy buffers for its own clients.
     const network = clientNetwork(socket.remoteAddress ?? '');
     const reply = { bytes, socket };
     unsent.set(network, (unsent.get(network) ?? new Set()).add(reply));
@@ -186,23 +182,23 @@ export function limitUnsentReplies(app: App, max = UNSENT_MAX): void {
   });
 }
 
-/** In milliseconds: how long a connection that seems idle may have a request on its way. */
+/** In milliseconds: how long a request may be in transit on an idle connection. */
 const GRACE = 500;
 /** Turns of the event loop in which nobody comes if all are in, and for a worker how long nobody does. */
 const TURNS = 3;
-const QUIET = cluster.isWorker ? 100 : 0;
+const IDLE_FOR = cluster.isWorker ? 100 : 0;
 const PAUSE = 5;
-/** How long it may take until all are in. */
+/** Maximum time to accept waiting connections. */
 const ENTRANCE_MAX = 1500;
 
 /**
- * Lets nobody down when the app closes. At once `stop` is aborted for all that need not be done now. Those who wait at
- * the door come in before it is shut, as they would be cut off there. From then on every answer says that its connection
- * ends, and only then are the idle ones cut. Node alone would do so first, with requests that are on their way.
+ * Drains connections when the app closes. First aborts `stop` for background work, and accepts connections that still
+ * wait in the backlog. From then on every reply closes its connection, and only then are idle connections closed. Node
+ * would close those first, with requests in transit.
  */
 export function drainOnClose(app: App, stop: AbortController): void {
   const { server } = app;
-  /** Connections that never had a request; Node takes these for busy ones. */
+  /** Connections without a request so far, which Node considers busy. */
   const unused = new Set<Socket>();
   let taken = 0;
 
@@ -223,10 +219,10 @@ export function drainOnClose(app: App, stop: AbortController): void {
   app.addHook('preClose', async () => {
     stop.abort();
     if (!server.listening) return;
-    await allIn(() => taken);
+    await untilAllConnected(() => taken);
     isShut = true;
     const allGone = once(server, 'close');
-    // Not http's own `close`: that one cuts the idle connections.
+    // Not http's own `close`, which closes idle connections.
     Server.prototype.close.call(server);
     await Promise.race([allGone, setTimeout(GRACE)]);
     for (const socket of unused) socket.destroy();
@@ -237,7 +233,7 @@ export function drainOnClose(app: App, stop: AbortController): void {
  * Until nobody comes any more, or it takes too long. Under load many wait to be taken: of those at the socket a turn of
  * the event loop takes one, and those in the process that hands them to workers come when that one has a moment.
  */
-async function allIn(taken: () => number): Promise<void> {
+async function untilAllConnected(taken: () => number): Promise<void> {
   const began = performance.now();
   let [known, last, turns] = [taken(), began, 0];
   for (let now = began; now - began < ENTRANCE_MAX; now = performance.now()) {
@@ -246,6 +242,6 @@ async function allIn(taken: () => number): Promise<void> {
     await eventLoopTurn();
     turns += 1;
     if (taken() !== known) [known, last, turns] = [taken(), now, 0];
-    else if (turns >= TURNS && now - last >= QUIET) return;
+    else if (turns >= TURNS && now - last >= IDLE_FOR) return;
   }
 }

@@ -3,43 +3,43 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from '../lib/network.ts';
 import type { App } from './app.ts';
 
-/** Where browsers report what a page's policy kept from happening. */
+/** Where browsers report policy violations. */
 const CSP_REPORTS = '/api/csp-reports';
 
-/** On every answer, an error of the protocol and a file alike. What each is for stands in docs/security.md. */
+/** Sent with every reply, including protocol errors and files. docs/security.md explains each. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Of what is no page, nothing is to run or to be framed, whatever a browser takes it for. A page has its own.
+  // For everything but pages, which have their own policy: nothing may run or be framed.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** A year, this host alone: what else runs under the domain is not ours to decide. */
-const overHttps = { ...securityHeaders, 'strict-transport-security': 'max-age=31536000' };
+/** One year, this host only: other hosts of the domain are not ours to decide on. */
+const hstsHeader = { ...securityHeaders, 'strict-transport-security': 'max-age=31536000' };
 
 const securityHeadersFor = (isOverHttps: boolean): Record<string, string> =>
-  isOverHttps ? overHttps : securityHeaders;
+  isOverHttps ? hstsHeader : securityHeaders;
 
-/** Puts them on a reply. A request came over https if the connection did or, behind a proxy, if the proxy says so. */
+/** Adds the headers to a reply. Whether the request came over https is known from the connection or a trusted proxy. */
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(securityHeadersFor(request.protocol === 'https'));
 }
 
-/** Puts them on every reply of the app that a route was looked up for. */
-export function secureAnswers(app: App): void {
+/** Adds the headers to every reply for which a route was looked up. */
+export function watchSecurityHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     addSecurityHeaders(request, reply);
     done();
   });
 }
 
-/** The source of a policy that stands for this text. */
+/** Returns the policy source (hash) of a text. */
 export const hashSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** The texts that stand inline in such elements, as sources of a policy. */
+/** Returns the policy sources of inline elements of this name. */
 const inline = (html: string, tag: 'script' | 'style') =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) =>
     hashSource(text),
@@ -71,8 +71,8 @@ export function contentSecurityPolicy(html: string, styles: readonly string[] = 
 }
 
 /**
- * Puts a page's policy on its reply. Browsers use the Reporting API over https alone, and those that know it look at
- * no `report-uri` where a `report-to` stands: over http that one would keep them from reporting at all.
+ * Adds a page's policy to its reply. Browsers use the Reporting API over https only, and ignore `report-uri` next to
+ * `report-to`: over http, `report-to` would prevent all reports.
  */
 export function addPagePolicy({ protocol }: FastifyRequest, reply: FastifyReply, policy: string): void {
   if (protocol === 'https')
@@ -82,19 +82,19 @@ export function addPagePolicy({ protocol }: FastifyRequest, reply: FastifyReply,
   else void reply.header('content-security-policy', policy);
 }
 
-/** In bytes: some twenty reports, which a browser may send together. */
+/** In bytes: about twenty reports, which a browser may send together. */
 const BODY_MAX = 64 * 1024;
-/** Reports of one body that are counted. */
+/** Maximum of reports counted per body. */
 const REPORTS_MAX = 100;
-/** Bodies that are read in one minute, of one network and of all. */
-const OF_ONE = 60;
-const OF_ALL = 600;
+/** Maximum of bodies read per minute, per network and in total. */
+const PER_NETWORK_MAX = 60;
+const TOTAL_MAX = 600;
 /** In milliseconds. */
 const MINUTE = 60_000;
 
 /**
- * Takes what browsers report of the pages' policy. Anybody may send it, and says what they like: it is read within
- * bounds, counted by directive, and forgotten. The answer is always 204.
+ * Accepts policy reports. Anybody can send anything, so reports are size-limited, counted by directive and discarded.
+ * Always answers 204.
  */
 export const cspReportRoutes = (onViolation: (directive: string) => void) => async (app: App) => {
   const isWithinRate = rateLimit();
@@ -122,7 +122,7 @@ export const cspReportRoutes = (onViolation: (directive: string) => void) => asy
   );
 };
 
-/** Whether one more of this network may come. In memory, as nothing has to hold on other nodes or after a restart. */
+/** Creates a rate limiter in memory, as it need not hold across nodes or restarts. */
 function rateLimit(): (network: string) => boolean {
   const ofNetworks = new Map<string, number>();
   let began = -Infinity;
@@ -135,14 +135,14 @@ function rateLimit(): (network: string) => boolean {
       [began, ofAll] = [now, 0];
     }
     const ofOne = ofNetworks.get(network) ?? 0;
-    if (ofOne >= OF_ONE || ofAll >= OF_ALL) return false;
+    if (ofOne >= PER_NETWORK_MAX || ofAll >= TOTAL_MAX) return false;
     ofNetworks.set(network, ofOne + 1);
     ofAll += 1;
     return true;
   };
 }
 
-/** What a policy may be violated in. The list is fixed, so that nobody who sends a report adds to the figures. */
+/** Known directives. The list is fixed, so that reports can't create new metrics. */
 const DIRECTIVES = new Set([
   'base-uri',
   'child-src',
@@ -169,8 +169,8 @@ const DIRECTIVES = new Set([
 const OTHER = 'other';
 
 /**
- * The directives that a browser's report names, `other` for each that is not known. Takes the body of a report as it
- * was parsed, of the Reporting API (a list) or of `report-uri` (one), and whatever else somebody sends: that names none.
+ * Returns the directives named in a report, `other` for unknown ones. Takes parsed bodies of the Reporting API (a list)
+ * and of `report-uri` (an object); anything else names none.
  */
 function reportedDirectives(body: unknown): string[] {
   if (Array.isArray(body)) {
@@ -188,7 +188,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** Older browsers tell the directive with its sources. */
+/** Older browsers send the directive with its sources. */
 function known(directive: unknown): string {
   const [name = ''] = typeof directive === 'string' ? directive.split(' ', 1) : [];
   return DIRECTIVES.has(name) ? name : OTHER;
@@ -197,5 +197,5 @@ function known(directive: unknown): string {
 /** Written by `webpack.config.js` where `API_URL` was set. */
 const API_URL = /<meta\s+name="?api-url"?\s+content="?(https?:\/\/[^"\s/>]+)/;
 
-/** The origin of the API that the built client asks, by its index.html; null for the one that it is served from. */
+/** Returns the API origin in the built index.html; null if it is the blog's own. */
 export const apiOriginIn = (indexHtml: string): string | null => API_URL.exec(indexHtml)?.[1] ?? null;

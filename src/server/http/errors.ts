@@ -89,7 +89,7 @@ function toReply(error: unknown): ErrorReply {
 }
 
 /** The status and the headers that this error is answered with. */
-export function headFor(error: unknown): Pick<ErrorReply, 'status' | 'headers'> {
+export function errorHeaders(error: unknown): Pick<ErrorReply, 'status' | 'headers'> {
   const { status, headers } = toReply(error);
   return { status, headers };
 }

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 import { HttpError, sentenceFor } from './errors.ts';
 import { knownFields } from './validate.ts';
 
-/** In bytes: ten times what the largest body takes that is no article. Anybody may send it, signed in or not. */
+/** In bytes: ten times the largest body that is not an article. Anybody may send it, signed in or not. */
 export const SMALL_BODY_MAX = 16 * 1024;
 
 /** In bytes, of an article; a character that is escaped in JSON counted as it is: 2 MiB. */
@@ -20,21 +20,21 @@ const BODY_MAX = 2 * 1024 * 1024;
  */
 export const ARTICLE_BODY_MAX = 6 * MARKDOWN_MAX + 64 * 1024;
 
-const tooMuchUnknown = () =>
+const refuseAnonymousBody = () =>
   new HttpError(400, 'The body holds too much that belongs to no field which is known here.');
 
 /**
- * Refuses what would cost more to parse than to send. A body without a long text is as small as any other: what
- * stands outside the texts of known fields is held to the same bound.
+ * Refuses bodies that cost more to parse than to send: everything outside the texts of known fields must fit the bound
+ * of small bodies.
  */
-async function requireBearable(json: string, schema: FastifySchema | undefined): Promise<void> {
+async function requireAcceptableWeight(json: string, schema: FastifySchema | undefined): Promise<void> {
   if (json.length <= SMALL_BODY_MAX) return;
   const { escapes, other } = await weighJson(json, knownFields(schema?.body), SMALL_BODY_MAX);
-  if (other > SMALL_BODY_MAX) throw tooMuchUnknown();
+  if (other > SMALL_BODY_MAX) throw refuseAnonymousBody();
   if (Buffer.byteLength(json) - escapes > BODY_MAX) throw new HttpError(413, sentenceFor(413));
 }
 
-/** Small ones are not worth it, and of large ones nobody would know beforehand how large they are. */
+/** Refuses compressed bodies: small ones gain nothing, and the size of large ones is unknown beforehand. */
 function requireUncompressed({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding'] ?? 'identity';
   if (coding.toLowerCase() === 'identity') return;
@@ -44,8 +44,8 @@ function requireUncompressed({ headers }: FastifyRequest): void {
 }
 
 /**
- * Bodies are JSON or refused, and not too many large ones come at once. An empty one is none: clients like to name
- * a content type even for a DELETE.
+ * Accepts only JSON bodies, and limits concurrent large ones. An empty body counts as none: some clients send a content
+ * type even with DELETE.
  */
 export function acceptJsonOnly(app: App, bodyPace: number): void {
   limitBodies(app, bodyPace);
@@ -66,7 +66,7 @@ export function acceptJsonOnly(app: App, bodyPace: number): void {
     async (request: FastifyRequest, body: string) => {
       if (body === '') return undefined;
       requireUncompressed(request);
-      await requireBearable(body, request.routeOptions.schema);
+      await requireAcceptableWeight(body, request.routeOptions.schema);
       return parsed(request, body);
     },
   );
@@ -78,10 +78,10 @@ export function acceptJsonOnly(app: App, bodyPace: number): void {
  */
 const SMALL = 64 * 1024;
 const ALL = 64 * 1024 * 1024;
-/** What one account may take of it, and one network. */
-const SHARE = 16 * 1024 * 1024;
-/** What has to come of a body in each `bodyPace`, while it arrives. */
-const LEAST = 32 * 1024;
+/** The share of one account or network. */
+const NETWORK_SHARE = 16 * 1024 * 1024;
+/** The minimum of a body that must arrive in each `bodyPace`. */
+const ALWAYS_ALLOWED = 32 * 1024;
 
 const refusal = (statusCode: number, sentence: string) =>
   new HttpError(statusCode, sentence, { headers: { 'retry-after': '5', connection: 'close' } });
@@ -90,19 +90,22 @@ const tooMuchOfOne = () =>
 const tooMuchOfAll = () =>
   refusal(503, 'Too many large requests arrive at the moment. Please try again soon.');
 
-/** Whether it has a body that may be large. Where only small ones are taken, there is another limit. */
+/** Returns whether the request may have a large body. Routes for small bodies have a limit of their own. */
 function mayBeLarge({ headers, routeOptions: { bodyLimit } }: FastifyRequest): boolean {
   if (bodyLimit <= SMALL) return false;
   const length = headers['content-length'];
   return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > SMALL;
 }
 
-/** Nobody, on a route that takes bodies of anybody. */
-const accountOf = ({ user }: Partial<FastifyRequest>) => user?.id ?? '';
+/** Returns the account, or null on public routes. */
+const claimedAccount = ({ user }: Partial<FastifyRequest>) => user?.id ?? '';
 
-/** Refuses large bodies while they arrive, when too much of others is kept: 429 or 503. Too slow ones: 408. */
+/**
+ * Refuses large bodies while they arrive: with 429 or 503 when too much is held in memory, with 408 when they are too
+ * slow.
+ */
 function limitBodies(app: App, bodyPace: number): void {
-  const budget = bodyBudget({ all: ALL, share: SHARE, tooMuchOfOne, tooMuchOfAll });
+  const budget = bodyBudget({ all: ALL, share: NETWORK_SHARE, tooMuchOfOne, tooMuchOfAll });
 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!mayBeLarge(request)) {
@@ -111,7 +114,7 @@ function limitBodies(app: App, bodyPace: number): void {
     }
     const network = clientNetwork(request.ip);
     const body: IncomingBody = {
-      ...{ account: accountOf(request) || network, network },
+      ...{ account: claimedAccount(request) || network, network },
       ...{ bytes: 0, began: performance.now(), isArriving: true },
       refuse: (error) => counted.destroy(error),
     };
@@ -127,9 +130,9 @@ function limitBodies(app: App, bodyPace: number): void {
       counted.destroy();
     });
     requirePace(body, counted, bodyPace);
-    // Whoever reads it hears of its error; where it is refused before that, nobody does.
+    // The reader gets the error; nobody else needs to.
     counted.on('error', () => undefined);
-    // A pipeline would end the connection with the body, and nobody would read why.
+    // `pipeline` would close the connection before the client can read the reply.
     finished(payload, (error) => error && counted.destroy(error));
     done(null, payload.pipe(counted));
   });
@@ -138,7 +141,7 @@ function limitBodies(app: App, bodyPace: number): void {
 function requirePace(body: IncomingBody, arriving: Readable, pace: number) {
   let before = 0;
   const timer = setInterval(() => {
-    if (body.bytes - before < LEAST) {
+    if (body.bytes - before < ALWAYS_ALLOWED) {
       body.refuse(new HttpError(408, sentenceFor(408), { headers: { connection: 'close' } }));
     }
     before = body.bytes;
@@ -150,23 +153,23 @@ function requirePace(body: IncomingBody, arriving: Readable, pace: number) {
   });
 }
 
-/** A body that is kept in memory, until its request is answered. */
+/** A body held in memory until its request is answered. */
 interface IncomingBody {
   account: string;
   network: string;
-  /** What has arrived of it. */
+  /** Bytes received so far. */
   bytes: number;
-  /** When its first byte was waited for, by `performance.now()`. */
+  /** Start of the request, by `performance.now()`. */
   began: number;
   isArriving: boolean;
-  /** Ends it before all of it is there. */
+  /** Aborts the body. */
   refuse: (error: HttpError) => void;
 }
 
 interface Limits {
-  /** In bytes, of all bodies together. */
+  /** In bytes, for all bodies together. */
   all: number;
-  /** Of one account, and of one network. */
+  /** In bytes, for one account or network. */
   share: number;
   tooMuchOfOne: () => HttpError;
   tooMuchOfAll: () => HttpError;
@@ -175,8 +178,8 @@ interface Limits {
 type Size = (body: IncomingBody) => number;
 
 /**
- * Counts what has arrived of bodies. Where it becomes too much, the slowest is refused that is still arriving: of the
- * account or network that has more than its share, else of those that have most.
+ * Tracks received bytes. When they exceed the budget, refuses the slowest body that is still arriving, of the account
+ * or network above its share, or else of those that hold most.
  */
 function bodyBudget({ all, share, tooMuchOfOne, tooMuchOfAll }: Limits) {
   const bodies = new Set<IncomingBody>();
@@ -239,7 +242,7 @@ function addTo(sums: Map<string, number>, name: string, bytes: number) {
   else sums.delete(name);
 }
 
-/** Characters that are looked at in one turn of the event loop. */
+/** Characters scanned per turn of the event loop. */
 const SLICE = 512 * 1024;
 
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
@@ -247,15 +250,15 @@ const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b
 const LETTER_U = 0x75;
 
 interface JsonWeight {
-  /** How many bytes less the text would have without its escapes. */
+  /** Bytes saved if the text had no escapes. */
   escapes: number;
-  /** Characters outside the strings that are values of known fields: structure, numbers, space, unknown fields. */
+  /** Characters outside the string values of known fields: structure, numbers, white space, unknown fields. */
   other: number;
 }
 
 /**
- * Weighs a JSON text before it is parsed: a list of empty lists costs a hundred times what a string of the same length
- * does. Stops early where `other` is more than `otherMax`. What is not valid JSON is for the parser to tell.
+ * Weighs JSON before parsing: nested empty lists cost a hundred times as much as a string of the same length. Stops
+ * once `other` exceeds `otherMax`. Invalid JSON is left to the parser.
  */
 export async function weighJson(
   json: string,

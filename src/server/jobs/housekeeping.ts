@@ -24,26 +24,25 @@ import { deleteExpiredRevisions } from '../revisions/wholeHistories.ts';
 import { indexOlder } from '../search/indexOlder.ts';
 import { deleteExpiredSessions } from '../session/sessions.ts';
 
-/** In milliseconds. What ran out counts no more anyway: to delete it only keeps the tables small. */
+/** In milliseconds. Expired rows have no effect: deleting them only keeps tables small. */
 const INTERVAL = 10 * 60 * 1000;
-/** In whose name threads are asked for the words of old articles: nobody's. */
+/** Owner of indexing work in the render queue. */
 const INDEXING = 'indexing';
-/** Rows a statement, so that no request waits long for it. */
+/** Rows per statement, so that no request waits long. */
 const BATCH = 500;
 
 /**
- * Deletes everything that ran out: sessions nobody came back to, what the limits counted, keys of calls, what is left of
- * discarded drafts, invitations that were used up, old reports, links for a new password or email, what
- * authenticators did not sign, mails that have ended, numbers by day of long ago,
- * accounts that were left, or rejected some weeks ago, entries of the audit log. Then removes what the database file still
- * holds of all that was deleted. Ends after the statement at hand once `stop` is aborted.
+ * Deletes everything that has expired: sessions, counts of limits, idempotency keys, remains of discarded drafts, used
+ * invitations, old reports, links for passwords and emails, passkey challenges, sent mails, old statistics, deleted and
+ * rejected accounts, and audit log entries. Then erases deleted data from the database file. Ends after the current
+ * statement once `stop` is aborted.
  */
-export async function tidy(
+export async function deleteExpired(
   db: Db,
   stop?: AbortSignal,
   { auditLogDays = null }: Retention = {},
 ): Promise<void> {
-  for (const deleteExpired of [
+  for (const deleteBatch of [
     deleteExpiredSessions,
     deleteExpiredAttempts,
     deleteExpiredKeys,
@@ -60,29 +59,29 @@ export async function tidy(
     deleteEndedMails,
     (db: Db, max: number) => deleteOldEntries(db, max, auditLogDays),
   ]) {
-    while (!stop?.aborted && (await deleteExpired(db, BATCH)) === BATCH) await eventLoopTurn();
+    while (!stop?.aborted && (await deleteBatch(db, BATCH)) === BATCH) await eventLoopTurn();
   }
   await deleteRejected(db, stop);
   await finishDeletions(db, stop);
   await eraseRemains(db, { stop });
 }
 
-/** What the operator may choose to keep for longer or shorter. */
+/** Retention periods that the operator can set. */
 interface Retention {
-  /** How long entries of the audit log are kept, in days; null for without end. */
+  /** Audit log retention in days; null to keep entries forever. */
   auditLogDays?: number | null;
 }
 
 interface Housekeeping {
-  /** Waits for its end, once `stop` is aborted. */
+  /** Resolves when it has ended, after `stop` was aborted. */
   ended: () => Promise<void>;
 }
 
 /**
- * Tidies now and then, renders outdated articles again, and has old ones found by their words, at first at once, until `stop` is aborted: then it ends after
- * the statement or the article at hand. Does not keep the process alive.
+ * Re-renders outdated articles and indexes old ones now, and deletes expired data periodically. Ends after the current
+ * statement or article once `stop` is aborted. Does not keep the process alive.
  */
-export function keepTidy(
+export function startHousekeeping(
   db: Db,
   rendering: Pick<Renderer, 'render' | 'wordsOf'>,
   onFailed: (error: unknown) => void,
@@ -95,13 +94,13 @@ export function keepTidy(
     await indexOlder(db, { wordsOf: (html) => rendering.wordsOf(html, INDEXING), isStopped });
   };
   const failed = (error: unknown) => {
-    // Others had the threads, or the server stops: the next time goes on.
+    // The threads were busy or the server stops: the next run continues.
     if (!(error instanceof Refusal)) onFailed(error);
   };
   let running = catchUp().catch(failed);
   const timer = setInterval(() => {
     running = running
-      .then(() => tidy(db, stop, retention))
+      .then(() => deleteExpired(db, stop, retention))
       .then(catchUp)
       .catch(failed);
   }, INTERVAL).unref();

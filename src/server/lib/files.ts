@@ -2,36 +2,36 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder for this user alone, and those above it that are missing. Throws the system's error where none can
- * be made; Node's own `recursive` never returns there when the system says ENOENT, as it does below /proc.
+ * Creates a folder that only this user can access, and missing parents. Throws the system's error; Node's `recursive`
+ * option never returns on ENOENT, as below /proc.
  */
-export function makeFolder(folder: string): void {
+export function createFolder(folder: string): void {
   if (isFolder(folder)) return;
   const parent = path.dirname(folder);
-  if (parent !== folder) makeFolder(parent);
+  if (parent !== folder) createFolder(parent);
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it just now.
+    // Another process may have created it just now.
     if (errorCode(error) !== 'EEXIST' || !isFolder(folder)) throw error;
   }
 }
 
-/** The same for the folder of the file that a database address such as `sqlite:data/blog.db` names, if it names one. */
-export function makeFolderOf(databaseUrl: string): void {
+/** Creates the folder of a database URL such as `sqlite:data/blog.db`, if it names a file. */
+export function createDatabaseFolder(databaseUrl: string): void {
   const file = /^sqlite:(.+)$/.exec(databaseUrl)?.[1];
-  if (file !== undefined && file !== ':memory:') makeFolder(path.dirname(path.resolve(file)));
+  if (file !== undefined && file !== ':memory:') createFolder(path.dirname(path.resolve(file)));
 }
 
 const isFolder = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** The code that Node gives to an error of the system or of its own, such as `ENOENT`. */
+/** Returns the code of a Node or system error, such as `ENOENT`. */
 export const errorCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
 
-/** What the system's refusals mean to whoever starts the server. */
+/** System errors in terms an operator understands. */
 const meanings: Record<string, string> = {
   EADDRINUSE:
     'something else listens there already. Set PORT, or METRICS_PORT if it is that one, to another one',
@@ -49,5 +49,5 @@ const meanings: Record<string, string> = {
   EISDIR: 'a folder is in the way',
 };
 
-/** What a code of the system means, for the end of a sentence; null for one that is not known here. */
-export const meaningOf = (code: string): string | null => meanings[code] ?? null;
+/** Returns the meaning of a system error code, to end a sentence with; null for an unknown one. */
+export const describeSystemError = (code: string): string | null => meanings[code] ?? null;

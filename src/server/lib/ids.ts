@@ -1,11 +1,11 @@
 import { randomUUIDv7, hash, randomBytes } from 'node:crypto';
 
-/** Many more than a millisecond has room for: after these the clock has gone back, and is followed. */
+/** Far more ids than fit in a millisecond: after so many, the clock was set back. */
 const TRIES = 10_000;
 
 let last = '';
 
-/** A UUID of version 7 that comes after those before it of this process, also within one millisecond. */
+/** Returns a UUID version 7 that sorts after all earlier ones of this process, even within a millisecond. */
 export function orderedId(): string {
   let id = randomUUIDv7();
   for (let tries = 0; id <= last && tries < TRIES; tries += 1) id = randomUUIDv7();
@@ -13,10 +13,10 @@ export function orderedId(): string {
   return id;
 }
 
-/** In bytes: nobody guesses one. */
+/** In bytes. */
 const LENGTH = 32;
 
-/** What a link carries behind its #, and nothing keeps: a database has its hash. */
-export const newToken = (): string => randomBytes(LENGTH).toString('base64url');
+/** Returns the secret of a link, for behind its `#`. Only its hash is stored. */
+export const createToken = (): string => randomBytes(LENGTH).toString('base64url');
 
-export const hashOfToken = (token: string): string => hash('sha256', token);
+export const hashToken = (token: string): string => hash('sha256', token);

@@ -1,10 +1,10 @@
-/** Calls `make` when it is first asked, and gives what came of that from then on, a promise that failed too. */
+/** Memoizes `make`, including a rejected promise. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** Runs a work once for all who ask for it by its key while it is under way. */
+/** Shares one run of some work among all callers with the same key while it is running. */
 export function singleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const flights = new Map<string, Promise<Result>>();
 
@@ -16,11 +16,10 @@ export function singleFlight<Result>(): (key: string, work: () => Promise<Result
 }
 
 /**
- * What `look` finds, looked for once in each turn of the event loop: the requests of a turn had all arrived before the
- * first of them was handled, so what is found for one is new enough for the others. A look by a timer or an immediate
- * serves the requests that the turn takes next, too. Throws what `look` throws.
+ * Calls `look` at most once per turn of the event loop. All requests of a turn arrived before the first was handled, so
+ * one result is fresh enough for all of them. Throws what `look` throws.
  */
-export function onceATurn<Found>(look: () => Found): () => Found {
+export function oncePerTick<Found>(look: () => Found): () => Found {
   let found: { value: Found } | undefined;
 
   return () => {

@@ -1,22 +1,22 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { setTimeout as rest, setImmediate } from 'node:timers/promises';
 
-export interface Repeated {
-  /** Does the work at once, or again where it is being done. */
+export interface RepeatingJob {
+  /** Starts the work now, or once more if it is running. */
   wake: () => void;
-  /** Waits for the end of the work at hand, once `stop` is aborted. */
+  /** Resolves when the running work has ended, after `stop` was aborted. */
   ended: () => Promise<void>;
 }
 
 interface When {
-  /** In milliseconds, from one time to the next. */
+  /** In milliseconds, between two runs. */
   interval: number;
   onFailed: (error: unknown) => void;
   stop: AbortSignal;
 }
 
-/** Does some work, at first at once, and then every few seconds, until `stop` is aborted. Does not keep the process alive. */
-export function repeat(work: () => Promise<void>, { interval, onFailed, stop }: When): Repeated {
+/** Runs some work now and then periodically, until `stop` is aborted. Does not keep the process alive. */
+export function runEvery(work: () => Promise<void>, { interval, onFailed, stop }: When): RepeatingJob {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isWanted = false;
@@ -48,31 +48,31 @@ export function repeat(work: () => Promise<void>, { interval, onFailed, stop }: 
   };
 }
 
-/** What gathers in memory, and is stored together. */
-interface Gathering {
-  /** Has it stored once the interval is over: there is something to store. */
+/** Buffers values and writes them in batches. */
+interface WriteBuffer {
+  /** Schedules a write at the end of the interval. */
   storeSoon: () => void;
-  /** Stores what is pending. Throws if it can't. */
+  /** Writes pending values. Throws if that fails. */
   flush: () => Promise<void>;
-  /** Ends with what is being stored just now, whether that succeeds or not. */
+  /** Resolves when the running write has ended, successfully or not. */
   settled: () => Promise<void>;
-  /** Stops the timer, and flushes. */
+  /** Stops the timer and flushes. */
   close: () => Promise<void>;
 }
 
 interface Options {
-  /** In milliseconds: how long it gathers. All that a kill -9 can cost. */
+  /** In milliseconds: how long values are buffered, which is what a crash can lose. */
   interval: number;
-  /** Hears why it could not be stored; it is tried again after the interval. */
+  /** Called when a write fails. It is retried after the interval. */
   onFailed: (error: unknown) => void;
 }
 
 /**
- * Has things stored together that come one by one.
+ * Creates a buffer.
  *
- * @param store stores what is pending, and keeps what it can't store; never called while it runs
+ * @param store writes pending values and keeps those it can't write; never called concurrently
  */
-export function gather(store: () => Promise<void>, { interval, onFailed }: Options): Gathering {
+export function createWriteBuffer(store: () => Promise<void>, { interval, onFailed }: Options): WriteBuffer {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -86,7 +86,7 @@ export function gather(store: () => Promise<void>, { interval, onFailed }: Optio
     }, interval).unref();
   };
 
-  // Whoever began to store hears of its error.
+  // The caller that started the write gets its error.
   const settled = async () => {
     await running?.catch(() => undefined);
   };
@@ -105,11 +105,8 @@ export function gather(store: () => Promise<void>, { interval, onFailed }: Optio
   return { storeSoon, flush, settled, close };
 }
 
-/**
- * Does some work of the background and rests before it gives what came of it: readers have the machine for as many times as
- * long as the work took, for what waits meanwhile and for what the work makes anew.
- */
-export async function thenRest<Done>(work: () => Promise<Done>, times = 1): Promise<Done> {
+/** Runs background work, then pauses for a multiple of the time it took, so that readers come first. */
+export async function runThenYield<Done>(work: () => Promise<Done>, times = 1): Promise<Done> {
   const began = performance.now();
   const done = await work();
   await rest(times * (performance.now() - began));
@@ -117,7 +114,6 @@ export async function thenRest<Done>(work: () => Promise<Done>, times = 1): Prom
 }
 
 /**
- * Lets everybody else come in between two parts of a long piece of work. An `await` of SQLite's does not: it answers
- * in a microtask, and no other request is looked at before the last of these.
+ * Lets other requests run between two parts of long work. Awaiting SQLite does not: its promises resolve in microtasks.
  */
 export const eventLoopTurn = (): Promise<void> => setImmediate();

@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './files.ts';
 
-/** What stands in its place is no secret. It is not replaced by itself: all sessions would end. */
+/** Thrown for an unusable secret file. It is not replaced automatically, as that would end all sessions. */
 export class UnusableSecret extends Error {
   constructor(file: string) {
     super(`${file} holds no usable secret; delete it to have one made.`);
@@ -11,19 +11,19 @@ export class UnusableSecret extends Error {
   }
 }
 
-/** Where the secret of this data directory is kept. */
+/** Returns the path of the secret. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'jwt-secret');
 
 /**
- * The secret of the data directory, made at the first start. It appears whole under its name or not at all,
- * so that of two servers which start at once both use the same. Throws UnusableSecret.
+ * Loads the secret of the data directory, and creates it at the first start. It is created atomically, so that two
+ * servers starting at once use the same one. Throws UnusableSecret.
  */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function loadSecret(dataDir: string): Promise<string> {
   const file = secretFile(dataDir);
   return (await readSecret(file)) ?? (await makeSecret(file));
 }
 
-/** The same, or null where none was made yet. */
+/** Loads the secret, or returns null if there is none yet. */
 export const findSecret = (dataDir: string): Promise<string | null> => readSecret(secretFile(dataDir));
 
 async function makeSecret(file: string): Promise<string> {

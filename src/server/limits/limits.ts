@@ -2,63 +2,63 @@ import type { FastifyRequest } from 'fastify';
 import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
-import { gather } from '../lib/schedule.ts';
+import { createWriteBuffer } from '../lib/schedule.ts';
 import { addToDay } from '../admin/dailyCounts.ts';
 import {
   type AttemptKey,
   type Attempt,
   enforceLimit,
-  refuseLocked,
+  refuseIfLocked,
   countAttempt,
   type Limit,
   type LimitSettings,
-  pseudonymsBy,
+  createPseudonym,
 } from './attempts.ts';
-import { type LoginLimit, loginLimit } from './loginThrottle.ts';
+import { type LoginThrottle, createLoginThrottle } from './loginThrottle.ts';
 
 type Hook = (request: FastifyRequest) => Promise<void>;
 
-/** What clients may do only so often, counted in the database: on every node together, and over restarts. */
+/** Limits on clients. Counted in the database, so they hold across nodes and restarts. */
 export interface Limits {
-  login: LoginLimit;
-  /** A hook that counts a registration by the client's address. */
+  login: LoginThrottle;
+  /** Hook that counts a registration by IP address. */
   countRegistration: Hook;
-  /** A hook that counts a login by a passkey that somebody begins, by the client's address: whose it is nobody knows yet. */
+  /** Hook that counts the start of a passkey login by IP address, as the account is not known yet. */
   countPasskeyLogin: Hook;
-  /** A hook that counts a report by the client's address. */
+  /** Hook that counts a report by IP address. */
   countReport: Hook;
-  /** A hook that counts a mail by which the signed-in admin tries whether mails are sent. */
+  /** Hook that counts a test mail by the signed-in admin. */
   countTestMail: Hook;
-  /** A hook that counts a write by the signed-in user. */
+  /** Hook that counts a write by the signed-in user. */
   countWrite: Hook;
-  /** Counts a link for a new password or email, by the address of the client who asks for it. */
+  /** Counts a request for a password or email link by IP address. */
   countReset: (ip: string) => Promise<void>;
-  /** Saves of drafts, which clients make by themselves every few seconds. */
+  /** Limits draft saves, which the editor makes every few seconds. */
   saves: SaveLimit;
 }
 
 interface SaveLimit {
-  /** A hook that sends away whoever has saved too often. */
+  /** Hook that refuses users who save too often. */
   refuse: Hook;
-  /** Counts a save, in the transaction of the save itself, so that it costs no commit of its own. False for one too many. */
+  /** Counts a save within the save's own transaction, which saves a commit. Returns false if the limit is reached. */
   count: (db: Db, accountId: string) => Promise<boolean>;
 }
 
-/** Whoever types in two places at once saves once a second: this is far more, and `WRITE_LIMIT` may be even more. */
+/** Typing in two tabs at once saves about once a second. `WRITE_LIMIT` may allow even more. */
 const SAVES_PER_SECOND = 4;
 const RESET: LimitName = 'reset';
-/** How many go to one address, whoever asks for them, is bounded where mails are queued: `../mail/mailQueue.ts`. */
+/** `../mail/mailQueue.ts` limits mails per recipient. */
 const RESETS: Limit = { count: 30, seconds: 3600 };
-/** A reader reports a few articles; whoever reports hundreds is none. */
+/** Far more than a reader reports. */
 const REPORTS: Limit = { count: 30, seconds: 60 * 60 };
-/** Of one network, for each failed login of one account: there an office may begin its day. */
+/** Multiple of the login limit per network: a whole office may log in at once. */
 const PASSKEY_LOGINS = 60;
-/** Whoever sets mails up tries some. */
+/** Enough for somebody who sets up mail. */
 const TEST_MAILS: Limit = { count: 10, seconds: 60 * 60 };
 const TOO_MANY_SAVES = 'You are saving too often';
 
-export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limits {
-  const pseudonym = pseudonymsBy(secret);
+export function createLimits(db: Db, settings: LimitSettings, secret: string): Limits {
+  const pseudonym = createPseudonym(secret);
 
   type Who = Partial<Pick<AttemptKey, 'account' | 'network'>>;
   const hook =
@@ -79,7 +79,7 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
     const key = (account: string): AttemptKey => ({ kind: 'save', account, network: '' });
     const attempt = (account: string): Attempt => ({ key: key(account), rule });
     return {
-      refuse: ({ user }) => refuseLocked(db, [attempt(user.id)], TOO_MANY_SAVES),
+      refuse: ({ user }) => refuseIfLocked(db, [attempt(user.id)], TOO_MANY_SAVES),
       count: (db, accountId) => countAttempt(db, key(accountId), rule),
     };
   }
@@ -89,7 +89,7 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
 
   return {
     saves: savesBy(settings.write),
-    login: loginLimit(db, settings.login, pseudonym),
+    login: createLoginThrottle(db, settings.login, pseudonym),
     countRegistration: hook(
       settings.register,
       'register',
@@ -124,22 +124,22 @@ export function limitsOf(db: Db, settings: LimitSettings, secret: string): Limit
   };
 }
 
-/** In milliseconds: a flood of refusals costs no write each. */
+/** In milliseconds: refusals are written in batches. */
 const INTERVAL = 5000;
 
-/** What the limits of this process have refused, and are to be told of by day. */
-export interface Refusals {
+/** Counts what the limits of this process refuse, for the statistics by day. */
+export interface RefusalCounter {
   count: (limit: LimitName) => void;
-  /** Stores what is not stored yet. Throws if it can't; nothing is lost. */
+  /** Writes pending counts. Throws, and keeps them, if that fails. */
   flush: () => Promise<void>;
-  /** Stops the timer, and flushes. */
+  /** Stops the timer and flushes. */
   close: () => Promise<void>;
 }
 
-export function createRefusals(db: Db, onFailed: (error: unknown) => void): Refusals {
+export function createRefusalCounter(db: Db, onFailed: (error: unknown) => void): RefusalCounter {
   const pending = new Map<LimitName, number>();
   const add = (limit: LimitName, count: number) => pending.set(limit, (pending.get(limit) ?? 0) + count);
-  const { storeSoon, flush, close } = gather(store, { interval: INTERVAL, onFailed });
+  const { storeSoon, flush, close } = createWriteBuffer(store, { interval: INTERVAL, onFailed });
 
   async function store() {
     for (const [limit, count] of [...pending]) {

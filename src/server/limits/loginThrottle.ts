@@ -7,55 +7,57 @@ import {
   forgetAttempts,
   type Rule,
   uncountAttempt,
-  waitFor,
+  secondsUntilUnlocked,
   countAttempt,
-  refuseLocked,
-  tooMany,
+  refuseIfLocked,
+  tooManyAttempts,
   type Limit,
   type Pseudonym,
 } from './attempts.ts';
 
-/** Who tries a password, and whose. */
+/** A login attempt. */
 interface Login {
-  /** What an account is found by, whether there is one or not. */
+  /** The key of the account, which need not exist. */
   account: string;
-  /** The client's address. */
+  /** The client's IP address. */
   ip: string;
 }
 
-export interface LoginLimit {
+export interface LoginThrottle {
   /**
-   * Counts a try of a password, unless `check` gives something for it, or throws: then nothing was tried. Refuses
-   * a try that is one too many.
+   * Counts a failed password check. Nothing is counted if `check` returns a result or throws. Throws LimitReached when
+   * there were too many.
    */
   guard: <Result>(login: Login, check: () => Promise<Result>) => Promise<Result>;
-  /** Notes where the owner is who has just registered, as a login does, and nobody before: see `knownNetworks.ts`. */
+  /** Remembers the network of a new account's owner, and forgets those of earlier owners of the email. */
   registered: (login: Login) => Promise<void>;
-  /** Has the owner known by another email where they were known by the one before. For the transaction of the change. */
+  /** Moves the known networks to the new email, within the transaction that changes it. */
   renamed: (db: Db, before: string, after: string) => Promise<void>;
-  /** Whether the owner of the account was logged in from there before. */
+  /** Returns whether the owner has logged in from this network before. */
   isKnownNetwork: (login: Login) => Promise<boolean>;
-  /** Forgets where the owner of a deleted account was. */
+  /** Forgets the networks of a deleted account. */
   deleted: (account: string) => Promise<void>;
-  /** Lifts every lock of an account, for an operator. */
+  /** Removes all locks of an account. */
   unlock: (account: string) => Promise<void>;
 }
 
 const KIND: LimitName = 'login';
 const TOO_MANY = 'Too many failed logins';
 const DAY = 24 * 60 * 60;
-/** An address may serve a whole office, and an account may be tried from a whole botnet: docs/security.md. */
+/** One IP address may serve an office, and a botnet may attack one account: see docs/security.md. */
 const CEILING = 20;
 const ACCOUNT_WINDOWS = 4;
 
-/** Each wait twice as long as the one before, up to a day. */
-const growing = (seconds: number): number[] => (seconds < DAY ? [seconds, ...growing(seconds * 2)] : [DAY]);
+/** Returns waits that double, up to a day. */
+const growingWaits = (seconds: number): number[] =>
+  seconds < DAY ? [seconds, ...growingWaits(seconds * 2)] : [DAY];
 
-export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): LoginLimit {
+export function createLoginThrottle(db: Db, limit: Limit | null, pseudonym: Pseudonym): LoginThrottle {
   const shared = {
     unlock: (account: string) => forgetAttempts(db, { kind: KIND, account: pseudonym(account) }),
-    renamed: (db: Db, before: string, after: string) => moveKnown(db, pseudonym(before), pseudonym(after)),
-    deleted: (account: string) => forgetKnown(db, pseudonym(account)),
+    renamed: (db: Db, before: string, after: string) =>
+      moveKnownNetworks(db, pseudonym(before), pseudonym(after)),
+    deleted: (account: string) => forgetKnownNetworks(db, pseudonym(account)),
   };
   if (limit === null) {
     return {
@@ -67,7 +69,7 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
   }
 
   const { count, seconds } = limit;
-  const ofPair: Rule = { count, seconds, waits: seconds > DAY ? [seconds] : growing(seconds) };
+  const ofPair: Rule = { count, seconds, waits: seconds > DAY ? [seconds] : growingWaits(seconds) };
   const ofNetwork: Rule = { count: count * CEILING, seconds };
   const ofAccount: Rule = { count: count * CEILING, seconds: seconds * ACCOUNT_WINDOWS };
 
@@ -76,7 +78,7 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
     network: pseudonym(clientNetwork(ip)),
   });
 
-  /** In the same order for all, or two nodes could wait for each other. */
+  /** Always in the same order, so that two nodes never deadlock. */
   function ceilingsOf({ account, ip }: Login): Attempt[] {
     const networks = [clientNetwork(ip), clientSite(ip)].filter((network) => network !== null);
     return [
@@ -88,7 +90,7 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
     ];
   }
 
-  /** Gives those that were counted. */
+  /** Returns the attempts that were counted. */
   async function countAll(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
     const counted: Attempt[] = [];
     for (const attempt of attempts) {
@@ -104,13 +106,13 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
   return {
     ...shared,
 
-    isKnownNetwork: (login) => isKnown(db, pairOf(login)),
+    isKnownNetwork: (login) => isKnownPair(db, pairOf(login)),
 
     async registered(login) {
       const pair = pairOf(login);
       await inTransaction(db, async (db) => {
-        await forgetKnown(db, pair.account);
-        await remember(db, pair);
+        await forgetKnownNetworks(db, pair.account);
+        await rememberNetwork(db, pair);
       });
     },
 
@@ -118,37 +120,38 @@ export function loginLimit(db: Db, limit: Limit | null, pseudonym: Pseudonym): L
       const pair = pairOf(login);
       const ofPairAlone: Attempt = { key: { kind: KIND, ...pair }, rule: ofPair };
       const attempts = [ofPairAlone, ...ceilingsOf(login)];
-      await refuseLocked(db, [ofPairAlone], TOO_MANY);
+      await refuseIfLocked(db, [ofPairAlone], TOO_MANY);
 
       let counted: Attempt[] = [];
       await inTransaction(db, async (db) => {
         counted = await countAll(db, [ofPairAlone]);
-        // Of many at once, the others were faster.
-        if (counted.length === 0) throw tooMany(KIND, TOO_MANY, await waitFor(db, [ofPairAlone]));
+        // Concurrent attempts reached the limit first.
+        if (counted.length === 0)
+          throw tooManyAttempts(KIND, TOO_MANY, await secondsUntilUnlocked(db, [ofPairAlone]));
         counted.push(...(await countAll(db, attempts.slice(1))));
       });
       const result = await check().catch(async (error: unknown) => {
         await inTransaction(db, (db) => takeBack(db, counted));
         throw error;
       });
-      // At a ceiling the answer, and the work for it, must not tell who signed in from here: it is the same for all
-      // but the owner. What strangers do, to this account or in this network, never locks that one out.
+      // At a ceiling, neither the answer nor its timing may reveal who logged in from here. Only the owner, from a
+      // known network, is let through: strangers can't lock them out.
       const isAtCeiling = counted.length < attempts.length;
-      if (isAtCeiling && !((await isKnown(db, pair)) && result)) {
-        throw tooMany(KIND, TOO_MANY, await waitFor(db, attempts));
+      if (isAtCeiling && !((await isKnownPair(db, pair)) && result)) {
+        throw tooManyAttempts(KIND, TOO_MANY, await secondsUntilUnlocked(db, attempts));
       }
       if (!result) return result;
       await inTransaction(db, async (db) => {
         await forgetAttempts(db, ofPairAlone.key);
         await takeBack(db, counted.slice(1));
-        await remember(db, pair);
+        await rememberNetwork(db, pair);
       });
       return result;
     },
   };
 }
 
-/** By pseudonyms: an account, and a network that its owner signed in from. */
+/** An account and a network its owner logged in from, both as pseudonyms. */
 interface KnownNetwork {
   account: string;
   network: string;
@@ -157,22 +160,22 @@ interface KnownNetwork {
 const KNOWN = 'known';
 const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
 
-const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const millisecondsFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-async function isKnown(db: Db, { account, network }: KnownNetwork): Promise<boolean> {
+async function isKnownPair(db: Db, { account, network }: KnownNetwork): Promise<boolean> {
   const known = await db
     .selectFrom('attempt')
     .select('kind')
     .where((attempt) => attempt.and({ kind: KNOWN, account, network }))
-    .where('expiresAt', '>', inMilliseconds(0))
+    .where('expiresAt', '>', millisecondsFromNow(0))
     .executeTakeFirst();
   return known !== undefined;
 }
 
-/** Has the networks of one account known for another, whose own are forgotten: an email that becomes another one. */
-async function moveKnown(db: Db, from: string, to: string): Promise<void> {
+/** Moves known networks from one email to another, replacing the latter's. */
+async function moveKnownNetworks(db: Db, from: string, to: string): Promise<void> {
   if (from === to) return;
-  await forgetKnown(db, to);
+  await forgetKnownNetworks(db, to);
   await db
     .updateTable('attempt')
     .set({ account: to })
@@ -180,10 +183,11 @@ async function moveKnown(db: Db, from: string, to: string): Promise<void> {
     .execute();
 }
 
-const forgetKnown = (db: Db, account: string): Promise<void> => forgetAttempts(db, { kind: KNOWN, account });
+const forgetKnownNetworks = (db: Db, account: string): Promise<void> =>
+  forgetAttempts(db, { kind: KNOWN, account });
 
-async function remember(db: Db, { account, network }: KnownNetwork): Promise<void> {
-  const expiresAt = inMilliseconds(KNOWN_FOR);
+async function rememberNetwork(db: Db, { account, network }: KnownNetwork): Promise<void> {
+  const expiresAt = millisecondsFromNow(KNOWN_FOR);
   await db
     .insertInto('attempt')
     .values({ kind: KNOWN, account, network, count: 0, lockedUntil: '', expiresAt })

@@ -11,28 +11,28 @@ import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import {
   type Attempt,
-  waitFor,
+  secondsUntilUnlocked,
   countAttempt,
-  tooMany,
+  tooManyAttempts,
   type Limit,
   type Pseudonym,
 } from '../limits/attempts.ts';
 
-/** A mail that is to be sent. What it says is made when it is sent: no token of a link is stored. */
+/** A queued mail. Its text is composed when it is sent, so that no link's token is stored. */
 export type QueuedMail = Pick<
   Selectable<Database['mail']>,
   'id' | 'kind' | 'recipient' | 'userId' | 'tries' | 'claim'
 >;
 
-/** The kind of those that tell whether mails arrive: what became of one is known for some days. */
+/** The kind of test mails. Their outcome is kept for some days. */
 export const TEST_MAIL = 'test';
 
 interface MailRule {
-  /** How many go to one address, whoever causes them. */
+  /** Limit per recipient, whoever causes the mails. */
   most: Limit;
-  /** How many more where the address's owner asks for them from a network that they logged in from before. */
+  /** Additional mails when the owner asks from a known network. */
   mostForOwner?: Limit;
-  /** Goes to an address that nobody has confirmed too, as its link is what confirms that. */
+  /** Also sent to unconfirmed addresses, as its link confirms them. */
   isConfirmation: boolean;
 }
 
@@ -62,40 +62,40 @@ const mailRules = {
 
 export type MailKind = keyof typeof mailRules;
 
-/** What a mail is about and for whom; with the account, where the recipient alone does not tell it. */
+/** A mail to queue; with the account if the recipient does not identify it. */
 interface NewMail {
   kind: MailKind;
   recipient: string;
   userId?: string;
-  /** Whether it is asked for from a network that the recipient's account was logged in to from. */
+  /** Whether it was requested from a network the recipient has logged in from. */
   isByOwner?: boolean;
 }
 
-/** Mails that may wait: far more than a blog sends in the hours for which its mail server may be away. */
+/** Maximum of queued mails: far more than a blog sends while its mail server is away for hours. */
 const WAITING_MAX = 10_000;
-/** When a mail is due that has ended. */
+/** The due time of mails that are done. */
 export const NEVER = '9999';
-/** In milliseconds: so long it is known why a mail was given up. */
+/** In milliseconds: how long failed mails are kept. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
-/** In milliseconds: for how long nobody else sends a mail that somebody sends. */
+/** In milliseconds: how long a claim on a mail lasts. */
 const CLAIM = 3 * 60_000;
 const MINUTE = 60_000;
-/** The pause before each further try, in minutes; together some nine hours. */
+/** Pauses between retries, in minutes; about nine hours in total. */
 const PAUSES = [1, 2, 5, 10, 20, 30, 60, 60, 60, 120, 180];
 
-const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const millisecondsFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 export interface MailQueue {
   /**
-   * Puts a mail into the queue, with the transaction that it is about. Nothing is sent if the address has had as many of
-   * its kind as it may, or if the mail is no confirmation and nobody has confirmed the address.
+   * Queues a mail within the caller's transaction. Does nothing if the recipient has reached the limit of its kind, or
+   * is unconfirmed and the mail is no confirmation.
    */
   enqueue: (db: Db, mail: NewMail) => Promise<void>;
-  /** The same for a mail that somebody waits for; returns its id. Throws LimitReached. */
+  /** Queues a mail that somebody waits for, and returns its id. Throws LimitReached. */
   enqueueRequested: (db: Db, mail: NewMail) => Promise<string>;
 }
 
-/** The one way into the queue: what goes to an address is bounded here, on all servers together. */
+/** The only way to queue mails. Limits them per recipient, across all servers. */
 export const mailQueue = (pseudonym: Pseudonym, onRefused: () => void = () => undefined): MailQueue => ({
   enqueue: (db, mail) =>
     inTransaction(db, async (db) => {
@@ -107,7 +107,11 @@ export const mailQueue = (pseudonym: Pseudonym, onRefused: () => void = () => un
     inTransaction(db, async (db) => {
       const allowed = allowances(mail, pseudonym);
       if (await countMail(db, allowed)) return insertMail(db, mail);
-      throw tooMany('mail', 'Too many mails to this address', await waitFor(db, allowed));
+      throw tooManyAttempts(
+        'mail',
+        'Too many mails to this address',
+        await secondsUntilUnlocked(db, allowed),
+      );
     }),
 });
 
@@ -118,7 +122,7 @@ async function insertMail(db: Db, { kind, recipient, userId = '' }: NewMail): Pr
   return id;
 }
 
-/** Counts a mail by the first allowance that is not used up. False, and nothing is counted, if all are. */
+/** Counts a mail by the first allowance with room. Returns false if all are used up. */
 async function countMail(db: Db, allowances: Attempt[]): Promise<boolean> {
   for (const { key, rule } of allowances) {
     if (await countAttempt(db, key, rule)) return true;
@@ -126,7 +130,7 @@ async function countMail(db: Db, allowances: Attempt[]): Promise<boolean> {
   return false;
 }
 
-/** What an address may still get of a kind: its owner's own share first, which strangers can't use up. */
+/** Returns the allowances of a recipient: the owner's own first, which strangers can't use up. */
 function allowances({ kind, recipient, isByOwner = false }: NewMail, pseudonym: Pseudonym): Attempt[] {
   const { most, mostForOwner }: MailRule = mailRules[kind];
   const allowance = (rule: Limit, whose: string): Attempt => ({
@@ -139,7 +143,7 @@ function allowances({ kind, recipient, isByOwner = false }: NewMail, pseudonym: 
   ];
 }
 
-/** Whether an account's owner has shown to read what is sent to this email, or did until a change of it that can be undone. */
+/** Returns whether the owner has confirmed this email, or had before a change that can still be undone. */
 export async function isConfirmed(db: Db, email: string): Promise<boolean> {
   const key = emailKey(email);
   const confirmed = await db
@@ -159,7 +163,7 @@ export async function isConfirmed(db: Db, email: string): Promise<boolean> {
   return confirmed !== undefined;
 }
 
-/** Refuses where too many wait already, of whatever strangers ask for. */
+/** Throws if the queue is full. */
 export async function requireMailCapacity(db: Db): Promise<void> {
   const last = await db
     .selectFrom('mail')
@@ -173,8 +177,8 @@ export async function requireMailCapacity(db: Db): Promise<void> {
 }
 
 /**
- * Takes the mail that is due first, which is this caller's for some minutes: long enough to send it. Null if none is due.
- * Of a caller that ends before that, another one takes it after these.
+ * Claims the mail that is due first for some minutes, long enough to send it; null if none is due. If the caller
+ * crashes, another one claims it afterwards.
  */
 export async function claimMail(db: Db): Promise<QueuedMail | null> {
   const due = db
@@ -186,34 +190,34 @@ export async function claimMail(db: Db): Promise<QueuedMail | null> {
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
   const mail = await db
     .updateTable('mail')
-    .set((row) => ({ claim: randomUUID(), dueAt: inMilliseconds(CLAIM), tries: row('tries', '+', 1) }))
+    .set((row) => ({ claim: randomUUID(), dueAt: millisecondsFromNow(CLAIM), tries: row('tries', '+', 1) }))
     .where('id', '=', due)
     .returning(['id', 'kind', 'recipient', 'userId', 'tries', 'claim'])
     .executeTakeFirst();
   return mail ?? null;
 }
 
-/** The mail is about nothing any more. */
+/** Deletes a mail that is no longer needed. */
 export async function dropMail(db: Db, { id, claim }: QueuedMail): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).where('claim', '=', claim).execute();
 }
 
-/** The mail server has taken it. */
-export const endSent = (db: Db, mail: QueuedMail): Promise<void> =>
+/** Marks a mail as accepted by the mail server. */
+export const markSent = (db: Db, mail: QueuedMail): Promise<void> =>
   inTransaction(db, async (db) => {
-    if (mail.kind === TEST_MAIL) await end(db, mail, '');
+    if (mail.kind === TEST_MAIL) await markEnded(db, mail, '');
     else await dropMail(db, mail);
     await addToDay(db, 'mailsSent');
   });
 
-/** It never will be sent. Why is known for some days, and not who was to get it. */
+/** Gives up a mail. The reason is kept for some days, without the recipient. */
 export const giveUpMail = (db: Db, mail: QueuedMail, problem: string): Promise<void> =>
   inTransaction(db, async (db) => {
-    // Else another server tries it by now.
-    if (await end(db, mail, problem)) await addToDay(db, 'mailsGivenUp');
+    // Otherwise another server has claimed it.
+    if (await markEnded(db, mail, problem)) await addToDay(db, 'mailsGivenUp');
   });
 
-async function end(db: Db, { id, claim }: QueuedMail, problem: string): Promise<boolean> {
+async function markEnded(db: Db, { id, claim }: QueuedMail, problem: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ problem, recipient: '', userId: '', dueAt: NEVER, endedAt: now() })
@@ -223,19 +227,19 @@ async function end(db: Db, { id, claim }: QueuedMail, problem: string): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Deletes up to `max` mails that ended some days ago, and gives how many. */
+/** Deletes up to `max` mails that were done some days ago and returns the number deleted. */
 export async function deleteEndedMails(db: Db, max: number): Promise<number> {
   const ended = db
     .selectFrom('mail')
     .select('id')
     .where('dueAt', '=', NEVER)
-    .where('endedAt', '<=', inMilliseconds(-KEPT_FOR))
+    .where('endedAt', '<=', millisecondsFromNow(-KEPT_FOR))
     .limit(max);
   const { numDeletedRows } = await db.deleteFrom('mail').where('id', 'in', ended).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** Tries again later, after a pause that grows with each try. False if that was the last one: the mail is given up. */
+/** Schedules a retry after a growing pause. Returns false, and gives the mail up, after the last one. */
 export async function postponeMail(db: Db, mail: QueuedMail, problem: string): Promise<boolean> {
   const pause = PAUSES[mail.tries - 1];
   if (pause === undefined) {
@@ -244,29 +248,29 @@ export async function postponeMail(db: Db, mail: QueuedMail, problem: string): P
   }
   await db
     .updateTable('mail')
-    .set({ problem, dueAt: inMilliseconds(pause * MINUTE) })
+    .set({ problem, dueAt: millisecondsFromNow(pause * MINUTE) })
     .where('id', '=', mail.id)
     .where('claim', '=', mail.claim)
     .execute();
   return true;
 }
 
-/** The mails that are to be sent. Nothing of whom they are for. */
+/** State of the queue, without recipients. */
 interface MailState {
   waiting: number;
-  /** Of these, those that the mail server did not take yet. */
+  /** Those of them that failed at least once. */
   failing: number;
-  /** When the one that has waited longest was put into the queue; null where none waits. */
+  /** When the oldest waiting mail was queued; null if none waits. */
   oldest: string | null;
-  /** Why the last one was not taken, in codes. */
+  /** Error codes of the last failure. */
   problem: string | null;
-  /** How many were given up in the last days, … */
+  /** Mails given up in the last days. */
   givenUp: number;
-  /** … and why the last of them. */
+  /** Why the last of them was given up. */
   givenUpFor: string | null;
 }
 
-/** How many mails are to be sent. */
+/** Returns the number of waiting mails. */
 export async function countWaitingMails(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('mail')
@@ -309,7 +313,7 @@ export async function readMailState(db: Db): Promise<MailState> {
   };
 }
 
-/** The queue, while any mail is in it. */
+/** Returns the mail queue as a background job; null while it is empty. */
 export const mailJob = ({ waiting, oldest }: MailState): Job | null =>
   waiting === 0
     ? null
@@ -323,11 +327,11 @@ const ABOUT = 'mail';
 export const NO_MAILS =
   'None is sent: whoever forgets a password asks you, and npm run admin -- reset-link EMAIL helps.';
 
-/** Some mail servers take no mail of a stranger at the first try. */
+/** Some mail servers refuse a first attempt from strangers (greylisting). */
 const PATIENCE = 60 * 60_000;
 const isLate = (oldest: string | null) => oldest !== null && Date.parse(oldest) < Date.now() - PATIENCE;
 
-/** What the queue tells of the mail server. Whether that takes mails at all, the doctor's command asks. */
+/** Returns what the queue shows about the mail server. The doctor also connects to it. */
 export function mailFinding(state: MailState, sendsMails: boolean): Finding {
   const { waiting, failing, oldest, problem, givenUp, givenUpFor } = state;
   if (!sendsMails) return { about: ABOUT, state: 'ok', says: NO_MAILS };
@@ -350,7 +354,7 @@ export const noTestMails = () =>
 const noSuchTestMail = () =>
   new Refusal('notFound', 'There is no such test mail: what became of one is known for seven days.');
 
-/** What became of a test mail. Throws NoSuchTestMail. */
+/** Returns the outcome of a test mail. Throws NoSuchTestMail. */
 export async function readTestMail(db: Db, id: string): Promise<TestMail> {
   const mail = await db
     .selectFrom('mail')

@@ -1,36 +1,36 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
-import { repeat } from '../lib/schedule.ts';
+import { runEvery } from '../lib/schedule.ts';
 import type { Pseudonym } from '../limits/attempts.ts';
 import {
   mailQueue,
   type MailQueue,
   claimMail,
   dropMail,
-  endSent,
+  markSent,
   giveUpMail,
   postponeMail,
   type QueuedMail,
 } from './mailQueue.ts';
-import { type MailSettings, type SendMail, smtpBy, isRefusedForGood, type MailText } from './smtp.ts';
+import { type MailSettings, type SendMail, createSmtp, isRefusedForGood, type MailText } from './smtp.ts';
 
-/** The blog's mails, which stand in the database until the mail server has taken them. */
-export interface Mails extends MailQueue {
-  /** Whether the blog sends mails at all. */
+/** Sends the mails queued in the database. */
+export interface Mailer extends MailQueue {
+  /** Whether sending mails is configured. */
   isOn: boolean;
-  /** Something was put into the queue, and its transaction has ended: nobody has to wait. */
+  /** Call after a commit that queued a mail: it is sent at once. */
   wake: () => void;
-  /** Waits for the end of the mail at hand, once `stop` is aborted. */
+  /** Resolves when the current mail is done, after `stop` was aborted. */
   ended: () => Promise<void>;
 }
 
 interface Parts {
   db: Db;
-  /** Null for a blog that sends none. */
+  /** Null if sending mails is not configured. */
   settings: MailSettings | null;
   compose: ComposeMail;
   pseudonym: Pseudonym;
-  /** An address has had too many. */
+  /** Called when a recipient has reached a limit. */
   onRefused: () => void;
   onSent?: (() => void) | undefined;
   onUnsent: (unsent: Unsent) => void;
@@ -38,12 +38,12 @@ interface Parts {
   stop: AbortSignal;
 }
 
-/** In milliseconds: mails whose time has come are looked for so often. */
+/** In milliseconds: how often the queue is checked. */
 const INTERVAL = 10_000;
-/** In milliseconds: how long a mail that is being sent may hold up the end. */
+/** In milliseconds: how long the current mail may delay the shutdown. */
 const LAST_MAIL = 2000;
 
-const none: Mails = {
+const disabledQueue: Mailer = {
   isOn: false,
   enqueue: async () => undefined,
   enqueueRequested: async () => '',
@@ -51,11 +51,11 @@ const none: Mails = {
   ended: async () => undefined,
 };
 
-/** Where mails are put that the blog sends, if it sends any. */
-export const queueOf = (sendsMails: boolean, pseudonym: Pseudonym): MailQueue =>
-  sendsMails ? mailQueue(pseudonym) : none;
+/** Returns the queue, or one that drops everything if mails are disabled. */
+export const createQueue = (sendsMails: boolean, pseudonym: Pseudonym): MailQueue =>
+  sendsMails ? mailQueue(pseudonym) : disabledQueue;
 
-export function createMails({
+export function createMailer({
   db,
   settings,
   compose,
@@ -65,10 +65,10 @@ export function createMails({
   onUnsent,
   onFailed,
   stop,
-}: Parts): Mails {
-  if (settings === null) return none;
-  const send = givingUpAtTheEnd(smtpBy(settings), stop);
-  const { wake, ended } = repeat(() => sendDue(db, { compose, send, onSent, onUnsent, stop }), {
+}: Parts): Mailer {
+  if (settings === null) return disabledQueue;
+  const send = givingUpAtTheEnd(createSmtp(settings), stop);
+  const { wake, ended } = runEvery(() => sendDueMails(db, { compose, send, onSent, onUnsent, stop }), {
     interval: INTERVAL,
     onFailed,
     stop,
@@ -76,7 +76,7 @@ export function createMails({
   return { isOn: true, ...mailQueue(pseudonym, onRefused), wake, ended };
 }
 
-/** The server stops, and the mail server does not answer: the mail is sent after the next start. */
+/** Thrown when the server stops while the mail server does not answer. The mail is sent after the next start. */
 class Stopped extends Error {
   readonly code = 'ESTOPPED';
 }
@@ -91,17 +91,17 @@ function givingUpAtTheEnd(send: SendMail, stop: AbortSignal): SendMail {
   return (mail, id) => Promise.race([send(mail, id), end]);
 }
 
-/** What a mail says; null for one that is about nothing any more. */
+/** Composes a mail; null if it is no longer needed. */
 export type ComposeMail = (
   mail: Pick<QueuedMail, 'kind' | 'recipient' | 'userId'>,
 ) => Promise<MailText | null>;
 
-/** What is told of a mail that was not sent: nothing of whom it is for, and nothing of what it says. */
+/** What the log says about a mail that failed, without recipient and text. */
 export interface Unsent {
   kind: string;
   tries: number;
   isGivenUp: boolean;
-  /** Of the error, as nodemailer and the mail server name it. */
+  /** Error codes of nodemailer and the mail server. */
   code: string | undefined;
   responseCode: number | undefined;
 }
@@ -115,10 +115,10 @@ interface Work {
 }
 
 /**
- * Sends every mail that is due, one after the other, until `stop`. Several servers may do so at once: each mail is sent by
- * the one that has claimed it. After one that the mail server did not take, the others wait for the next time.
+ * Sends all due mails one by one, until `stop`. Several servers can do so at once, as each claims a mail first. Stops
+ * at a failure until the next run.
  */
-export async function sendDue(
+export async function sendDueMails(
   db: Db,
   { compose, send, onSent = () => undefined, onUnsent, stop }: Work,
 ): Promise<void> {
@@ -143,12 +143,12 @@ export async function sendDue(
       if (isFinal) continue;
       return;
     }
-    await endSent(db, mail);
+    await markSent(db, mail);
     onSent();
   }
 }
 
-/** The message of an error may name the recipient: it is left out. */
+/** Error messages may name the recipient, so only codes are kept. */
 function namesOf(error: unknown): Pick<Unsent, 'code' | 'responseCode'> {
   const { code, responseCode } = Object(error) as Partial<Unsent>;
   return { code, responseCode };

@@ -3,25 +3,25 @@ import { createTransport } from 'nodemailer';
 import { asciiAddress, isEmail } from '../../shared/email.ts';
 import { LOOPBACK } from '../lib/network.ts';
 
-/** What somebody reads: text alone. */
+/** A plain-text mail. */
 export interface MailText {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Hands a mail over to the mail server. Rejects if that does not take it. The id is the same at each try. */
+/** Sends a mail to the mail server. Rejects if it is refused. Retries use the same id. */
 export type SendMail = (mail: MailText, id: string) => Promise<void>;
 
-/** In milliseconds, each: a mail is claimed for longer than all of them together. */
+/** Timeouts in milliseconds; together shorter than the claim on a mail. */
 const PATIENCE = 20_000;
 
-const transportTo = ({ host, port, isSecure, login }: MailSettings) =>
+const createSmtpTransport = ({ host, port, isSecure, login }: MailSettings) =>
   createTransport({
     host,
     port,
     secure: isSecure,
-    // A password goes to another machine by TLS alone; on this one there is nobody in between.
+    // Passwords leave this machine only over TLS.
     ignoreTLS: !isSecure && LOOPBACK.test(host),
     requireTLS: !isSecure && login !== null && !LOOPBACK.test(host),
     ...(login && { auth: { user: login.user, pass: login.password } }),
@@ -34,14 +34,14 @@ const transportTo = ({ host, port, isSecure, login }: MailSettings) =>
     disableUrlAccess: true,
   });
 
-/** Connects to the mail server and signs in to it, and sends nothing. Rejects if that can't be done. */
+/** Connects and logs in to the mail server without sending. Rejects if that fails. */
 export async function tryMailServer(settings: MailSettings): Promise<void> {
-  await transportTo(settings).verify();
+  await createSmtpTransport(settings).verify();
 }
 
-export function smtpBy(settings: MailSettings): SendMail {
+export function createSmtp(settings: MailSettings): SendMail {
   const { from } = settings;
-  const transport = transportTo(settings);
+  const transport = createSmtpTransport(settings);
   const sender = asciiAddress(from.address);
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
 
@@ -59,28 +59,28 @@ export function smtpBy(settings: MailSettings): SendMail {
   };
 }
 
-/** Whether the mail server refused this mail for good, whoever sends it and however often. */
+/** Returns whether the mail server refused this mail permanently. */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = Object(error) as { responseCode?: number; command?: string };
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** By which server mails are sent, and who they come from. */
+/** The mail server and the sender. */
 export interface MailSettings {
   host: string;
   port: number;
-  /** TLS from the first byte on; else STARTTLS, where the server has it. */
+  /** Implicit TLS; otherwise STARTTLS if the server offers it. */
   isSecure: boolean;
   login: { user: string; password: string } | null;
   from: { name: string; address: string };
 }
 
-/** Of submission, https://www.rfc-editor.org/rfc/rfc8314: without and with TLS from the first byte on. */
+/** Ports for submission without and with implicit TLS, https://www.rfc-editor.org/rfc/rfc8314. */
 const PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
 type Server = Omit<MailSettings, 'from'>;
 
-/** Null for what is no `smtp://user:password@host:port`, or `smtps://` of the same. */
+/** Parses `smtp://user:password@host:port` or `smtps://`; null if invalid. */
 export function parseSmtpUrl(text: string): Server | null {
   try {
     const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
@@ -101,7 +101,7 @@ export function parseSmtpUrl(text: string): Server | null {
   }
 }
 
-/** Null for what is neither `blog@example.org` nor `Looms and engines <blog@example.org>`. */
+/** Parses `blog@example.org` or `Looms and engines <blog@example.org>`; null if invalid. */
 export function parseSender(text: string): MailSettings['from'] | null {
   const [, name = '', inBrackets] = /^([^<>"\p{Cc}]*)<([^<>]+)>$/u.exec(text) ?? [];
   const address = inBrackets ?? text;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type Repeated, repeat, thenRest } from '../lib/schedule.ts';
+import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
 import type { WordsOf } from './hideArticle.ts';
 import { lockAccount } from './lockAccount.ts';
 import { relistSlice } from './relistSlice.ts';
@@ -56,7 +56,7 @@ export async function finishAccount(running: Running, userId: string): Promise<v
 /** Hides, puts back, or takes out of the listings and into them, what an account has. Another process may do it too, or turn it round: each slice asks anew what is to be done. */
 async function move({ db, wordsOf, stop }: Running, userId: string): Promise<void> {
   while (!stop?.aborted) {
-    if (await thenRest(() => moveSlice(db, wordsOf, userId))) return;
+    if (await runThenYield(() => moveSlice(db, wordsOf, userId))) return;
   }
 }
 
@@ -77,7 +77,7 @@ async function moveSlice(db: Db, wordsOf: WordsOf, userId: string): Promise<bool
 export function keepFinishing(
   { stop, andThen, ...running }: Required<Running> & { andThen: () => Promise<void> },
   onFailed: (error: unknown) => void,
-): Repeated {
+): RepeatingJob {
   const failed = (error: unknown) => {
     // Others had the threads, or the server stops: the next time goes on.
     if (!(error instanceof Refusal)) onFailed(error);
@@ -86,5 +86,5 @@ export function keepFinishing(
     await finishAccounts({ ...running, stop });
     await andThen();
   };
-  return repeat(finish, { interval: INTERVAL, onFailed: failed, stop });
+  return runEvery(finish, { interval: INTERVAL, onFailed: failed, stop });
 }

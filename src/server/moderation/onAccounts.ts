@@ -3,7 +3,7 @@ import type { Actor } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Refusal } from '../lib/refusal.ts';
-import { thenRest } from '../lib/schedule.ts';
+import { runThenYield } from '../lib/schedule.ts';
 
 /** What takes an account from its readers, with the words that its owner is told. */
 export interface WithReason {
@@ -32,7 +32,7 @@ export async function onEach(db: Db, userIds: readonly string[], begin: Begin): 
         problems.set(userId, (await begin(db, userId))?.message ?? null);
     });
   // Whoever acts on thousands of accounts sends the next hundred after this answer.
-  await thenRest(beginAll, REST);
+  await runThenYield(beginAll, REST);
   return userIds.map((item) => ({ item, problem: problems.get(item) ?? null }));
 }
 

@@ -6,21 +6,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { noteBackup, type BackupContents, traceOfBackup } from '../db/lastBackup.ts';
 import { isNewer } from '../db/migrate.ts';
 import { primarySqliteCode, sqliteCode } from '../db/portable.ts';
-import { errorCode, makeFolder, meaningOf } from '../lib/files.ts';
+import { errorCode, createFolder, describeSystemError } from '../lib/files.ts';
 
-/** How long to wait for a server that holds the database for itself, in milliseconds. */
+/** In milliseconds: how long to wait for an exclusive lock to end. */
 const PATIENCE = 10_000;
 
-/**
- * Saves the blog of a database file in another one, as it is at one moment, whether a server uses it or not:
- * that one goes on reading and writing meanwhile. Throws BackupError.
- */
+/** Saves a consistent snapshot of a database in another file, even while a server uses it. Throws BackupError. */
 export async function backUp(blog: BlogFiles, file: string, force: boolean): Promise<Contents> {
   const { database } = blog;
   if (!existsSync(database)) {
     throw new BackupError(`There is no blog at ${database}: set DATA_DIR or DATABASE_URL as for the server.`);
   }
-  requireNoneOf(blog, file);
+  requireNotOwnFile(blog, file);
   requireFreePath(file, force);
 
   return makeDurably(file, { replace: force }, async (draft) => {
@@ -29,8 +26,11 @@ export async function backUp(blog: BlogFiles, file: string, force: boolean): Pro
   });
 }
 
-/** Notes when it was made, for the doctor and the figures. Whoever may only read the blog's folder makes one too. */
-export function tellOfBackup({ dataDir }: BlogFiles, contents: Contents): void {
+/**
+ * Records the time of the backup for doctor and metrics. A failure is only reported, as users with read access can make
+ * backups too.
+ */
+export function recordBackup({ dataDir }: BlogFiles, contents: Contents): void {
   try {
     noteBackup(dataDir, contents);
   } catch (error) {
@@ -40,7 +40,7 @@ export function tellOfBackup({ dataDir }: BlogFiles, contents: Contents): void {
   }
 }
 
-/** A folder is not made: where one is missing, the disk for the backups may be. */
+/** Never creates a folder: if it is missing, the backup disk may not be mounted. */
 function requireFreePath(file: string, force: boolean) {
   const present = kindOfFile(file);
   if (present === 'folder') throw new BackupError(`${file} is a folder: name a file in it.`);
@@ -52,7 +52,7 @@ function requireFreePath(file: string, force: boolean) {
   if (kindOfFile(folder) !== 'folder') throw new BackupError(`There is no folder ${folder} for the backup.`);
 }
 
-/** In one reading transaction: whatever is written meanwhile is not in the copy, not even by half. */
+/** Copies in one read transaction, so that concurrent writes are not included. */
 function copyDatabase(database: string, copy: string) {
   const db = new DatabaseSync(database, { readOnly: true, timeout: PATIENCE });
   try {
@@ -65,12 +65,12 @@ function copyDatabase(database: string, copy: string) {
 /** In milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What `pruneBackups` did, by the paths of the files. */
+/** Result of `pruneBackups`, by file path. */
 interface Pruned {
   deleted: string[];
-  /** Older than they may be, but they hold more than any newer backup. */
+  /** Expired, but with more content than any newer backup. */
   keptForContents: string[];
-  /** Not deleted, as nobody can say what they hold. */
+  /** Kept because they can't be read. */
   unreadable: string[];
 }
 
@@ -81,12 +81,12 @@ interface OldBackup {
 }
 
 /**
- * Deletes backups older than `days` from the folder of `file`, which was just made: those whose names differ from its own
- * in digits alone. A blog that lost its content must not lose its last good backup too, so it keeps the newest old backup
- * that holds more accounts or articles than all that stay, and the one with the most articles.
+ * Deletes backups older than `days` from the folder of the new `file`, if their names differ only in digits. A blog
+ * that lost its content must keep its last good backup, so the newest old backup with more accounts or articles than
+ * all newer ones stays, and so does the one with the most articles.
  */
 export async function pruneBackups(file: string, days: number, now = Date.now()): Promise<Pruned> {
-  const all = siblingsOf(file).map((sibling): OldBackup => {
+  const all = findSiblings(file).map((sibling): OldBackup => {
     return { file: sibling, time: statSync(sibling).mtimeMs, contents: null };
   });
   const isOld = ({ file: sibling, time }: OldBackup) =>
@@ -114,8 +114,8 @@ export async function pruneBackups(file: string, days: number, now = Date.now())
   };
 }
 
-/** The file and the backups beside it, such as `blog-2026-11-30.db` and `blog-2026-11-29.db`. */
-function siblingsOf(file: string): string[] {
+/** Returns the file and its siblings, such as `blog-2026-11-30.db` and `blog-2026-11-29.db`. */
+function findSiblings(file: string): string[] {
   const folder = path.dirname(path.resolve(file));
   const withoutDigits = (name: string) => name.replace(/\d+/g, '0');
   return readdirSync(folder, { withFileTypes: true })
@@ -129,35 +129,35 @@ const BUSY = 5;
 const UNREADABLE = [11, 26];
 
 interface Restored extends Contents {
-  /** Where the former blog is kept; null if there was none. */
+  /** The path of the former database; null if there was none. */
   former: string | null;
 }
 
 /**
- * Puts a backup in the place of the database, whose folder is made if it is missing. The blog that stands there is
- * only replaced, and kept beside it, with `force`, and never while a server uses it. Nothing is touched before the
- * backup is found whole. Throws BackupError.
+ * Restores a backup, and creates the database's folder if needed. Replaces an existing blog only with `force`, keeps it
+ * beside the new one, and never while a server uses it. Changes nothing before the backup is verified. Throws
+ * BackupError.
  */
 export async function restore(file: string, blog: BlogFiles, force: boolean): Promise<Restored> {
   await requireReadable(file);
-  requireNoneOf(blog, file);
+  requireNotOwnFile(blog, file);
   const { database } = blog;
   const isReplaced = existsSync(database);
   if (isReplaced && !force) {
     throw new BackupError(`There is a blog at ${database}: add --force to replace it by the backup.`);
   }
 
-  makeFolder(path.dirname(path.resolve(database)));
+  createFolder(path.dirname(path.resolve(database)));
   return makeDurably(database, { replace: true }, async (draft) => {
     await copyFile(file, draft);
     await chmod(draft, 0o600);
     const contents = checkCopy(draft, file);
-    const former = isReplaced ? await setAside(database) : null;
+    const former = isReplaced ? await keepFormer(database) : null;
     return { ...contents, former };
   });
 }
 
-/** Here, as the error of a copy does not tell which of the two files it is about. */
+/** Checked first, as the error of a copy does not say which file it is about. */
 async function requireReadable(file: string) {
   const present = kindOfFile(file);
   if (present === null) throw new BackupError(`There is no backup at ${file}.`);
@@ -165,24 +165,27 @@ async function requireReadable(file: string) {
   try {
     await (await open(file, 'r')).close();
   } catch (error) {
-    throw new BackupError(`${file} can not be read: ${meaningOf(errorCode(error) ?? '') ?? String(error)}.`, {
-      cause: error,
-    });
+    throw new BackupError(
+      `${file} can not be read: ${describeSystemError(errorCode(error) ?? '') ?? String(error)}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-async function setAside(database: string): Promise<string> {
-  endLog(database);
+async function keepFormer(database: string): Promise<string> {
+  checkpointLog(database);
   const former = `${database}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   await link(database, former);
   return former;
 }
 
 /**
- * Writes the log of the database into it. SQLite lets nobody do so while somebody else has it open: that is how a
- * server is found that uses it. One that SQLite can't read is nobody's.
+ * Checkpoints the WAL into the database. SQLite refuses that while another process has it open, which detects a running
+ * server. An unreadable database has none.
  */
-function endLog(database: string) {
+function checkpointLog(database: string) {
   const db = new DatabaseSync(database);
   try {
     db.exec('PRAGMA journal_mode = DELETE');
@@ -195,15 +198,12 @@ function endLog(database: string) {
   }
 }
 
-/** What an operator asked for and can't have, in a sentence. */
+/** A request of the operator's that can't be met; the message is shown as it is. */
 export class BackupError extends Error {}
 
 type Contents = BackupContents;
 
-/**
- * Reads a file that claims to hold a whole blog, and counts. Throws BackupError, about the file that it is a copy of,
- * if it is not to be trusted.
- */
+/** Verifies a copy and returns its counts. Throws BackupError, naming the original, if it is damaged. */
 export function checkCopy(file: string, original: string): Contents {
   try {
     return check(file, original);
@@ -235,7 +235,7 @@ function check(file: string, original: string): Contents {
   }
 }
 
-/** Counts what a backup holds, without checking that it is whole; null if it can't be read as a blog. */
+/** Counts the content of a backup without verifying it; null if it can't be read. */
 function countContents(file: string): Contents | null {
   try {
     const db = new DatabaseSync(file, { readOnly: true });
@@ -251,18 +251,18 @@ function countContents(file: string): Contents | null {
   }
 }
 
-/** Where a blog on SQLite is kept. */
+/** The files of a blog on SQLite. */
 export interface BlogFiles {
   database: string;
-  /** The file `jwt-secret`, which need not be there. */
+  /** The path of `jwt-secret`, which may not exist. */
   secret: string;
   dataDir: string;
 }
 
-/** What SQLite keeps beside a database, under its name. */
+/** Suffixes of the files SQLite keeps beside a database. */
 export const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** The type of whatever stands there; null for nothing. Links are followed. */
+/** Returns the type of a file, following links; null if there is none. */
 function kindOfFile(file: string): 'file' | 'folder' | 'other' | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return null;
@@ -270,23 +270,22 @@ function kindOfFile(file: string): 'file' | 'folder' | 'other' | null {
 }
 
 /**
- * Throws BackupError if this file is one of the blog's own, by its name or by another one: through a link, or with a
- * name that SQLite would take for a part of the database.
+ * Throws BackupError if this is one of the blog's own files, directly, through a link, or by a name that SQLite uses.
  */
-function requireNoneOf({ database, secret, dataDir }: BlogFiles, file: string): void {
+function requireNotOwnFile({ database, secret, dataDir }: BlogFiles, file: string): void {
   const own = [
     database,
     ...COMPANIONS.map((companion) => database + companion),
     secret,
     traceOfBackup(dataDir),
   ];
-  const same = own.find((name) => nameOf(name) === nameOf(file) || isSame(name, file));
+  const same = own.find((name) => canonicalPath(name) === canonicalPath(file) || isSame(name, file));
   if (same !== undefined) {
     throw new BackupError(`${file} belongs to the blog itself, as ${same}: name another file.`);
   }
 }
 
-function nameOf(file: string): string {
+function canonicalPath(file: string): string {
   const folder = path.dirname(path.resolve(file));
   return path.join(kindOfFile(folder) === 'folder' ? realpathSync(folder) : folder, path.basename(file));
 }
@@ -297,7 +296,7 @@ function isSame(one: string, other: string): boolean {
   return a.dev === b.dev && a.ino === b.ino;
 }
 
-/** FULL, IOERR_WRITE, IOERR_FSYNC of https://www.sqlite.org/rescode.html: they are of what is being written. */
+/** FULL, IOERR_WRITE, IOERR_FSYNC of https://www.sqlite.org/rescode.html: write errors. */
 const SQLITE_FULL = 13;
 const SQLITE_NOT_WRITTEN = [778, 1034];
 
@@ -306,11 +305,11 @@ async function flush(place: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** In milliseconds: whoever writes a draft writes to it, or reads it, for less than a day after it was last written to. */
+/** In milliseconds: a temporary file that was not written for a day is abandoned. */
 const LEFT_FOR = 24 * 60 * 60 * 1000;
 const DRAFT = /\.[0-9a-f]{12}\.part(?:-wal|-shm|-journal)?$/;
 
-/** Deletes from a folder what was left there by a process that was killed as it made a file. What can't be deleted stays. */
+/** Deletes temporary files that killed processes left in a folder, as far as possible. */
 export async function sweepDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((name) => DRAFT.test(name))) {
@@ -322,9 +321,9 @@ export async function sweepDrafts(folder: string): Promise<void> {
 }
 
 /**
- * Makes a file, for this user alone, that is there whole or not at all, also after a power cut. `make` writes it under
- * the name it is given, where an empty one stands. What was left of earlier ones in the same folder is deleted first. An
- * existing file is replaced if `replace` says so. Throws BackupError, which names `file`, if it can't be written.
+ * Creates a file atomically and durably, readable by this user only. `make` fills an empty temporary file. Deletes
+ * abandoned temporary files first. Replaces an existing file only if `replace` is set. Throws BackupError, naming
+ * `file`, if it can't be written.
  */
 export async function makeDurably<Result>(
   file: string,
@@ -337,14 +336,14 @@ export async function makeDurably<Result>(
     await (await open(draft, 'wx', 0o600)).close();
     const result = await make(draft);
     await flush(draft);
-    // Left over from the database that is replaced: SQLite would take them for the new one's.
+    // SQLite would mistake leftovers of the replaced database for the new one's.
     if (replace) await removeCompanions(file);
-    // A link never replaces anything, a rename always does.
+    // `link` never replaces a file, `rename` always does.
     await (replace ? rename : link)(draft, file);
     await flush(path.dirname(path.resolve(file)));
     return result;
   } catch (error) {
-    const reason = whyNotWritten(error);
+    const reason = describeWriteError(error);
     if (reason === null) throw error;
     throw new BackupError(`${file} can not be written: ${reason}.`, { cause: error });
   } finally {
@@ -358,10 +357,10 @@ async function removeCompanions(database: string) {
   for (const companion of COMPANIONS) await rm(database + companion, { force: true });
 }
 
-/** The system names the draft in its error, or the file that is copied; null for other errors. */
-function whyNotWritten(error: unknown): string | null {
+/** Describes a write error; null for other errors. The system's own message names the temporary file. */
+function describeWriteError(error: unknown): string | null {
   const code = sqliteCode(error) ?? 0;
-  if (code === SQLITE_FULL) return meaningOf('ENOSPC');
+  if (code === SQLITE_FULL) return describeSystemError('ENOSPC');
   if (SQLITE_NOT_WRITTEN.includes(code)) return (error as Error).message;
-  return meaningOf(errorCode(error) ?? '');
+  return describeSystemError(errorCode(error) ?? '');
 }

@@ -8,32 +8,32 @@ import { isPostgres } from '../db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../db/postgresLimits.ts';
 import type { Database } from '../db/schema.ts';
 import { COPY_PROGRESS, requireFinishedCopy } from '../db/unfinishedCopy.ts';
-import { makeFolderOf } from '../lib/files.ts';
+import { createDatabaseFolder } from '../lib/files.ts';
 import { askForIndex } from '../search/indexingPlace.ts';
-import { problemOf } from './startupErrors.ts';
+import { describeError } from './startupErrors.ts';
 
 const SQLITE = 'sqlite:';
 
 /**
- * Copies a whole blog into an empty database, or the rest of it where a copy was interrupted, and compares the
- * two. `tell` hears of each table. Throws CopyProblem; the source stays as it is.
+ * Copies a blog into an empty database, or resumes an interrupted copy, and compares the two. Reports each table to
+ * `tell`. Throws CopyProblem. Never changes the source.
  */
 export async function copyBlog(from: string, to: string, tell: (sentence: string) => void): Promise<void> {
   if (from.startsWith(SQLITE) && !existsSync(from.slice(SQLITE.length))) {
     throw new CopyProblem(`There is no blog at ${from}.`);
   }
-  const source = await opening('source', () => connect(from).db);
+  const source = await labelErrors('source', () => connect(from).db);
   try {
-    requirePresentSchema(await opening('source', () => namesIn(source)));
-    await opening('source', () => requireFinishedCopy(source));
-    const target = await opening('target', () => {
-      makeFolderOf(to);
+    requirePresentSchema(await labelErrors('source', () => namesIn(source)));
+    await labelErrors('source', () => requireFinishedCopy(source));
+    const target = await labelErrors('target', () => {
+      createDatabaseFolder(to);
       return connect(to).db;
     });
     try {
-      await opening('target', () => migrate(target));
+      await labelErrors('target', () => migrate(target));
       await inSnapshot(source as unknown as AnyDb, (source) =>
-        copyAll(source, target as unknown as AnyDb, nameOf(from), tell),
+        copyAll(source, target as unknown as AnyDb, sourceName(from), tell),
       );
     } finally {
       await target.destroy();
@@ -43,11 +43,13 @@ export async function copyBlog(from: string, to: string, tell: (sentence: string
   }
 }
 
-/** What a half copy remembers its source by; an address may have a password in it. */
-const nameOf = (url: string) =>
+/** Returns a hash that identifies the source of an unfinished copy: a URL may contain a password. */
+const sourceName = (url: string) =>
   hash('sha256', url.startsWith(SQLITE) ? path.resolve(url.slice(SQLITE.length)) : url);
 
-/** Reads one state of the source. SQLite lets nobody write meanwhile; PostgreSQL does, and it is not copied. */
+/**
+ * Reads one snapshot of the source. SQLite blocks writers meanwhile; PostgreSQL does not, but leaves their changes out.
+ */
 const inSnapshot = (source: AnyDb, work: (source: AnyDb) => Promise<void>): Promise<void> =>
   source.connection().execute(async (source) => {
     if (isPostgres(source)) {
@@ -63,19 +65,19 @@ async function copyAll(source: AnyDb, target: AnyDb, name: string, tell: (senten
       const last = rows.at(-1);
       await target.transaction().execute(async (target) => {
         await target.insertInto(table).values(rows).execute();
-        if (last) await noteCopied(target, name, table, keyOf(table, last));
+        if (last) await recordProgress(target, name, table, pickKey(table, last));
       });
     }
   }
   await setLastNumber(target, await lastNumber(source));
-  // By what articles are found is made of them again, by the server.
+  // The server rebuilds the search index.
   await askForIndex(target);
   for (const table of tables) tell(await compare(source, target, table));
   await target.schema.dropTable(COPY_PROGRESS).execute();
 }
 
-/** Says which of the two it is that does not open. */
-async function opening<Result>(
+/** Adds to an error which of the two databases failed. */
+async function labelErrors<Result>(
   which: 'source' | 'target',
   act: () => Promise<Result> | Result,
 ): Promise<Result> {
@@ -83,7 +85,7 @@ async function opening<Result>(
     return await act();
   } catch (error) {
     const sentences = { withFile: `There is no ${which} at`, withDatabase: `The ${which} does not open` };
-    throw new CopyProblem(problemOf(error, sentences));
+    throw new CopyProblem(describeError(error, sentences));
   }
 }
 
@@ -108,11 +110,12 @@ async function compare(source: AnyDb, target: AnyDb, table: Table): Promise<stri
   return `${table}: ${here.rows} rows, the same in both`;
 }
 
-/** Made of the others, and so made again in the copy: what articles and drafts are found by, and what accounts store. */
-type Made = 'accountStorage' | 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords';
-type Copied = Omit<Database, Made>;
+/** Tables derived from others, which the copy rebuilds: search index and storage counts. */
+type DerivedTable =
+  'accountStorage' | 'articleWords' | 'authorWord' | 'indexing' | 'indexedDraft' | 'draftWords';
+type CopiedTables = Omit<Database, DerivedTable>;
 
-/** Every table with its primary key; what others refer to comes first. The compiler misses none. */
+/** Every table with its primary key, referenced tables first. The compiler checks that none is missing. */
 const keys = {
   user: ['id'],
   session: ['idHash'],
@@ -145,20 +148,17 @@ const keys = {
   passkey: ['id'],
   passkeyChallenge: ['challengeHash'],
   mail: ['id'],
-} as const satisfies { [Table in keyof Copied]: readonly (keyof Copied[Table])[] };
+} as const satisfies { [Table in keyof CopiedTables]: readonly (keyof CopiedTables[Table])[] };
 
 type Table = keyof typeof keys;
 const tables = Object.keys(keys) as Table[];
 
 type Row = Record<string, string | number | Uint8Array | null>;
 
-/** A database of which a copy knows nothing but tables, keys and rows. */
+/** A database as generic tables and rows. */
 type AnyDb = Kysely<Record<string, Row>>;
 
-/**
- * Makes the target ready for the copy, or for the rest of it. `source` is what the copy is of. Throws CopyProblem
- * if anything else is in there.
- */
+/** Prepares the target for a new or resumed copy of `source`. Throws CopyProblem if it has other content. */
 export async function prepareTarget(db: AnyDb, source: string): Promise<void> {
   const isStarted = (await db.introspection.getTables()).some(({ name }) => name === COPY_PROGRESS);
   if (isStarted) {
@@ -182,7 +182,7 @@ export async function prepareTarget(db: AnyDb, source: string): Promise<void> {
     .execute();
 }
 
-/** The key of the last row of this table that was copied; null for none yet. */
+/** Returns the key of the table's last copied row; null if none was copied. */
 async function lastCopied(db: AnyDb, table: string): Promise<Row | null> {
   const row = await db
     .selectFrom(COPY_PROGRESS)
@@ -192,8 +192,8 @@ async function lastCopied(db: AnyDb, table: string): Promise<Row | null> {
   return row ? (JSON.parse(String(row.lastKey)) as Row) : null;
 }
 
-/** For the transaction that stores the rows: what is stored and what is known of it never differ. */
-async function noteCopied(db: AnyDb, source: string, copied: string, key: Row): Promise<void> {
+/** Records progress within the transaction that writes the rows, so that both always agree. */
+async function recordProgress(db: AnyDb, source: string, copied: string, key: Row): Promise<void> {
   const lastKey = JSON.stringify(key);
   await db
     .insertInto(COPY_PROGRESS)
@@ -203,10 +203,10 @@ async function noteCopied(db: AnyDb, source: string, copied: string, key: Row): 
 }
 
 const ROWS_MAX = 200;
-/** Characters that are held at a time, about: an article may have a million. */
+/** Approximate characters per batch: one article may have a million. */
 const BATCH_SIZE = 4_000_000;
 
-/** All rows after `after`, in the order of the key, in batches that fit into memory. */
+/** Yields all rows after `after`, in key order, in batches that fit in memory. */
 async function* readRows(db: AnyDb, table: Table, after: Row | null): AsyncGenerator<Row[]> {
   let last = after;
   let count = ROWS_MAX;
@@ -234,29 +234,29 @@ function nextRows(db: AnyDb, table: Table, last: Row | null, count: number): Pro
   return query.where(sql<boolean>`(${key}) > (${values})`).execute();
 }
 
-/** The columns of its key. */
-const keyOf = (table: Table, row: Row): Row =>
+/** Returns the key columns of a row. */
+const pickKey = (table: Table, row: Row): Row =>
   Object.fromEntries(keys[table].map((column) => [column, row[column] ?? '']));
 
 interface Summary {
   rows: number;
-  /** The sum of the rows' hashes: the same in whatever order an engine gives them. */
+  /** The sum of row hashes, independent of row order. */
   hash: bigint;
 }
 
-/** The hash of a row, by the names of its columns, as engines have them in different order. */
+/** Returns the hash of a row, with columns sorted by name, as engines order them differently. */
 const hashOf = (row: Row) =>
   BigInt(
     `0x${hash('sha256', JSON.stringify(columnsOf(row).sort(([one], [other]) => (one < other ? -1 : 1))))}`,
   );
 
-/** Each engine has a class of its own for bytes. */
+/** Engines return bytes in different classes. */
 const columnsOf = (row: Row) =>
   Object.entries(row).map(([column, value]) => [column, isBytes(value) ? toText(value) : value] as const);
 const isBytes = (value: Row[string]) => value instanceof Uint8Array;
 const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** Reads the whole table. */
+/** Summarizes a whole table. */
 async function summarize(db: AnyDb, table: Table): Promise<Summary> {
   const summary = { rows: 0, hash: 0n };
   for await (const rows of readRows(db, table, null)) {
@@ -266,7 +266,7 @@ async function summarize(db: AnyDb, table: Table): Promise<Summary> {
   return summary;
 }
 
-/** The last number that was given to an article, which may be deleted by now: it is never given again. */
+/** Returns the last article number given out, even to a deleted article: numbers are never reused. */
 async function lastNumber(db: AnyDb): Promise<number> {
   const { rows } = isPostgres(db)
     ? await sql<{ last: number }>`
@@ -287,5 +287,5 @@ async function setLastNumber(db: AnyDb, last: number): Promise<void> {
   await sql`insert into "sqlite_sequence" ("name", "seq") values ('article', ${last})`.execute(db);
 }
 
-/** Why a copy is not made, in a sentence for whoever asked for it. */
+/** Why a copy failed; the message is shown to the operator as it is. */
 export class CopyProblem extends Error {}

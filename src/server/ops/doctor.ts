@@ -10,8 +10,8 @@ import {
   ConfigError,
   readConfig,
   readEnvironment,
-  insecureStart,
-  misspelledSettings,
+  insecureStartWarning,
+  findMisspelledSettings,
 } from '../config.ts';
 import { fileOf, connect } from '../db/connect.ts';
 import { traceOfBackup, lastContents, backedUpAt } from '../db/lastBackup.ts';
@@ -20,13 +20,13 @@ import { isNewer, migrationNames, namesIn, NewerDatabase } from '../db/migrate.t
 import { primarySqliteCode, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { requireFinishedCopy, UnfinishedCopy } from '../db/unfinishedCopy.ts';
-import { errorCode, meaningOf } from '../lib/files.ts';
+import { errorCode, describeSystemError } from '../lib/files.ts';
 import { findSecret, secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
 import { NO_MAILS } from '../mail/mailQueue.ts';
 import { tryMailServer } from '../mail/smtp.ts';
 import { COMPANIONS } from './backup.ts';
-import { problemOf } from './startupErrors.ts';
+import { describeError } from './startupErrors.ts';
 
 /** In milliseconds. */
 const INTEGRITY_LIMIT = 10_000;
@@ -57,45 +57,51 @@ const quickChecks = (db: Db): Check[] => [
   checkBackup,
 ];
 
-/** In days: how old the last backup may be, unless told. */
+/** In days: default for the maximum age of the last backup. */
 export const BACKUP_DAYS = 7;
 
-/** Looks at what a running server can see, by the doctor's own checks, on the database that it has open. */
+/** Runs the checks that a running server can do, on its open database. */
 export async function examine(
   db: Db,
   config: Config,
   changed: Partial<Installation> = {},
 ): Promise<Finding[]> {
   const env = changed.env ?? readEnvironment();
-  const installation: Installation = { ...surroundings, config, env, backupDays: BACKUP_DAYS, ...changed };
+  const installation: Installation = {
+    ...currentInstallation,
+    config,
+    env,
+    backupDays: BACKUP_DAYS,
+    ...changed,
+  };
   const found = settingsFindings(env);
   for (const check of quickChecks(db)) found.push(...(await check(installation)));
   return found;
 }
 
-/** Looks at everything; `changed` is for tests. */
+/** Runs all checks. `changed` is for tests. */
 export async function diagnose(backupDays: number, changed: Partial<Installation> = {}): Promise<Finding[]> {
   const env = changed.env ?? readEnvironment();
   const config = configOrProblems(env);
-  if (Array.isArray(config)) return [...config, ...misspelledIn(env)];
-  const installation: Installation = { ...surroundings, config, env, backupDays, ...changed };
+  if (Array.isArray(config)) return [...config, ...misspellingFindings(env)];
+  const installation: Installation = { ...currentInstallation, config, env, backupDays, ...changed };
   const found = settingsFindings(env);
   for (const check of allChecks()) found.push(...(await check(installation)));
   return found;
 }
 
-const misspelledIn = (env: Installation['env']) =>
-  misspelledSettings(env).map((sentence) => warning('settings', sentence));
+const misspellingFindings = (env: Installation['env']) =>
+  findMisspelledSettings(env).map((sentence) => warning('settings', sentence));
 
 function settingsFindings(env: Installation['env']): Finding[] {
-  const misspelled = misspelledIn(env);
+  const misspelled = misspellingFindings(env);
   return misspelled.length > 0 ? misspelled : [ok('settings', 'All of them can be read.')];
 }
 
-const surroundings = {
+const currentInstallation = {
   uid: process.getuid?.() ?? null,
   now: () => new Date(),
-  // Commands run in the folder of the project, as the server does.
+  // Commands run in the project folder, like the server.
   built: path.resolve('dist'),
   nodeVersion: process.versions.node,
   freeBytes(folder: string) {
@@ -118,37 +124,37 @@ function configOrProblems(env: Installation['env']) {
   }
 }
 
-/** What is looked at. Tests change one thing of it. */
+/** What is checked. Tests replace parts of it. */
 export interface Installation {
   config: Config;
   env: Record<string, string | undefined>;
-  /** Of the user who asks; null where the system has no such thing. */
+  /** The user id; null if the system has none. */
   uid: number | null;
   now: () => Date;
-  /** The folder that `npm run build` writes. */
+  /** The output folder of `npm run build`. */
   built: string;
   nodeVersion: string;
-  /** Free bytes of the disk of a folder. */
+  /** Returns the free bytes of a folder's disk. */
   freeBytes: (folder: string) => number;
-  /** How many more files the disk of a folder can hold; null where it has no such limit. */
+  /** Returns the free inodes of a folder's disk; null if unlimited. */
   freeFiles: (folder: string) => number | null;
-  /** In milliseconds: how long the check of the database's pages may take. */
+  /** In milliseconds: time limit of the integrity check. */
   integrityLimit: number;
-  /** In days: how old the last backup may be. */
+  /** In days: maximum age of the last backup. */
   backupDays: number;
 }
 
-/** Looks at one thing, or at several that hang together. Never throws for what an operator can mend. */
+/** Checks one subject. Never throws for what an operator can fix. */
 type Check = (installation: Installation) => Finding[] | Promise<Finding[]>;
 
 const ok = (about: string, says: string): Finding => ({ about, state: 'ok', says });
 const warning = (about: string, says: string): Finding => ({ about, state: 'warning', says });
 const problem = (about: string, says: string): Finding => ({ about, state: 'problem', says });
 
-/** The one that the lockfile brings, by its first number. */
+/** The major version of Node in the lockfile. */
 const NODE = 24;
 
-/** This version, the Node that runs it, and the client that it serves. */
+/** Checks the version, Node and the built client. */
 const checkProgram: Check = ({ nodeVersion, built }) => {
   const said = `Markdown Blog ${version} on Node ${nodeVersion}`;
   if (Number(nodeVersion.split('.')[0]) !== NODE) {
@@ -164,10 +170,10 @@ const checkProgram: Check = ({ nodeVersion, built }) => {
   return [warning('program', `${said}. There is no whole client in ${built}: npm run build makes it.`)];
 };
 
-/** Rights of the group and of others. */
+/** Permissions of group and others. */
 const OTHERS = 0o077;
 
-/** Who may read and write what is kept: its own user, and nobody else. */
+/** Checks that only the server's user can read and write its files. */
 const checkFolder: Check = ({ config: { dataDir, databaseUrl }, uid }) => {
   if (!existsSync(dataDir)) {
     return [
@@ -177,7 +183,7 @@ const checkFolder: Check = ({ config: { dataDir, databaseUrl }, uid }) => {
   try {
     return [folderFinding(dataDir, uid, databaseElsewhere(fileOf(databaseUrl)))];
   } catch (error) {
-    const reason = meaningOf(errorCode(error) ?? '') ?? String(error);
+    const reason = describeSystemError(errorCode(error) ?? '') ?? String(error);
     return [problem('folder', `${dataDir} can not be used: ${reason}.`)];
   }
 };
@@ -209,14 +215,16 @@ function folderFinding(dataDir: string, uid: number | null, database: readonly s
   return ok('folder', `${dataDir} is for its own user alone.`);
 }
 
-/** What is kept in the folder itself. A folder in it is not ours, and the trace of a backup is empty: others make it too. */
+/**
+ * Returns the files in the folder itself, without subfolders and the empty marker of a backup, which others create too.
+ */
 const ownFiles = (dataDir: string) =>
   readdirSync(dataDir, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => path.join(dataDir, name))
     .filter((file) => file !== traceOfBackup(dataDir));
 
-/** The database and what SQLite keeps beside it; in `DATA_DIR` they are among its own files. */
+/** Returns the files of a database outside of `DATA_DIR`. */
 const databaseElsewhere = (file: string | null): string[] =>
   file === null
     ? []
@@ -225,11 +233,11 @@ const databaseElsewhere = (file: string | null): string[] =>
         .filter((name) => existsSync(name));
 
 const MIB = 1024 * 1024;
-/** Less than this is a matter of hours. */
+/** Below this, the disk is full within hours. */
 const LEAST = 512 * MIB;
 /** Less than this is a matter of days: a few authors with pictures of text, or a backup a day. */
 const AMPLE = 2048 * MIB;
-/** A full disk has no files left to give either. */
+/** Free inodes. */
 const LEAST_FILES = 1000;
 
 const inMiB = (bytes: number) => `${Math.floor(bytes / MIB).toLocaleString('en')} MiB`;
@@ -278,7 +286,7 @@ function diskFinding(folder: string, size: number, { freeBytes, freeFiles }: Ins
 /** A secret made of fewer different characters was not made by chance. */
 const VARIETY = 10;
 
-/** What signs the sessions. It is never printed. */
+/** Checks the secret that signs sessions, without printing it. */
 const checkSecret: Check = async ({ config: { jwtSecret, dataDir, databaseUrl } }) => {
   if (jwtSecret !== null) {
     return new Set(jwtSecret).size < VARIETY
@@ -303,7 +311,7 @@ const checkSecret: Check = async ({ config: { jwtSecret, dataDir, databaseUrl } 
 
 const sentences = { withFile: 'It does not open at', withDatabase: 'It does not open' };
 
-/** Whether the database answers, is of this version and whole, and agrees about the time. */
+/** Checks that the database answers, is of this version and intact, and that clocks agree. */
 export const checkDatabase: Check = async (installation) => {
   const { config, uid } = installation;
   const file = fileOf(config.databaseUrl);
@@ -315,7 +323,7 @@ export const checkDatabase: Check = async (installation) => {
       ),
     ];
   }
-  // To open an SQLite file makes others beside it, which the server could not write afterwards.
+  // Opening an SQLite file creates files beside it, which the server's user could not write.
   if (file !== null && isForeign(file, uid)) {
     return [problem('database', `${file} was not opened, as it belongs to somebody else.`)];
   }
@@ -328,7 +336,7 @@ function isForeign(file: string, uid: number | null): boolean {
 
 async function inspect(installation: Installation, file: string | null): Promise<Finding[]> {
   const { config, integrityLimit } = installation;
-  return orProblem(file, async () => {
+  return reportErrors(file, async () => {
     requireDatabase(config);
     const { db } = connect(config.databaseUrl, { poolMax: 1 });
     try {
@@ -340,17 +348,17 @@ async function inspect(installation: Installation, file: string | null): Promise
   });
 }
 
-/** The same of a database that is open, but for its pages: to check those takes long. */
+/** Checks an open database, without the slow integrity check. */
 const checkOpenDatabase = (db: Db, installation: Installation): Promise<Finding[]> => {
   const file = fileOf(installation.config.databaseUrl);
-  return orProblem(file, () => findingsIn(db, file, installation));
+  return reportErrors(file, () => findingsIn(db, file, installation));
 };
 
-async function orProblem(file: string | null, inspect: () => Promise<Finding[]>): Promise<Finding[]> {
+async function reportErrors(file: string | null, inspect: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await inspect();
   } catch (error) {
-    return [problem('database', `${problemOf(error, sentences)} ${mendingOf(error, file)}`.trim())];
+    return [problem('database', `${describeError(error, sentences)} ${repairHint(error, file)}`.trim())];
   }
 }
 
@@ -359,15 +367,15 @@ const findingsIn = async (db: Db, file: string | null, installation: Installatio
   await clockFinding(db, file, installation),
 ];
 
-const mendingOf = (error: unknown, file: string | null) => {
-  // These say it themselves.
+const repairHint = (error: unknown, file: string | null) => {
+  // Their messages already say it.
   if ([LostDatabase, NewerDatabase, UnfinishedCopy].some((kind) => error instanceof kind)) return '';
   if (file === null) return 'See that it runs, and that DATABASE_URL names it.';
   const isUnreadable = UNREADABLE.includes(primarySqliteCode(error));
   return isUnreadable ? 'A backup takes its place by npm run restore -- FILE --force.' : '';
 };
 
-/** CORRUPT, NOTADB. Whatever else is wrong passes, and a backup in its place would cost what came since. */
+/** CORRUPT, NOTADB. Other errors are temporary; restoring a backup would lose newer content. */
 const UNREADABLE = [11, 26];
 
 async function schemaFinding(
@@ -397,7 +405,7 @@ async function schemaFinding(
 const hasNoAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
 
-/** The newest ones by number, so that the check stays cheap however many articles there are. */
+/** Only the newest articles, so that the check stays cheap. */
 const ARTICLES = 1000;
 
 /** Checks that nothing in the blog is from the future, and that PostgreSQL's clock agrees with this machine's. */
@@ -438,7 +446,7 @@ async function migrationTimes(db: Db): Promise<(string | null)[]> {
   return rows.map(({ at }) => at);
 }
 
-/** None of a database that is older than one of these tables. */
+/** Empty for a database older than one of these tables. */
 async function contentTimes(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ at: string | null }>`
     select max("createdAt") as "at" from "user"
@@ -470,12 +478,12 @@ const [orphan] = db.prepare('pragma foreign_key_check').all();
 console.log(orphan ? 'a row of ' + orphan.table + ' belongs to none' : first.integrity_check);
 `;
 
-/** Whether the database is whole, as far as `limit` milliseconds let that be found out. */
+/** Checks the integrity of the database, for at most `limit` milliseconds. */
 const integrityFinding = (db: Db, file: string | null, limit: number): Promise<Finding> =>
-  file === null ? ofPostgres(db) : ofSqlite(file, limit);
+  file === null ? checkPostgresIndexes(db) : checkSqliteIntegrity(file, limit);
 
-/** In a process of its own, as nothing else can end SQLite's check in its midst. */
-async function ofSqlite(file: string, limit: number): Promise<Finding> {
+/** Runs in a child process, as SQLite's check can't be interrupted otherwise. */
+async function checkSqliteIntegrity(file: string, limit: number): Promise<Finding> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', SCRIPT, file], {
       timeout: limit,
@@ -496,8 +504,8 @@ async function ofSqlite(file: string, limit: number): Promise<Finding> {
   }
 }
 
-/** PostgreSQL checks its pages itself, where it was set up to; an index that was not finished it leaves unused. */
-async function ofPostgres(db: Db): Promise<Finding> {
+/** PostgreSQL verifies its own pages if configured; an unfinished index stays unused. */
+async function checkPostgresIndexes(db: Db): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as "name" from pg_index i join pg_class c on c.oid = i.indexrelid
     join pg_namespace n on n.oid = c.relnamespace
@@ -508,7 +516,7 @@ async function ofPostgres(db: Db): Promise<Finding> {
     : ok('integrity', 'All indexes are whole.');
 }
 
-/** Whether what is said of the proxy in front can be true: PUBLIC_URL, TRUST_PROXY, HOST. */
+/** Checks that PUBLIC_URL, TRUST_PROXY and HOST fit together. */
 const checkAddress: Check = ({ config }) => {
   const { publicUrl, trustProxy } = config;
   if (trustProxy.some((network) => network.endsWith('/0'))) {
@@ -527,7 +535,7 @@ const checkAddress: Check = ({ config }) => {
       ),
     ];
   }
-  const insecure = insecureStart(config);
+  const insecure = insecureStartWarning(config);
   if (insecure !== null) return [warning('address', insecure)];
   if (publicUrl === null && trustProxy.length > 0) {
     return [
@@ -547,7 +555,7 @@ const checkAddress: Check = ({ config }) => {
 
 /** In milliseconds. */
 const PATIENCE = 5000;
-/** What `/healthz` answers. */
+/** The reply of `/healthz`. */
 const HEALTH = /^ok (\S+)$/;
 
 interface Reply {
@@ -556,18 +564,18 @@ interface Reply {
   isOverHttps: boolean;
 }
 
-/** Whether a server runs, is of this version, reaches its database, and is reached by readers. */
+/** Checks that a server of this version runs, reaches its database, and can be reached by readers. */
 const checkServer: Check = async ({ config }) => {
   if (config.port === 0) return [ok('server', 'PORT=0 takes any port: no server was looked for.')];
   const url = localUrl(config);
-  const health = await ask(`${url}/healthz`);
+  const health = await fetchReply(`${url}/healthz`);
   if (health === null)
     return [warning('server', `None answers at ${url}: npm start, or the service, starts it.`)];
   const [, running] = HEALTH.exec(health.text) ?? [];
   if (running === undefined) {
     return [problem('server', `Something else answers at ${url}: set PORT to another one, or end that.`)];
   }
-  const ready = await ask(`${url}/readyz`);
+  const ready = await fetchReply(`${url}/readyz`);
   if (ready?.status !== 200) {
     return [
       problem('server', `It answers at ${url}, without its database. ${ready?.text ?? ''} Its log says why.`),
@@ -582,7 +590,7 @@ const checkServer: Check = async ({ config }) => {
 async function publicFindings({ publicUrl }: Config): Promise<Finding[]> {
   if (publicUrl === null) return [];
   const about = 'proxy';
-  const reply = await ask(`${publicUrl}/healthz`);
+  const reply = await fetchReply(`${publicUrl}/healthz`);
   if (reply === null || !HEALTH.test(reply.text)) {
     return [
       warning(
@@ -607,8 +615,8 @@ function localUrl({ host, port }: Config): string {
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
-/** Null if nothing answers in time. */
-async function ask(url: string): Promise<Reply | null> {
+/** Returns null if nothing answers in time. */
+async function fetchReply(url: string): Promise<Reply | null> {
   try {
     const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
     const isOverHttps = reply.headers.has('strict-transport-security');
@@ -618,7 +626,7 @@ async function ask(url: string): Promise<Reply | null> {
   }
 }
 
-/** Whether the mail server is there and lets the blog in. Nothing is sent. */
+/** Checks that the mail server accepts the login, without sending a mail. */
 const checkMail: Check = async ({ config: { mail } }) => {
   if (mail === null) {
     return [ok('mail', NO_MAILS)];
@@ -637,7 +645,7 @@ const checkMail: Check = async ({ config: { mail } }) => {
 /** In milliseconds. */
 const DAY = 86_400_000;
 
-/** How old the last backup is. */
+/** Checks the age of the last backup. */
 const checkBackup: Check = ({ config: { dataDir, databaseUrl }, now, backupDays }) => {
   const make =
     fileOf(databaseUrl) === null

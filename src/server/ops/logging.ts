@@ -13,13 +13,13 @@ export interface LogStream {
 }
 
 interface LogOptions {
-  /** Of pino: fatal, error, warn, info, debug, trace or silent. */
+  /** A level of pino: fatal, error, warn, info, debug, trace or silent. */
   level: string;
-  /** Standard output, unless told. */
+  /** Standard output by default. */
   stream?: LogStream | undefined;
 }
 
-interface Failure {
+interface ErrorLike {
   name?: string;
   message?: string;
   stack?: string;
@@ -28,56 +28,56 @@ interface Failure {
   cause?: unknown;
 }
 
-interface LoggedFailure extends Record<string, unknown> {
+interface SerializedError extends Record<string, unknown> {
   type: string;
   message: string;
   stack: string;
 }
 
-/** Of an error only what tells a programmer where to look: libraries hang the values that they refused on theirs. */
-function failure(error: unknown): LoggedFailure {
-  const { name = '', message = '', stack = '', code, errcode, cause } = error as Failure;
+/** Serializes only what helps to find a bug: libraries attach rejected values to their errors. */
+function serializeError(error: unknown): SerializedError {
+  const { name = '', message = '', stack = '', code, errcode, cause } = error as ErrorLike;
   return {
     type: name,
     message,
     stack,
     ...(code !== undefined && { code }),
     ...(errcode !== undefined && { errcode }),
-    ...(cause instanceof Object && { cause: failure(cause) }),
+    ...(cause instanceof Object && { cause: serializeError(cause) }),
   };
 }
 
-/** The route as it was declared: what a client wrote into an address is nobody's business in a log. */
+/** Returns the route's pattern: the requested URL may hold private data. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
-/** The present moment as lines of the log tell it: ISO 8601, UTC. */
-const timeOfLog = (): string => new Date().toISOString();
+/** Returns the current time as ISO 8601. */
+const logTime = (): string => new Date().toISOString();
 
-/** What Fastify and pino take. Nothing of a request's address, headers or body goes into a line. */
-export function loggingBy({ level, stream }: LogOptions) {
+/** Returns logger options for Fastify. Lines contain nothing of a request's URL, headers or body. */
+export function loggerOptions({ level, stream }: LogOptions) {
   const process = randomBytes(4).toString('hex');
   let requests = 0;
 
   return {
-    // One line a request, written by `logAnswered`, in place of the framework's two.
+    // `logRequest` writes one line per request instead of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${process}-${(requests += 1)}`,
     logger: {
       level,
-      timestamp: () => `,"time":"${timeOfLog()}"`,
+      timestamp: () => `,"time":"${logTime()}"`,
       ...(stream && { stream }),
       serializers: {
         req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
         res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
-        err: failure,
+        err: serializeError,
       },
     },
   };
 }
 
 /** A request that has ended. */
-export interface Answered {
-  /** Where the log itself does not know it. */
+export interface CompletedRequest {
+  /** Set if the logger does not know it. */
   reqId?: string;
   method: string;
   route: string;
@@ -85,10 +85,10 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** Tells `onAnswered` of each request of the app, in its end. */
+/** Calls `onAnswered` when a request has ended. */
 export function watchRequests(
   app: FastifyInstance,
-  onAnswered: (answered: Answered, log: FastifyBaseLogger) => void,
+  onAnswered: (answered: CompletedRequest, log: FastifyBaseLogger) => void,
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, log } = request;
@@ -98,8 +98,8 @@ export function watchRequests(
   });
 }
 
-/** One line for each request that has ended; a warning if it took `slow` milliseconds or more. */
-export function logAnswered(answered: Answered, log: FastifyBaseLogger, slow: number): void {
+/** Logs a request; as a warning if it took `slow` milliseconds or more. */
+export function logRequest(answered: CompletedRequest, log: FastifyBaseLogger, slow: number): void {
   const line = { ...answered, milliseconds: Math.round(answered.milliseconds) };
   if (line.milliseconds >= slow) log.warn(line, 'slow request');
   else log.info(line, 'request');
@@ -108,18 +108,18 @@ export function logAnswered(answered: Answered, log: FastifyBaseLogger, slow: nu
 /** In milliseconds. */
 const PERIOD = 1000;
 
-interface Told {
+interface LoggedCause {
   /** Failures since the last line. */
   count: number;
   last: unknown;
 }
 
-/** By whatever the log belongs to, by what failed, and by cause: those that a line was written of within the last second. */
-const told = new WeakMap<object, Map<string, Told>>();
+/** Causes logged within the last second, by server. */
+const loggedCauses = new WeakMap<object, Map<string, LoggedCause>>();
 
 /**
- * Logs what went wrong inside. While the database is away every request fails for the same cause: of each cause there
- * is a line at once, and then one a second with the `count` of those that came since.
+ * Logs an internal error. While the database is away, every request fails for the same cause: each cause is logged at
+ * once, then once a second with the `count` of errors since.
  */
 export function logFailure(server: object, log: FastifyBaseLogger, error: unknown, message: string): void {
   const line = (err: unknown, count: number) => log.error({ err, ...(count > 1 && { count }) }, message);
@@ -127,9 +127,9 @@ export function logFailure(server: object, log: FastifyBaseLogger, error: unknow
     line(error, 1);
     return;
   }
-  const causes = told.get(server) ?? new Map<string, Told>();
-  told.set(server, causes);
-  const cause = `${message} ${causeOf(error)}`;
+  const causes = loggedCauses.get(server) ?? new Map<string, LoggedCause>();
+  loggedCauses.set(server, causes);
+  const cause = `${message} ${errorCause(error)}`;
   const before = causes.get(cause);
   if (before) {
     before.count += 1;
@@ -139,7 +139,7 @@ export function logFailure(server: object, log: FastifyBaseLogger, error: unknow
 
   line(error, 1);
   const wait = () => {
-    const since: Told = { count: 0, last: error };
+    const since: LoggedCause = { count: 0, last: error };
     causes.set(cause, since);
     setTimeout(() => {
       causes.delete(cause);
@@ -151,34 +151,34 @@ export function logFailure(server: object, log: FastifyBaseLogger, error: unknow
   wait();
 }
 
-/** The codes alone: the sentences of the same cause may tell of different ports or files. */
-function causeOf(error: unknown): string {
+/** Returns the error codes only: messages of one cause may name different ports or files. */
+function errorCause(error: unknown): string {
   const { name, code, errcode, cause } = Object(error) as Record<string, unknown>;
-  return [name, code, errcode, ...(cause instanceof Object ? [causeOf(cause)] : [])].join(' ');
+  return [name, code, errcode, ...(cause instanceof Object ? [errorCause(cause)] : [])].join(' ');
 }
 
 const WARNING = 40;
 
-/** In bytes, of what waits because the disk is full or nobody reads the pipe: lines that come then are lost. */
+/** In bytes: buffer for a full disk or a blocked pipe. Further lines are lost. */
 const UNWRITTEN_MAX = 8 * 1024 * 1024;
 
-/** How often, each tenth of a second, an ending process asks a reader that takes nothing any more. */
+/** How often, every tenth of a second, an exiting process retries a blocked pipe. */
 const TRIES = 5;
 
 export interface LogOutput extends LogStream {
-  /** Writes what still waits, as long as somebody takes it. */
+  /** Flushes the buffer, as long as the reader accepts it. */
   end: () => Promise<void>;
 }
 
 /**
- * The log of a process: to a file at once, to a pipe or a terminal when its reader takes it. It never takes the server
- * with it: the log says how many lines are lost, once it can be written again.
+ * Creates the log output: synchronous to files, asynchronous to pipes and terminals. A blocked log never stops the
+ * server: it reports the number of lost lines once it works again.
  */
-export function logOutput(stdout: Writable & { fd: number }): LogOutput {
+export function createLogOutput(stdout: Writable & { fd: number }): LogOutput {
   let lost = 0;
   let isEnding = false;
   let tries = TRIES;
-  // To have asked for `process.stdout` has made a pipe one that does not block.
+  // Accessing `process.stdout` has made a pipe non-blocking.
   const output = new SonicBoom({
     fd: stdout.fd,
     sync: !(stdout instanceof Socket),
@@ -186,7 +186,7 @@ export function logOutput(stdout: Writable & { fd: number }): LogOutput {
     retryEAGAIN: () => !isEnding || (tries -= 1) > 0,
   });
 
-  // A full disk, or a reader that has gone: what waits is tried again with the next line.
+  // A full disk or closed pipe: the buffer is retried with the next line.
   output.on('error', () => undefined);
   output.on('write', () => (tries = TRIES));
   output.on('drop', () => (lost += 1));
@@ -194,7 +194,7 @@ export function logOutput(stdout: Writable & { fd: number }): LogOutput {
     if (lost === 0) return;
     const msg = `${lost} lines of the log are lost`;
     lost = 0;
-    output.write(`${JSON.stringify({ level: WARNING, time: timeOfLog(), msg })}\n`);
+    output.write(`${JSON.stringify({ level: WARNING, time: logTime(), msg })}\n`);
   });
 
   return {

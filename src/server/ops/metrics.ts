@@ -8,51 +8,51 @@ import type { PoolState } from '../db/engine.ts';
 import { backedUpAt } from '../db/lastBackup.ts';
 import { isDatabaseFailure } from '../db/portable.ts';
 import { version } from '../lib/version.ts';
-import type { Answered } from './logging.ts';
+import type { CompletedRequest } from './logging.ts';
 
 /** In seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export interface Figures {
-  /** In Prometheus's text format, with the content type it wants. */
+export interface MetricsSource {
+  /** Returns the metrics in Prometheus's text format, with its content type. */
   read: () => Promise<{ text: string; contentType: string }>;
 }
 
-interface Watched {
+interface AppGauges {
   pendingClicks: () => number;
   waiting: Waiting;
-  /** Null where there is no pool of connections. */
+  /** Null if there is no connection pool. */
   pool: (() => PoolState) | null;
 }
 
-export interface Metrics extends Figures {
-  /** Counts a request that has ended. */
-  answered: (answered: Answered) => void;
-  /** Counts the app's failures that come from the database. */
-  watch: (app: FastifyInstance, figures: Watched) => void;
-  /** For what fails apart from requests. */
+export interface Metrics extends MetricsSource {
+  /** Records a completed request. */
+  answered: (answered: CompletedRequest) => void;
+  /** Adds the app's gauges, and counts its database errors. */
+  watch: (app: FastifyInstance, figures: AppGauges) => void;
+  /** Counts a database error outside of requests. */
   databaseFailed: (error: unknown) => void;
-  /** Counts a mail that the mail server has taken. */
+  /** Counts a sent mail. */
   mailSent: () => void;
-  /** Counts a try of one that it has not taken. */
+  /** Counts a failed attempt. */
   mailFailed: (isGivenUp: boolean) => void;
-  /** Counts what a browser reported of a page's policy. The directive is of a fixed list. */
+  /** Counts a CSP violation. The directive is from a fixed list. */
   cspViolated: (directive: string) => void;
 }
 
-/** The figures of all workers together, for the process that started them. */
-export function metricsOfWorkers(): Figures {
+/** Returns the combined metrics of all workers, for the primary process. */
+export function collectWorkerMetrics(): MetricsSource {
   const all = new AggregatorRegistry();
   return { read: async () => ({ text: await all.clusterMetrics(), contentType: all.contentType }) };
 }
 
-/** The worker answers when the process that started it asks. */
-function tellStarter(register: Registry) {
+/** Makes the worker's metrics available to the primary process. */
+function reportToPrimary(register: Registry) {
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries(register);
 }
 
-/** Gauges of prom-client's with names that Prometheus keeps for counters; the same stand by type beside them. */
+/** Gauges of prom-client with names reserved for counters. The same values exist by type. */
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -60,16 +60,15 @@ const MISNAMED = [
 ];
 
 /**
- * The figures of this process. Memory, processor time and event loop come from prom-client itself, by their usual names.
- * The folder is that of the blog's data, which knows of backups.
+ * Creates the metrics of this process, including prom-client's defaults. `dataDir` shows when the last backup was made.
  */
 export function createMetrics(dataDir?: string): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
   for (const name of MISNAMED) register.removeSingleMetric(name);
-  tellInstallation(registers, dataDir);
-  if (cluster.isWorker) tellStarter(register);
+  addInstallationGauges(registers, dataDir);
+  if (cluster.isWorker) reportToPrimary(register);
 
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -112,7 +111,7 @@ export function createMetrics(dataDir?: string): Metrics {
     mailFailed: (isGivenUp) => mailsFailed.inc({ outcome: isGivenUp ? 'given_up' : 'postponed' }),
     cspViolated: (directive) => cspReports.inc({ directive }),
     answered({ method, route, status, milliseconds }) {
-      // Hashed names of files would make a new figure with every release.
+      // Hashed file names would add a time series with every release.
       const file = route.replace(/^\/assets\/.*/, '/assets/*');
       requests.observe({ method, route: file, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
     },
@@ -139,13 +138,13 @@ function watchClicks(registers: Registry[], pendingClicks: () => number) {
   });
 }
 
-/** Figures that are counted in the database, and so the same in each process. */
+/** Adds gauges read from the database, equal in every process. */
 function watchWaiting(registers: Registry[], { mails, reports }: Waiting) {
   const counted = (name: string, help: string, count: () => Promise<number>) =>
     new Gauge({
       ...{ name, help, aggregator: 'max', registers },
       async collect() {
-        // While the database is away, the other figures are still answered, and this one as it was.
+        // While the database is away, this gauge keeps its last value and the others still work.
         await count().then(
           (waiting) => this.set(waiting),
           () => undefined,
@@ -156,7 +155,7 @@ function watchWaiting(registers: Registry[], { mails, reports }: Waiting) {
   counted('blog_reports_waiting', 'Articles with reports that no admin has decided on.', reports);
 }
 
-/** What waits in the database for somebody to do it. */
+/** Counts of waiting work in the database. */
 interface Waiting {
   mails: () => Promise<number>;
   reports: () => Promise<number>;
@@ -177,8 +176,8 @@ function watchPool(registers: Registry[], pool: () => PoolState) {
   });
 }
 
-/** Figures of the installation, which are the same in each of its processes: the first one's count. */
-function tellInstallation(registers: Registry[], dataDir: string | undefined): void {
+/** Adds gauges of the installation, equal in every process: the first one's are used. */
+function addInstallationGauges(registers: Registry[], dataDir: string | undefined): void {
   new Gauge({
     name: 'blog_build_info',
     help: 'Always 1; the label tells the version that runs.',
@@ -203,9 +202,9 @@ export interface MetricsServer {
   close: () => Promise<void>;
 }
 
-/** Answers `GET /metrics` and nothing else, apart from the blog: its figures are for the operator alone. */
+/** Serves `GET /metrics` on a port of its own, for the operator only. */
 export async function serveMetrics(
-  { read }: Figures,
+  { read }: MetricsSource,
   { port, host }: { port: number; host: string },
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
@@ -220,10 +219,10 @@ export async function serveMetrics(
   });
   server.listen(port, host);
   await once(server, 'listening');
-  return { url: `${addressOf(server)}/metrics`, close: () => closeAtOnce(server) };
+  return { url: `${serverUrl(server)}/metrics`, close: () => closeAtOnce(server) };
 }
 
-function addressOf(server: Server): string {
+function serverUrl(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

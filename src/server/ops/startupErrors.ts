@@ -4,10 +4,10 @@ import { LostDatabase } from '../db/lostDatabase.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { DatabaseAway, isDatabaseAway, isForbidden, primarySqliteCode } from '../db/portable.ts';
 import { UnfinishedCopy } from '../db/unfinishedCopy.ts';
-import { errorCode, meaningOf } from '../lib/files.ts';
+import { errorCode, describeSystemError } from '../lib/files.ts';
 import { UnusableSecret } from '../lib/secret.ts';
 
-/** What Node's errors may tell, each its own part. */
+/** Optional fields of Node's errors. */
 interface StartError {
   message?: string;
   stack?: string;
@@ -17,34 +17,34 @@ interface StartError {
   port?: number;
 }
 
-/** Why the server does not run, for a terminal: sentences for what an operator can mend, a stack for a bug. */
-export const startProblem = (error: unknown): string =>
-  problemOf(error, { withFile: 'The server does not start at', ...withDatabase });
+/** Describes why the server can't start: a sentence for what an operator can fix, a stack trace for a bug. */
+export const describeStartError = (error: unknown): string =>
+  describeError(error, { withFile: 'The server does not start at', ...withDatabase });
 
 /** EX_CONFIG of sysexits.h, which service managers are told not to restart after. */
 const UNUSABLE_CONFIGURATION = 78;
 
-/** The exit code of a server that does not start: another start would change nothing where an operator has to. */
+/** Returns the exit code of a failed start. 78 if restarting can't help. */
 export const startExitCode = (error: unknown): number =>
   error instanceof ConfigError || error instanceof UnusableSecret || error instanceof NewerDatabase
     ? UNUSABLE_CONFIGURATION
     : 1;
 
-interface Begins {
+interface SentenceBeginnings {
   withFile: string;
   withDatabase: string;
-  /** Of a database that opens, and can't be written; the same, unless told. */
+  /** For a database that opens but can't be written; defaults to `withDatabase`. */
   whenFull?: string;
 }
 
-/** How a sentence about the blog's own database begins. */
+/** Sentence beginnings for the blog's own database. */
 export const withDatabase = {
   withDatabase: 'The database does not open',
   whenFull: 'Nothing can be written to the database',
 };
 
-/** The same for other work of an operator's: how its sentences begin, before the place or the reason. */
-export function problemOf(error: unknown, begins: Begins): string {
+/** Describes an error of an operator's command. `begins` starts the sentence, before the path or reason. */
+export function describeError(error: unknown, begins: SentenceBeginnings): string {
   if ([ConfigError, LostDatabase, UnusableSecret].some((kind) => error instanceof kind)) {
     return (error as Error).message;
   }
@@ -55,7 +55,7 @@ export function problemOf(error: unknown, begins: Begins): string {
   if (code === 'ERR_SQLITE_ERROR') {
     const sqlite = primarySqliteCode(error);
     const begin = (sqlite === SQLITE_FULL ? begins.whenFull : null) ?? begins.withDatabase;
-    return `${begin}: ${meaningsOfSqlite[sqlite] ?? message ?? code}.${whereOf(error, path)}`;
+    return `${begin}: ${sqliteMeanings[sqlite] ?? message ?? code}.${describeDatabasePath(error, path)}`;
   }
   if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
   const isUnfit = error instanceof NewerDatabase || error instanceof UnfinishedCopy;
@@ -63,32 +63,32 @@ export function problemOf(error: unknown, begins: Begins): string {
     return `${begins.withDatabase}: ${reason(error)}.`;
   }
   const place = path ?? [address ?? hostname, port].filter(Boolean).join(':');
-  const meaning = meaningOf(code);
+  const meaning = describeSystemError(code);
   return meaning ? `${begins.withFile} ${place}: ${meaning}.` : (stack ?? String(error));
 }
 
 const SQLITE_FULL = 13;
-/** BUSY, IOERR, FULL: what SQLite's own words leave open. */
-const meaningsOfSqlite: Record<number, string> = {
+/** BUSY, IOERR, FULL: SQLite's own messages are vague. */
+const sqliteMeanings: Record<number, string> = {
   5: 'another program keeps it locked',
   10: 'its disk is full, or fails',
   [SQLITE_FULL]: 'the disk is full',
 };
 
-/** PERM, READONLY, CANTOPEN: what SQLite says of a file, or a folder, that it may not use. */
+/** PERM, READONLY, CANTOPEN: no access to a file or folder. */
 const NOT_ALLOWED = [3, 8, 14];
 
-function whereOf(error: unknown, path: string | undefined): string {
+function describeDatabasePath(error: unknown, path: string | undefined): string {
   if (path === undefined) return '';
   const isRefused = NOT_ALLOWED.includes(primarySqliteCode(error));
   const wanted = ', and this user must be able to read and write the file, and to write in its folder';
   return ` It is at ${path}${isRefused ? wanted : ''}.`;
 }
 
-/** How the client of PostgreSQL says that it was asked for a password and has none. */
+/** The PostgreSQL client's message when a password is required and missing. */
 const PASSWORD_MISSING = /^SASL: .*client password must be/;
 
-/** Of several tries, by IPv4 and IPv6 for example, Node tells the code alone. */
+/** After several attempts, such as by IPv4 and IPv6, Node reports only the code. */
 function reason(cause: unknown): string {
   const { message = '' } = cause as StartError;
   if (PASSWORD_MISSING.test(message)) return 'it wants a password, and there is none in its address';

@@ -12,13 +12,13 @@ import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
 import { hiddenCount, publishedCount } from '../moderation/accountSlice.ts';
 
 export interface StateSources {
-  /** Looks at the installation of this process. */
+  /** Checks the installation of this process. */
   examine: () => Promise<Finding[]>;
   sendsMails: boolean;
 }
 
-/** What those who run the blog have to know of it, for their page and for the command. */
-export async function readState(
+/** Returns the blog's status, for the admin page and the `state` command. */
+export async function readStatus(
   db: Db,
   days: number,
   { examine, sendsMails }: StateSources,
@@ -37,7 +37,7 @@ export async function readState(
   };
 }
 
-/** What goes on in the background, and how far it is: each found by an index, and counted up to a bound. */
+/** Returns background jobs and their progress. Each is found by an index and counted up to a bound. */
 async function findJobs(db: Db): Promise<Job[]> {
   const found = [
     await indexing(db),
@@ -76,7 +76,7 @@ async function rendering(db: Db): Promise<Job | null> {
     : {
         job: 'rendering',
         left,
-        says: `Articles are rendered again, as this version shows them in another way: ${countInWords(left)} ${left === 1 ? 'is' : 'are'} left.`,
+        says: `Articles are rendered again, as this version shows them in another way: ${formatCount(left)} ${left === 1 ? 'is' : 'are'} left.`,
       };
 }
 
@@ -87,12 +87,12 @@ async function publishing(db: Db): Promise<Job | null> {
     ? {
         job: 'publishing',
         left: due.length,
-        says: `Scheduled articles are due and not published yet: ${countInWords(due.length)}, the first since ${first.publishAt}.`,
+        says: `Scheduled articles are due and not published yet: ${formatCount(due.length)}, the first since ${first.publishAt}.`,
       }
     : null;
 }
 
-/** More than so many are not counted. */
+/** Counting stops here. */
 const ACCOUNTS_COUNTED = 1000;
 
 interface AccountJob {
@@ -156,11 +156,11 @@ async function findJob(db: Db, { job, becomes, where, left }: AccountJob): Promi
   const many =
     accounts.length === 1
       ? 'One account is'
-      : `${countInWords(accounts.length, ACCOUNTS_COUNTED)} accounts are`;
+      : `${formatCount(accounts.length, ACCOUNTS_COUNTED)} accounts are`;
   const rest = left === null ? '' : `: ${articles.toLocaleString('en')} articles are left`;
   return { job, left: left === null ? null : articles, says: `${many} ${becomes}${rest}.` };
 }
 
 /** A number that was counted up to a bound. */
-const countInWords = (count: number, max = JOB_COUNTED): string =>
+const formatCount = (count: number, max = JOB_COUNTED): string =>
   `${count.toLocaleString('en')}${count >= max ? ' or more' : ''}`;

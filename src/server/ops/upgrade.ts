@@ -11,13 +11,13 @@ import { secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
 
 const SQLITE_BUSY = 5;
-/** At the end of a copy's name until the migration that it is made for is done. */
+/** Suffix of a copy until its migration is done. */
 const PENDING = '.pending';
 
 /**
- * Brings the database to the present schema. One on SQLite that has a blog is saved beside itself before, as there is
- * no other way back, and what a killed backup, restore or upgrade left there is deleted. Tells `tell` where. Throws
- * NewerDatabase, BackupError where it can't be saved, and what a migration failed with, which left the database as it was.
+ * Migrates the database to the current schema. A SQLite database is copied first, as migrations can't be undone, and
+ * leftovers of killed backups, restores and upgrades are deleted. Reports the copy to `tell`. Throws NewerDatabase,
+ * BackupError, or the error of a failed migration, which leaves the database unchanged.
  */
 export async function upgrade(
   { db, file }: Connection,
@@ -27,7 +27,7 @@ export async function upgrade(
   if (file !== null) await sweepDrafts(path.dirname(file));
   const names = await namesIn(db);
   const isOlder = names.length > 0 && names.length < migrationNames.length && !isNewer(names);
-  if (file !== null) await settleCopies(file, isOlder);
+  if (file !== null) await cleanUpCopies(file, isOlder);
   if (file === null || !isOlder) return migrate(db);
 
   const copy = `${file}.before-${version}-${new Date().toISOString().replace(/[:.]/g, '-')}`;
@@ -40,7 +40,7 @@ export async function upgrade(
   } catch (error) {
     release();
     const present = await namesIn(db).catch(() => null);
-    // Whoever starts the server again and again would fill the disk with copies of what is still there.
+    // Repeated failing starts would fill the disk with copies.
     if (present?.length === names.length) {
       await rm(pending);
       tell(`${file} is left as it was, and ${copy} is deleted again.`);
@@ -52,10 +52,10 @@ export async function upgrade(
 }
 
 /**
- * Deletes the copies of starts that were killed before they had changed the database: each would leave a whole one. One
- * that was killed right after that has made a copy to keep. Those of another start that is under way are locked.
+ * Deletes the copies of starts that were killed before they changed the database, and keeps those of starts killed
+ * afterwards. Copies of a running start are locked.
  */
-async function settleCopies(file: string, isOlder: boolean): Promise<void> {
+async function cleanUpCopies(file: string, isOlder: boolean): Promise<void> {
   const folder = path.dirname(file);
   const beginning = `${path.basename(file)}.before-`;
   for (const name of await readdir(folder)) {
@@ -67,7 +67,7 @@ async function settleCopies(file: string, isOlder: boolean): Promise<void> {
   }
 }
 
-/** Locks a copy that is there for as long as this process lives, or until the returned function is called. */
+/** Locks an existing copy until the returned function is called or the process ends. */
 function lock(copy: string): () => void {
   const url = pathToFileURL(path.resolve(copy));
   url.searchParams.set('mode', 'rw');
@@ -81,7 +81,7 @@ function lock(copy: string): () => void {
   return () => db.close();
 }
 
-/** Also by a process that is writing it at this moment. */
+/** Returns whether another process has locked a copy, or is writing it. */
 function isLocked(copy: string): boolean {
   try {
     lock(copy)();

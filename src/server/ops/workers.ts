@@ -2,32 +2,32 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { clearTimeout, setTimeout } from 'node:timers';
 
-/** In milliseconds: a worker that ends at once, each time, must not keep the machine busy by that. */
+/** In milliseconds: delay before a worker is replaced, in case it crashes at once. */
 const PAUSE = 1000;
 
 export interface Workers {
-  /** Where all of them listen. */
+  /** The address all of them listen on. */
   address: string;
-  /** Has all of them end as on SIGTERM. False if one did not end well. */
+  /** Stops all of them as SIGTERM does. False if one failed. */
   stop: () => Promise<boolean>;
 }
 
-/** Whether this process is one of several that `runWorkers` started. */
+/** Whether this process was started by `runWorkers`. */
 export const isWorker = cluster.isWorker;
 
-/** In a worker: tells the process that started it where it listens. */
-export const tellAddress = (address: string): unknown => process.send?.(address);
+/** Reports a worker's address to the primary process. */
+export const reportAddress = (address: string): unknown => process.send?.(address);
 
 /**
- * Runs `count` processes of this same program, which listen at one address together, and replaces any that
- * ends. The first one starts alone; null if it ends before it listens, having said why.
+ * Runs `count` worker processes that listen on one address, and replaces those that exit. The first starts alone; null
+ * if it exits before it listens, after reporting why.
  */
 export async function runWorkers(count: number): Promise<Workers | null> {
   const pauses = new Set<NodeJS.Timeout>();
   let isStopping = false;
 
   const first = cluster.fork();
-  const address = await addressOf(first);
+  const address = await waitForAddress(first);
   if (address === null) return null;
 
   const keep = (worker: Worker) =>
@@ -42,28 +42,28 @@ export async function runWorkers(count: number): Promise<Workers | null> {
     });
   const others = Array.from({ length: count - 1 }, () => cluster.fork());
   [first, ...others].forEach(keep);
-  await Promise.all(others.map(addressOf));
+  await Promise.all(others.map(waitForAddress));
 
   return {
     address,
     async stop() {
       isStopping = true;
       for (const pause of pauses) clearTimeout(pause);
-      const ends = await Promise.all(Object.values(cluster.workers ?? {}).map(end));
+      const ends = await Promise.all(Object.values(cluster.workers ?? {}).map(endWorker));
       return ends.every(Boolean);
     },
   };
 }
 
-/** Once it listens; null if it ends before. */
-const addressOf = (worker: Worker): Promise<string | null> =>
+/** Resolves once the worker listens; null if it exits before. */
+const waitForAddress = (worker: Worker): Promise<string | null> =>
   Promise.race([
     once(worker, 'message').then(([address]) => String(address)),
     once(worker, 'exit').then(() => null),
   ]);
 
-/** Whether it ended well. The signal itself ends only one that does not serve yet. */
-async function end(worker: Worker | undefined): Promise<boolean> {
+/** Stops a worker and returns whether it exited cleanly. The signal itself kills only one that does not serve yet. */
+async function endWorker(worker: Worker | undefined): Promise<boolean> {
   if (!worker || worker.isDead()) return true;
   const ended = once(worker, 'exit') as Promise<[number | null, string | null]>;
   worker.process.kill('SIGTERM');

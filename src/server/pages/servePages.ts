@@ -4,7 +4,7 @@ import type { RenderPage } from '../../shared/initialPage.ts';
 import { pageNames, pageOf } from '../../shared/pages.ts';
 import type { Clicks } from '../articles/clicks.ts';
 import type { ContentCache } from '../cache/contentCache.ts';
-import { headFor, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
+import { errorHeaders, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
 import { serveClient } from '../http/serveClient.ts';
 import type { App } from '../http/app.ts';
 import { apiOriginIn } from '../http/csp.ts';
@@ -46,7 +46,7 @@ export async function servePages(app: App, options: SiteOptions): Promise<void> 
   await serveClient(app, publicDir);
   await app.register(async (app) => {
     app.setErrorHandler((error, request, reply) => {
-      const { status, headers } = headFor(error);
+      const { status, headers } = errorHeaders(error);
       if (status < 500) {
         replyWithError(error, request, reply);
         return reply;

@@ -4,7 +4,7 @@ import { everyArticle } from '../articles/readModel.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { thenRest } from '../lib/schedule.ts';
+import { runThenYield } from '../lib/schedule.ts';
 import { indexAuthorAgain } from './authorWords.ts';
 import { indexAgain } from './indexArticle.ts';
 import { claimNext, moveOn } from './indexingPlace.ts';
@@ -47,7 +47,7 @@ export async function indexOlder(db: Db, options: IndexingOptions): Promise<numb
       indexed += await storeSlice(db, { claim, next, articles });
       onProgress(articles.at(-1)?.number ?? 0, indexed);
     };
-    await thenRest(indexSlice, mayRest ? 1 : 0);
+    await runThenYield(indexSlice, mayRest ? 1 : 0);
   }
   return indexed;
 }

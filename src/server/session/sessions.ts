@@ -11,32 +11,32 @@ import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A session that nobody used for so long ends. */
+/** Unused sessions end after this time. */
 const LIFETIME = 30 * DAY;
-/** However long a session is kept alive, after this it takes the password again. */
+/** Every session ends after this time, however much it is used. */
 const ABSOLUTE_LIFETIME = 365 * DAY;
-/** A session in use is written once a day, not at each call. */
+/** A session in use is renewed once a day, not at each call. */
 const RENEWAL = DAY;
-/** Of one account: a login beyond that ends its oldest session. */
+/** Per account: a further login ends the oldest session. */
 const SESSIONS_MAX = 50;
-/** How many sessions end in one statement where an account has more than it may: others wait for it. */
+/** Surplus sessions deleted per statement, so that others don't wait long. */
 const SURPLUS = 1000;
 
-export const idHash = (id: string) => hash('sha256', id);
-const inLifetime = () => new Date(Date.now() + LIFETIME).toISOString();
+export const hashSessionId = (id: string) => hash('sha256', id);
+const newExpiry = () => new Date(Date.now() + LIFETIME).toISOString();
 /** Sessions of before have ended for good. */
 const oldest = () => new Date(Date.now() - ABSOLUTE_LIFETIME).toISOString();
 
-/** A user and the hash of the password that was checked. */
+/** A user and the password hash that was verified. */
 interface CheckedUser {
   id: string;
   passwordHash: string;
 }
 
 /**
- * Starts a session in a browser, '' for an unknown one, and gives its id, which only the token carries; null if the user has another password by
- * now, is suspended, or is gone: a login that was under way must not outlive what ended all sessions. Ends the oldest
- * sessions of an account that has too many.
+ * Starts a session and returns its id, which only the token carries. `browser` is '' for an unknown one. Returns null
+ * if the user is gone, suspended or has a new password: a login under way must not survive what ended all sessions.
+ * Ends the account's oldest sessions beyond the maximum.
  */
 export const startSession = (db: Db, user: CheckedUser, browser: string): Promise<string | null> =>
   inTransaction(db, async (db) => {
@@ -58,10 +58,10 @@ async function insertSession(
       from
         .selectFrom('user')
         .select((user) => [
-          user.val(idHash(id)).as('idHash'),
+          user.val(hashSessionId(id)).as('idHash'),
           'id as userId',
           user.val(now()).as('createdAt'),
-          user.val(inLifetime()).as('expiresAt'),
+          user.val(newExpiry()).as('expiresAt'),
           user.val(browser).as('browser'),
         ])
         .where('id', '=', userId)
@@ -75,13 +75,13 @@ async function insertSession(
   return started ? id : null;
 }
 
-/** Leaves an account its newest sessions, with this one, and returns how many it ended. */
+/** Ends the oldest sessions beyond the maximum, but never this one, and returns how many. */
 async function endOldestSessions(db: Db, userId: string, keptId: string): Promise<number> {
   const oldest = db
     .selectFrom('session')
     .select('idHash')
     .where('userId', '=', userId)
-    .where('idHash', '!=', idHash(keptId))
+    .where('idHash', '!=', hashSessionId(keptId))
     .orderBy('createdAt', 'desc')
     .orderBy('idHash', 'desc')
     .offset(SESSIONS_MAX - 1)
@@ -90,10 +90,7 @@ async function endOldestSessions(db: Db, userId: string, keptId: string): Promis
   return Number(numDeletedRows);
 }
 
-/**
- * Ends what an account has beyond its newest sessions, and beside this one, a slice at a time. To be called before a
- * transaction that ends all of them, which everybody waits for.
- */
+/** Ends surplus sessions in slices. Call it before a transaction that ends all of them, which others wait for. */
 export async function endSurplusSessions(db: Db, userId: string, keptId = ''): Promise<void> {
   while ((await endOldestSessions(db, userId, keptId)) === SURPLUS) await eventLoopTurn();
 }
@@ -115,9 +112,9 @@ const runningSession = compileOnce((db, { id, now, since }: { id: string; now: s
     .where('createdAt', '>', since),
 );
 
-/** The session with this id, or null when it ended. */
+/** Returns the session with this id, or null if it has ended. */
 export async function findSession(db: Db, id: string): Promise<RunningSession | null> {
-  const [session] = await runningSession(db, { id: idHash(id), now: now(), since: oldest() });
+  const [session] = await runningSession(db, { id: hashSessionId(id), now: now(), since: oldest() });
   return session ? toRunning(session) : null;
 }
 
@@ -131,32 +128,36 @@ function toRunning({ userId, createdAt, expiresAt }: Times & { userId: string })
   return { userId, endsAt, dueAt: Math.min(Date.parse(expiresAt) - LIFETIME + RENEWAL, endsAt) };
 }
 
-/** When a session began, or was last renewed, which it is once a day while it is in use; ISO 8601. */
+/** Returns when a session began or was last renewed, as ISO 8601. */
 const renewedAt = ({ expiresAt }: Pick<Times, 'expiresAt'>): string =>
   new Date(Date.parse(expiresAt) - LIFETIME).toISOString();
 
-/** In milliseconds: for how long after a login a session alone may do what can't be undone. */
-const FRESH = 60 * 60 * 1000;
+/** In milliseconds: how long after a login irreversible actions need no password. */
+const RECENT_LOGIN = 60 * 60 * 1000;
 
 /** Returns whether a session began with a login of the last hour. */
 export async function isFresh(db: Db, id: string): Promise<boolean> {
   const session = await db
     .selectFrom('session')
     .select('createdAt')
-    .where('idHash', '=', idHash(id))
+    .where('idHash', '=', hashSessionId(id))
     .executeTakeFirst();
-  return session !== undefined && Date.parse(session.createdAt) > Date.now() - FRESH;
+  return session !== undefined && Date.parse(session.createdAt) > Date.now() - RECENT_LOGIN;
 }
 
 export async function renewSession(db: Db, id: string): Promise<void> {
-  await db.updateTable('session').set({ expiresAt: inLifetime() }).where('idHash', '=', idHash(id)).execute();
+  await db
+    .updateTable('session')
+    .set({ expiresAt: newExpiry() })
+    .where('idHash', '=', hashSessionId(id))
+    .execute();
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('session').where('idHash', '=', idHash(id)).execute();
+  await db.deleteFrom('session').where('idHash', '=', hashSessionId(id)).execute();
 }
 
-/** Deletes up to `max` sessions that ran out, and gives how many. */
+/** Deletes up to `max` expired sessions and returns the number deleted. */
 export async function deleteExpiredSessions(db: Db, max: number): Promise<number> {
   const expired = db.selectFrom('session').select('idHash').where('expiresAt', '<=', now()).limit(max);
   const { numDeletedRows } = await db.deleteFrom('session').where('idHash', 'in', expired).executeTakeFirst();
@@ -167,9 +168,13 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('userId', '=', userId).execute();
 }
 
-/** Ends all sessions of a user but one. */
+/** Ends all sessions of a user except one. */
 export async function endOtherSessions(db: Db, userId: string, keptId: string): Promise<void> {
-  await db.deleteFrom('session').where('userId', '=', userId).where('idHash', '!=', idHash(keptId)).execute();
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('idHash', '!=', hashSessionId(keptId))
+    .execute();
 }
 
 /** How many are listed: more than an account keeps. */
@@ -183,15 +188,15 @@ interface OwnSession {
 }
 
 /**
- * Names a session to its owner by the beginning of its key, so that it is found without reading the account's others. From
- * it neither the session's id nor the rest of the key can be computed.
+ * Returns a session's public id: the beginning of its key, which finds it by index and reveals neither the session id
+ * nor the rest of the key.
  */
 const publicId = (idHash: string) => idHash.slice(0, PUBLIC_ID_LENGTH);
 const PUBLIC_ID = /^[\da-f]{22}$/;
 
-/** Where somebody is signed in: the newest first, and of many the newest hundred, always with the one that asks. */
+/** Lists a user's sessions, newest first: the newest hundred, always including the caller's. */
 export async function listSessions(db: Db, { userId, sessionId }: OwnSession): Promise<SessionSummary[]> {
-  const current = idHash(sessionId);
+  const current = hashSessionId(sessionId);
   const running = db
     .selectFrom('session')
     .select(['idHash', 'createdAt', 'expiresAt', 'browser'])
@@ -215,13 +220,13 @@ export async function listSessions(db: Db, { userId, sessionId }: OwnSession): P
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-/** Throws NoSuchSession, also for somebody else's. */
+/** Ends one of the owner's sessions. Throws NoSuchSession, also for another account's. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<void> {
   if (!PUBLIC_ID.test(id)) throw noSuchSession();
   const found = await db
     .selectFrom('session')
     .select(['idHash', 'userId'])
-    // All keys that begin with it: `g` comes behind every hexadecimal digit.
+    // All keys with this prefix: `g` sorts after every hexadecimal digit.
     .where('idHash', '>=', id)
     .where('idHash', '<', `${id}g`)
     .executeTakeFirst();
@@ -237,13 +242,13 @@ export async function endOwnSession(db: Db, userId: string, id: string): Promise
 const ALGORITHM = 'HS256';
 
 export interface Tokens {
-  /** `endsAt` is when the session ends for good, in milliseconds since 1970: no token of it says more. */
+  /** `endsAt` is when the session ends for good, in milliseconds since 1970: no token outlives it. */
   sign: (claims: Omit<TokenClaims, 'iat' | 'exp'>, endsAt: number) => Promise<string>;
-  /** Null for anything that was not signed here, or is past its time. Whether the session still runs is asked apart. */
+  /** Returns null for an invalid or expired token. Does not check whether the session still exists. */
   verify: (token: string) => Promise<TokenClaims | null>;
 }
 
-export function tokensBy(secret: string): Tokens {
+export function createTokens(secret: string): Tokens {
   const key = createSecretKey(secret, 'utf8');
 
   return {
@@ -270,15 +275,15 @@ export function tokensBy(secret: string): Tokens {
   };
 }
 
-/** Whom a token names. */
+/** The user a token names. */
 interface Named {
   id: string;
   name: string;
   email: string;
 }
 
-/** A fresh token for a session that is there, once its user has another name or email. Throws SessionEnded. */
-export async function tokenOfSession(
+/** Creates a new token for a session after its user's name or email changed. Throws SessionEnded. */
+export async function createSessionToken(
   { db, tokens }: { db: Db; tokens: Tokens },
   { id, name, email }: Named,
   sid: string,
@@ -296,7 +301,7 @@ const noSuchSession = () =>
 
 export const notAdmin = () => new Refusal('forbidden', FOR_ADMINS);
 
-/** The first that fits: most browsers also carry the names of those that they descend from. */
+/** In order: most browsers also name those they derive from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPX)\//, 'Opera'],
@@ -320,16 +325,16 @@ const systems: [RegExp, string][] = [
 /** No browser has a longer one. */
 const USER_AGENT_MAX = 1000;
 
-const nameIn = (names: [RegExp, string][], text: string) => names.find(([mark]) => mark.test(text))?.[1];
+const findName = (names: [RegExp, string][], text: string) => names.find(([mark]) => mark.test(text))?.[1];
 
 /**
- * A browser as its owner would call it, such as `Firefox on Linux`; '' for one that is not known. It is put together of
- * the words above alone, so that nothing of what a client says of itself is kept.
+ * Describes a browser, such as `Firefox on Linux`; '' if unknown. Built only from the names above, so that nothing the
+ * client sends is stored.
  */
-export function browserInWords(userAgent = ''): string {
+export function describeBrowser(userAgent = ''): string {
   const text = userAgent.slice(0, USER_AGENT_MAX);
-  const browser = nameIn(browsers, text);
-  const system = nameIn(systems, text);
+  const browser = findName(browsers, text);
+  const system = findName(systems, text);
   if (browser === undefined) return '';
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { publishing } from '../../drafts/publishing.ts';
 import { actOnEach } from '../../http/actOnEach.ts';
 import type { Authentication } from '../../http/authentication.ts';
-import { originOf } from '../../http/badRequests.ts';
+import { requestOrigin } from '../../http/badRequests.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Searching } from '../../search/searching.ts';
@@ -32,7 +32,7 @@ export const bulkRoutes =
       const { body, user, ip, log } = request;
       const { act, state = 'published', items, name = '' } = body;
       const actOn = actOf(act, state !== 'published');
-      const sources = { db, rendering, publish, origin: originOf(request, publicUrl), name };
+      const sources = { db, rendering, publish, origin: requestOrigin(request, publicUrl), name };
       const found =
         items === undefined
           ? await matching({ db, searching, rendering }, { ip, ownerId: user.id }, body, BULK_LIMIT + 1)

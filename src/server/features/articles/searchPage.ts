@@ -4,7 +4,7 @@ import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
 import { RESULTS_PAGE_SIZE, type SearchPage } from '../../../shared/search/results.ts';
 import type { Db } from '../../db/schema.ts';
-import { headFor } from '../../http/errors.ts';
+import { errorHeaders } from '../../http/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PageHead } from '../../pages/pageHead.ts';
 import type { PageContent, PageRequest } from '../../pages/pageRequest.ts';
@@ -51,7 +51,7 @@ async function found(sources: Sources, search: SearchPage, ip: string): Promise<
 
 function refused(error: unknown): Shown {
   if (!(error instanceof Refusal)) throw error;
-  const { status, headers } = headFor(error);
+  const { status, headers } = errorHeaders(error);
   return {
     initialPage: { answers: [], refusal: { status, data: error.message } },
     status,

@@ -6,7 +6,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { readBlog, saySettings } from '../../admin/settings.ts';
+import { readBlog, updateSettings } from '../../admin/settings.ts';
 
 interface Dependencies {
   db: Db;
@@ -27,7 +27,7 @@ export const settingRoutes =
       { ...changing, schema: { body: settingsChangeSchema } },
       async ({ body, admin }): Promise<Blog> => {
         try {
-          return (await saySettings(db, body, admin)).after;
+          return (await updateSettings(db, body, admin)).after;
         } catch (error) {
           if (error instanceof ValidationError) throw settingsWrong(error);
           throw error;

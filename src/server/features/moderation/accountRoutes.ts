@@ -4,7 +4,7 @@ import type { BulkReply } from '../../../shared/bulkActs.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
-import type { Repeated } from '../../lib/schedule.ts';
+import type { RepeatingJob } from '../../lib/schedule.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { listAccounts } from '../../moderation/findAccounts.ts';
 import { beginLimitations, endLimitations } from '../../moderation/limitation.ts';
@@ -16,7 +16,7 @@ interface Dependencies {
   authentication: Authentication;
   limits: Limits;
   /** Goes on with what the accounts have published. */
-  finishing: Pick<Repeated, 'wake'>;
+  finishing: Pick<RepeatingJob, 'wake'>;
 }
 
 /** The accounts of the blog, for those who run it, and what they do about them. */

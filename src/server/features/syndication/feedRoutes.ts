@@ -5,7 +5,7 @@ import { pages, paths } from '../../../shared/pages.ts';
 import { findAuthor } from '../../articles/authors.ts';
 import { findTag } from '../../articles/tags.ts';
 import type { Db } from '../../db/schema.ts';
-import { originOf } from '../../http/badRequests.ts';
+import { requestOrigin } from '../../http/badRequests.ts';
 import { sendCompressed } from '../../http/conditional.ts';
 import type { App } from '../../http/app.ts';
 import type { Settings } from '../../admin/settings.ts';
@@ -48,7 +48,7 @@ export const feedRoutes =
     ] as const) {
       const { path, type } = feeds[form];
       const sendFeed = async (request: FastifyRequest, reply: FastifyReply, of: FeedOf, scope: FeedScope) => {
-        const own = originOf(request, publicUrl);
+        const own = requestOrigin(request, publicUrl);
         const feed = await texts(`feed ${of.path} ${own}`, {
           ip: request.ip,
           version: async () => versionOf(await newestHeads(db, scope)) + JSON.stringify(of),

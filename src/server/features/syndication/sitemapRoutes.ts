@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { originOf } from '../../http/badRequests.ts';
+import { requestOrigin } from '../../http/badRequests.ts';
 import { sendCompressed } from '../../http/conditional.ts';
 import type { App } from '../../http/app.ts';
 import type { FindText } from './compressedTexts.ts';
@@ -35,7 +35,7 @@ export const sitemapRoutes =
     app.get(SITEMAP, async (request, reply) => {
       const parts = await sitemapParts(db);
       if (parts === 'one') return sendRange(request, reply, everything);
-      return setSyndicationHeaders(reply, xml).send(sitemapIndex(originOf(request, publicUrl), parts));
+      return setSyndicationHeaders(reply, xml).send(sitemapIndex(requestOrigin(request, publicUrl), parts));
     });
 
     app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
@@ -61,7 +61,7 @@ export const sitemapRoutes =
       name: string,
       write: (origin: string) => AsyncIterable<string>,
     ) {
-      const own = originOf(request, publicUrl);
+      const own = requestOrigin(request, publicUrl);
       const part = await texts(`sitemap ${name} ${own}`, { ip: request.ip, write: () => write(own) });
       void setSyndicationHeaders(reply, xml);
       return sendCompressed(request, reply, { tag: part.tag, gzipped: () => part.gzipped });

@@ -5,7 +5,7 @@ import { findSource, withFrontMatter } from '../../articles/articleSource.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { originOf } from '../../http/badRequests.ts';
+import { requestOrigin } from '../../http/badRequests.ts';
 import type { App } from '../../http/app.ts';
 import { createRenderQueue } from '../../pages/renderQueue.ts';
 import type { Settings } from '../../admin/settings.ts';
@@ -31,7 +31,7 @@ export const syndicationRoutes =
     // Apart from the pages: to list fifty thousand addresses takes a second.
     const texts = createCompressedTexts(cache, createRenderQueue());
     const isForAll = publicUrl !== null;
-    const origin = (request: FastifyRequest) => originOf(request, publicUrl);
+    const origin = (request: FastifyRequest) => requestOrigin(request, publicUrl);
 
     await app.register(sitemapRoutes({ db, texts, publicUrl }));
     await app.register(feedRoutes({ db, texts, settings, publicUrl }));

@@ -3,7 +3,7 @@ import type { BulkReply } from '../../../shared/bulkActs.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication, RequirePassword } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
-import type { Repeated } from '../../lib/schedule.ts';
+import type { RepeatingJob } from '../../lib/schedule.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { onEach } from '../../moderation/onAccounts.ts';
 import { onMatching } from '../../moderation/onMatching.ts';
@@ -15,7 +15,7 @@ interface Dependencies {
   limits: Limits;
   requirePassword: RequirePassword;
   /** Goes on with what the accounts have. */
-  finishing: Pick<Repeated, 'wake'>;
+  finishing: Pick<RepeatingJob, 'wake'>;
 }
 
 /** How those who run the blog delete accounts. It can't be undone, so a session alone is not enough. */

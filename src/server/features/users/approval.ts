@@ -5,7 +5,7 @@ import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Mails } from '../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { isAnAdmins } from '../../moderation/moderationErrors.ts';
 import { isAdmins } from '../../moderation/onAccounts.ts';
 import { endAllSessions } from '../../session/sessions.ts';
@@ -23,7 +23,7 @@ interface Decision {
   by: Actor;
 }
 
-type Enqueue = Pick<Mails, 'enqueue'>;
+type Enqueue = Pick<Mailer, 'enqueue'>;
 
 /** Has a new account wait. Belongs into the transaction that makes it. */
 export async function awaitApproval(db: Db, userId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { emailKey } from '../../../shared/email.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { LoginLimit } from '../../limits/loginThrottle.ts';
-import type { Mails } from '../../mail/mailer.ts';
+import type { LoginThrottle } from '../../limits/loginThrottle.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { sessionEnded } from '../../session/sessions.ts';
 import { addOtherEmail, findByLink, forgetPendingEmail, takeOtherEmail } from './otherEmails.ts';
 import { forgetResets } from './passwordReset.ts';
@@ -12,8 +12,8 @@ import { confirmOwnEmail, findById, isEmailConfirmed, type User } from './userRe
 
 interface Dependencies {
   db: Db;
-  login: Pick<LoginLimit, 'renamed'>;
-  mails: Pick<Mails, 'enqueue'>;
+  login: Pick<LoginThrottle, 'renamed'>;
+  mails: Pick<Mailer, 'enqueue'>;
 }
 
 /**
@@ -22,7 +22,7 @@ interface Dependencies {
  */
 export async function awaitConfirmation(
   db: Db,
-  { enqueueRequested }: Pick<Mails, 'enqueueRequested'>,
+  { enqueueRequested }: Pick<Mailer, 'enqueueRequested'>,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await addOtherEmail(db, { kind: 'pending', userId, email });
@@ -35,7 +35,7 @@ export async function awaitConfirmation(
  */
 export async function askToConfirm(
   db: Db,
-  { isOn, enqueue }: Pick<Mails, 'isOn' | 'enqueue'>,
+  { isOn, enqueue }: Pick<Mailer, 'isOn' | 'enqueue'>,
   { id: userId, email }: Pick<User, 'id' | 'email'>,
 ): Promise<void> {
   if (!isOn) return;
@@ -46,7 +46,7 @@ export async function askToConfirm(
 /** Sends the same mail once more to an owner who asks for it. Throws LimitReached. */
 export const askAgainToConfirm = (
   db: Db,
-  { enqueueRequested }: Pick<Mails, 'enqueueRequested'>,
+  { enqueueRequested }: Pick<Mailer, 'enqueueRequested'>,
   userId: string,
 ): Promise<void> =>
   inTransaction(db, async (db) => {

@@ -3,8 +3,8 @@ import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { Mails } from '../../mail/mailer.ts';
-import { tokenOfSession, type Tokens } from '../../session/sessions.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { createSessionToken, type Tokens } from '../../session/sessions.ts';
 import { askAgainToConfirm, confirmEmail } from './emailChange.ts';
 import { forgetPendingEmail } from './otherEmails.ts';
 import { noMails } from './userErrors.ts';
@@ -14,7 +14,7 @@ interface Dependencies {
   authentication: Authentication;
   limits: Limits;
   tokens: Tokens;
-  mails: Mails;
+  mails: Mailer;
 }
 
 /** For an email that `PATCH /me` asked for, on a blog that sends mails. */
@@ -29,7 +29,7 @@ export const emailRoutes =
       async ({ body, user }) => {
         const changed = await confirmEmail({ db, login, mails }, { userId: user.id, token: body.token });
         mails.wake();
-        return tokenOfSession({ db, tokens }, changed, user.sessionId);
+        return createSessionToken({ db, tokens }, changed, user.sessionId);
       },
     );
 

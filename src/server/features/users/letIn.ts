@@ -1,6 +1,6 @@
 import type { TokenReply } from '../../../shared/user.ts';
 import type { Db } from '../../db/schema.ts';
-import { browserInWords, startSession, type Tokens, tokenOfSession } from '../../session/sessions.ts';
+import { describeBrowser, startSession, type Tokens, createSessionToken } from '../../session/sessions.ts';
 import { requireNotKeptOut } from '../../session/accountStatus.ts';
 import { loginFailed } from './userErrors.ts';
 import type { UserWithHash } from './userRepository.ts';
@@ -16,9 +16,9 @@ export async function openSession(
   user: UserWithHash,
   userAgent: string | undefined,
 ): Promise<TokenReply> {
-  const sid = await startSession(db, user, browserInWords(userAgent));
+  const sid = await startSession(db, user, describeBrowser(userAgent));
   if (sid === null) throw loginFailed();
-  return tokenOfSession({ db, tokens }, user, sid);
+  return createSessionToken({ db, tokens }, user, sid);
 }
 
 /**

@@ -3,7 +3,7 @@ import { emailKey } from '../../../shared/email.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OtherEmailTable } from '../../db/schema/accounts.ts';
-import { hashOfToken, newToken } from '../../lib/ids.ts';
+import { hashToken, createToken } from '../../lib/ids.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** In milliseconds: for how long an account keeps an email beside its own, and for how long its links count. */
@@ -50,10 +50,10 @@ export async function startEmailLink(
   const found = await ofKind(db, kind).where('userId', '=', userId).where('email', '=', email).execute();
   const other = found.at(-1);
   if (!other) return null;
-  const token = newToken();
+  const token = createToken();
   await db
     .insertInto('emailLink')
-    .values({ tokenHash: hashOfToken(token), otherEmailId: other.id })
+    .values({ tokenHash: hashToken(token), otherEmailId: other.id })
     .execute();
   return { token, expiresAt: other.expiresAt };
 }
@@ -61,7 +61,7 @@ export async function startEmailLink(
 export async function findByLink(db: Db, kind: OtherEmailKind, token: string): Promise<OtherEmail | null> {
   const found = await ofKind(db, kind)
     .innerJoin('emailLink', 'emailLink.otherEmailId', 'otherEmail.id')
-    .where('tokenHash', '=', hashOfToken(token))
+    .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst();
   return found ?? null;
 }

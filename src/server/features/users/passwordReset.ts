@@ -3,9 +3,9 @@ import { emailKey } from '../../../shared/email.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { hashOfToken, newToken } from '../../lib/ids.ts';
-import type { LoginLimit } from '../../limits/loginThrottle.ts';
-import type { Mails } from '../../mail/mailer.ts';
+import { hashToken, createToken } from '../../lib/ids.ts';
+import type { LoginThrottle } from '../../limits/loginThrottle.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { endAllSessions, endSurplusSessions } from '../../session/sessions.ts';
 import { findByLink, forgetPendingEmail } from './otherEmails.ts';
 import { forgetPasskeys } from './passkeys/passkeyRepository.ts';
@@ -26,11 +26,11 @@ export async function startReset(
   userId: string,
   { isMailed = false }: { isMailed?: boolean } = {},
 ): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   const expiresAt = new Date(Date.now() + RESET_MINUTES * 60_000).toISOString();
   await db
     .insertInto('passwordReset')
-    .values({ tokenHash: hashOfToken(token), userId, expiresAt, isMailed: isMailed ? 1 : 0 })
+    .values({ tokenHash: hashToken(token), userId, expiresAt, isMailed: isMailed ? 1 : 0 })
     .execute();
   return token;
 }
@@ -44,11 +44,11 @@ export async function resetPassword(
     db,
     login,
     mails,
-  }: { db: Db; login: Pick<LoginLimit, 'unlock' | 'renamed'>; mails: Pick<Mails, 'enqueue'> },
+  }: { db: Db; login: Pick<LoginThrottle, 'unlock' | 'renamed'>; mails: Pick<Mailer, 'enqueue'> },
   { token, password }: PasswordReset,
   ip: string,
 ): Promise<void> {
-  const tokenHash = hashOfToken(token);
+  const tokenHash = hashToken(token);
   // Whoever is sent away costs no hash of a password.
   const found = (await findReset(db, tokenHash)) ?? (await findByLink(db, 'former', token));
   const owner = found && (await findById(db, found.userId));

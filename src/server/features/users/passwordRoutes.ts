@@ -5,7 +5,7 @@ import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { requireMailCapacity } from '../../mail/mailQueue.ts';
-import type { Mails } from '../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { resetPassword } from './passwordReset.ts';
 import { requireHashCapacity } from './passwords.ts';
 import { noMails } from './userErrors.ts';
@@ -13,7 +13,7 @@ import { noMails } from './userErrors.ts';
 interface Dependencies {
   db: Db;
   limits: Limits;
-  mails: Mails;
+  mails: Mailer;
   /** Aborted when the server stops. */
   stop: AbortSignal;
 }

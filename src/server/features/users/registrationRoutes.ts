@@ -9,14 +9,14 @@ import { answerEach } from '../../http/actOnEach.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { Mails } from '../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { approve, listPending, reject } from './approval.ts';
 
 interface Dependencies {
   db: Db;
   authentication: Authentication;
   limits: Limits;
-  mails: Mails;
+  mails: Mailer;
 }
 
 /** Accounts that wait for an approval, for those who decide about them. */

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/schema.ts';
 import { emailKey } from '../../../shared/email.ts';
-import type { LoginLimit } from '../../limits/loginThrottle.ts';
+import type { LoginThrottle } from '../../limits/loginThrottle.ts';
 import { findByLink, forgetEmailsSince, takeOtherEmail } from './otherEmails.ts';
 import { findById, setEmail, type User } from './userRepository.ts';
 
 interface Dependencies {
   db: Db;
-  login: Pick<LoginLimit, 'renamed'>;
+  login: Pick<LoginThrottle, 'renamed'>;
 }
 
 /** Gives an account another email. Belongs into a transaction. Throws EmailTaken. */

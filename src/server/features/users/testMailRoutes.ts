@@ -4,7 +4,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../../mail/mailQueue.ts';
-import type { Mails } from '../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { sessionEnded } from '../../session/sessions.ts';
 import { addOtherEmail } from './otherEmails.ts';
 import { findById, isEmailConfirmed } from './userRepository.ts';
@@ -13,7 +13,7 @@ interface Dependencies {
   db: Db;
   authentication: Authentication;
   limits: Limits;
-  mails: Mails;
+  mails: Mailer;
 }
 
 interface ById {

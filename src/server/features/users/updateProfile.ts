@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { requireMailCapacity } from '../../mail/mailQueue.ts';
-import type { Mails } from '../../mail/mailer.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { sessionEnded, endOtherSessions, endSurplusSessions } from '../../session/sessions.ts';
 import { awaitConfirmation } from './emailChange.ts';
 import { forgetPendingEmail } from './otherEmails.ts';
@@ -18,7 +18,7 @@ import { findById, updateUser, type User, type UserWithHash } from './userReposi
 interface Caller {
   db: Db;
   limits: Limits;
-  mails: Mails;
+  mails: Mailer;
   user: CurrentUser;
   /** The client's address. */
   ip: string;

@@ -14,12 +14,12 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Authentication, CurrentUser, RequirePassword } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
-import type { Repeated } from '../../lib/schedule.ts';
+import type { RepeatingJob } from '../../lib/schedule.ts';
 import { readStorage } from '../../limits/accountStorage.ts';
 import { countReported } from '../../moderation/reports.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { Mails } from '../../mail/mailer.ts';
-import { endSession, isFresh, type Tokens, tokenOfSession } from '../../session/sessions.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { endSession, isFresh, type Tokens, createSessionToken } from '../../session/sessions.ts';
 import { whyLimited } from '../../session/accountStatus.ts';
 import { countArticles } from '../../articles/countArticles.ts';
 import { countDrafts } from '../../drafts/draftQueries.ts';
@@ -40,10 +40,10 @@ interface Dependencies {
   authentication: Authentication;
   limits: Limits;
   tokens: Tokens;
-  mails: Mails;
+  mails: Mailer;
   requirePassword: RequirePassword;
   /** Goes on with what a deleted account leaves. */
-  finishing: Pick<Repeated, 'wake'>;
+  finishing: Pick<RepeatingJob, 'wake'>;
   /** Aborted when the server stops. */
   stop: AbortSignal;
 }
@@ -126,7 +126,7 @@ export const userRoutes =
 
     app.patch('/me', { ...writing, schema: { body: profileSchema } }, async ({ body, user, ip }) => {
       const updated = await updateProfile({ db, limits, mails, user, ip }, body);
-      return tokenOfSession({ db, tokens }, updated, user.sessionId);
+      return createSessionToken({ db, tokens }, updated, user.sessionId);
     });
 
     app.post('/logout', async (request) => {

@@ -4,7 +4,7 @@ import { PASSKEYS_MAX, type PasskeyRegistration } from '../../../../shared/passk
 import { isPostgres, now } from '../../../db/portable.ts';
 import type { Db } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Mails } from '../../../mail/mailer.ts';
+import type { Mailer } from '../../../mail/mailer.ts';
 import { sessionEnded } from '../../../session/sessions.ts';
 import { readBlog } from '../../../admin/settings.ts';
 import { findById } from '../userRepository.ts';
@@ -15,7 +15,7 @@ import type { RelyingParty } from './relyingParty.ts';
 import { challengeIn, verifyAdded } from './webAuthn.ts';
 import { optionsToAdd } from './askAuthenticator.ts';
 
-type Enqueue = Pick<Mails, 'enqueue'>;
+type Enqueue = Pick<Mailer, 'enqueue'>;
 
 /** What the browser of an account's owner is asked that is to make a passkey. Throws SessionEnded and TooManyPasskeys. */
 export async function beginToAdd(

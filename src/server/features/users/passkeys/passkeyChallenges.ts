@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { now } from '../../../db/portable.ts';
 import type { Db } from '../../../db/schema.ts';
-import { hashOfToken, newToken } from '../../../lib/ids.ts';
+import { hashToken, createToken } from '../../../lib/ids.ts';
 
 /** In milliseconds: as long as somebody may look for a key or a phone. */
 export const CHALLENGE_LIFETIME = 5 * 60_000;
@@ -9,11 +9,11 @@ export const CHALLENGE_LIFETIME = 5 * 60_000;
 /** Makes what an authenticator is asked to sign to be added. It is not stored. An account has one at a time. */
 export async function startChallenge(db: Db, userId: string): Promise<string> {
   await forgetChallenges(db, userId);
-  const challenge = newToken();
+  const challenge = createToken();
   const expiresAt = new Date(Date.now() + CHALLENGE_LIFETIME).toISOString();
   await db
     .insertInto('passkeyChallenge')
-    .values({ challengeHash: hashOfToken(challenge), userId, expiresAt })
+    .values({ challengeHash: hashToken(challenge), userId, expiresAt })
     .execute();
   return challenge;
 }
@@ -23,7 +23,7 @@ export async function isChallenge(db: Db, challenge: string, userId: string): Pr
   const found = await db
     .selectFrom('passkeyChallenge')
     .select('challengeHash')
-    .where('challengeHash', '=', hashOfToken(challenge))
+    .where('challengeHash', '=', hashToken(challenge))
     .where('userId', '=', userId)
     .where('expiresAt', '>', now())
     .executeTakeFirst();
@@ -34,7 +34,7 @@ export async function isChallenge(db: Db, challenge: string, userId: string): Pr
 export async function takeChallenge(db: Db, challenge: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeyChallenge')
-    .where('challengeHash', '=', hashOfToken(challenge))
+    .where('challengeHash', '=', hashToken(challenge))
     .where('userId', '=', userId)
     .where('expiresAt', '>', now())
     .executeTakeFirst();
@@ -85,7 +85,7 @@ export function loginChallengesBy(secret: string): LoginChallenges {
 export async function useLoginChallenge(db: Db, challenge: string, expiresAt: string): Promise<boolean> {
   const used = await db
     .insertInto('passkeyChallenge')
-    .values({ challengeHash: hashOfToken(challenge), userId: null, expiresAt })
+    .values({ challengeHash: hashToken(challenge), userId: null, expiresAt })
     .onConflict((conflict) => conflict.column('challengeHash').doNothing())
     .returning('challengeHash')
     .executeTakeFirst();

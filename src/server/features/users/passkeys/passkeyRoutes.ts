@@ -8,8 +8,8 @@ import type { Db } from '../../../db/schema.ts';
 import type { Authentication, RequirePassword } from '../../../http/authentication.ts';
 import type { App } from '../../../http/app.ts';
 import type { Limits } from '../../../limits/limits.ts';
-import type { Mails } from '../../../mail/mailer.ts';
-import { browserInWords } from '../../../session/sessions.ts';
+import type { Mailer } from '../../../mail/mailer.ts';
+import { describeBrowser } from '../../../session/sessions.ts';
 import { addPasskey, beginToAdd, removePasskey } from './addPasskey.ts';
 import { listPasskeys } from './passkeyRepository.ts';
 import { type RelyingParty, requireParty } from './relyingParty.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
   authentication: Authentication;
   limits: Limits;
   requirePassword: RequirePassword;
-  mails: Mails;
+  mails: Mailer;
   /** Null for a blog without passkeys. */
   party: RelyingParty | null;
 }
@@ -50,7 +50,11 @@ export const passkeyRoutes =
       '/me/passkeys',
       { ...writing, schema: { body: passkeyRegistrationSchema } },
       async ({ body, user: { id: userId }, headers }, reply) => {
-        const adding = { party: requireParty(party), userId, browser: browserInWords(headers['user-agent']) };
+        const adding = {
+          party: requireParty(party),
+          userId,
+          browser: describeBrowser(headers['user-agent']),
+        };
         await addPasskey(db, mails, body, adding);
         mails.wake();
         return reply.code(201).send({});

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { commands, runAdmin } from '../../src/server/cli/runAdmin.ts';
-import type { TokenReply } from '../../src/shared/user.ts';
-import { draftsOf } from '../helpers/drafts.ts';
-import { aSecret, type Author, type Blog, idOf, startBlog } from '../helpers/blog.ts';
+import { commands, runAdmin } from '../../../src/server/cli/runAdmin.ts';
+import type { TokenReply } from '../../../src/shared/user.ts';
+import { draftsOf } from '../../helpers/drafts.ts';
+import { aSecret, type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 
 const ADMIN = path.resolve('src/server/cli/admin.ts');
 
