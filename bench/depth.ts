@@ -79,7 +79,7 @@ async function deleteTenth(db: Db): Promise<void> {
       const deleted = await db
         .deleteFrom('article')
         .where('number', 'in', chosen.slice(from, from + DELETED_AT_ONCE))
-        .returning(['number', 'ownerId', 'ownNumber', 'tags', 'isListed'])
+        .returning(['number', 'position', 'ownerId', 'tags', 'isListed'])
         .execute();
       await storeTags(db, deleted.map(withoutTags));
       await changeCounts(db, deleted.flatMap(positionsOf), -1);

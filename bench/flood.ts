@@ -66,11 +66,18 @@ const articlesOf = (db: Db, isOfFlood: boolean) =>
     .selectFrom('article')
     .innerJoin('user', 'user.id', 'article.ownerId')
     .selectAll('article')
+    .where('article.status', '=', 'published')
     .where('user.email', 'like', isOfFlood ? '%@seed2.example' : '%@seed1.example')
     .orderBy('article.number')
     .execute();
 const ofTaken = () =>
-  db.selectFrom('article').selectAll().where('ownerId', '=', taken.id).orderBy('number').execute();
+  db
+    .selectFrom('article')
+    .selectAll()
+    .where('status', '=', 'published')
+    .where('ownerId', '=', taken.id)
+    .orderBy('number')
+    .execute();
 const isUnderWay = async () =>
   (await db
     .selectFrom('user')

@@ -12,17 +12,17 @@ export function checkStorage(file: string): string[] {
     );
     const halves = rows(
       `select slug from article left join articleBody using (number) left join articleClicks using (number)
-       where markdown is null or clicks is null`,
+       where (markdown is null) <> (status = 'unpublished') or clicks is null`,
     ).map((row) => `${String(row.slug)} is stored by half`);
-    const doubles = rows('select slug from article join unpublishedArticle using (slug)').map(
-      ({ slug }) => `${String(slug)} is published and unpublished`,
-    );
+    const unexplained = rows(
+      `select slug from article left join articleHiding using (number) where (status = 'hidden') <> (reason is not null)`,
+    ).map(({ slug }) => `${String(slug)} is hidden without a reason, or has one without being hidden`);
     const strays = rows(
       `select articleSlug from draft where articleSlug is not null
-       and articleSlug not in (select slug from article union all select slug from unpublishedArticle)`,
+       and articleSlug not in (select slug from article)`,
     ).map(({ articleSlug }) => `a draft changes ${String(articleSlug)}, which is not there`);
     return [
-      ...doubles,
+      ...unexplained,
       ...strays,
       ...integrity.filter((said) => said !== 'ok'),
       ...orphans,

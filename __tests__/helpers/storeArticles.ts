@@ -2,38 +2,36 @@ import { changeCounts, positionsOf } from '../../src/server/articles/pagingCount
 import type { Db } from '../../src/server/db/schema.ts';
 
 const AT_ONCE = 500;
+const TIME = '2026-01-01T00:00:00.000Z';
 
 /** Many small articles by turns of their authors, much faster than by calls; their titles are their places: 0, 1, … */
 export async function storeArticles(db: Db, ownerIds: string[], count: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     const { last } = await db
       .selectFrom('article')
-      .select(({ fn }) => fn.max<number | null>('ownNumber').as('last'))
-      .where('ownerId', 'in', ownerIds)
+      .select(({ fn }) => fn.max<number | null>('position').as('last'))
       .executeTakeFirstOrThrow();
-    // As of what was published by calls: no two of an author have the same.
-    const firstOwnNumber = (last ?? 0) + 1;
+    const firstPosition = Math.max((last ?? 0) + 1, 1000 * Date.parse(TIME));
     for (let from = 0; from < count; from += AT_ONCE) {
-      await storeSome(db, { ownerIds, firstOwnNumber }, from, Math.min(from + AT_ONCE, count));
+      await storeSome(db, { ownerIds, firstPosition }, from, Math.min(from + AT_ONCE, count));
     }
   });
 }
 
 interface Owners {
   ownerIds: string[];
-  firstOwnNumber: number;
+  firstPosition: number;
 }
 
-async function storeSome(db: Db, { ownerIds, firstOwnNumber }: Owners, from: number, to: number) {
+async function storeSome(db: Db, { ownerIds, firstPosition }: Owners, from: number, to: number) {
   const articles = Array.from({ length: to - from }, (_, at) => {
     const title = `${from + at}`;
     const ownerId = ownerIds[(from + at) % ownerIds.length] ?? '';
-    const time = '2026-01-01T00:00:00.000Z';
     return {
       ...{
         id: `id-${title}`,
         ownerId,
-        ownNumber: firstOwnNumber + Math.floor((from + at) / ownerIds.length),
+        position: firstPosition + from + at,
       },
       ...{
         slug: `slug-${title}`,
@@ -43,15 +41,15 @@ async function storeSome(db: Db, { ownerIds, firstOwnNumber }: Owners, from: num
         lead: '',
         wordCount: 0,
         readingMinutes: 1,
-        createdAt: time,
-        updatedAt: time,
+        createdAt: TIME,
+        updatedAt: TIME,
       },
     };
   });
   const stored = await db
     .insertInto('article')
     .values(articles)
-    .returning(['number', 'ownerId', 'ownNumber', 'isListed'])
+    .returning(['number', 'ownerId', 'position', 'isListed'])
     .execute();
   const bodies = stored.map(({ number }) => ({ number, markdown: '', sanitizedHtml: '' }));
   await db.insertInto('articleBody').values(bodies).execute();

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Connection, connect } from '../../src/server/db/connect.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
 import { isDatabaseAway } from '../../src/server/db/portable.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { inTransaction } from '../../src/server/db/transaction.ts';
@@ -9,6 +9,7 @@ import { findSession, startSession } from '../../src/server/session/sessions.ts'
 import { describeStartError } from '../../src/server/ops/startupErrors.ts';
 import { startBlog } from '../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../helpers/database.ts';
+import { makeEarlierBlog } from '../helpers/earlierBuild.ts';
 import { emptyDatabase, run } from '../helpers/postgres/databases.ts';
 
 describe('PostgreSQL', () => {
@@ -38,13 +39,21 @@ describe('PostgreSQL', () => {
 
     await Promise.all(nodes.map(migrate));
 
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-      opened(empty.url),
-    );
-    expect(rows.map(({ name }) => name).slice(0, 2)).toEqual(['0001-users-and-articles', '0002-attempts']);
-    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    expect(await namesIn(opened(empty.url))).toEqual(migrationNames);
     await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
     await empty.remove();
+  });
+
+  it('is upgraded once from an earlier build by nodes that start at the same time', async () => {
+    const earlier = await emptyDatabase();
+    await makeEarlierBlog(earlier.url);
+    const nodes = [1, 2, 3].map(() => opened(earlier.url));
+
+    await Promise.all(nodes.map(migrate));
+
+    expect(await namesIn(opened(earlier.url))).toEqual(migrationNames);
+    await Promise.all(open.splice(0).map(({ db }) => db.destroy()));
+    await earlier.remove();
   });
 
   it('says why it does not open for somebody who may not make tables', async () => {

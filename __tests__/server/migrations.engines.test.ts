@@ -1,83 +1,382 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { RECIPE } from '../../src/server/content/recipe.ts';
+import { commandLine } from '../../src/server/admin/auditLog.ts';
+import { createRenderer } from '../../src/server/content/renderer.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { usersAndArticles } from '../../src/server/db/migrations/0001-users-and-articles.ts';
-import { attempts } from '../../src/server/db/migrations/0002-attempts.ts';
+import { migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
+import { initial } from '../../src/server/db/migrations/0001-initial.ts';
+import { earlierNames } from '../../src/server/db/migrations/fromEarlierBuilds.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { listOwn } from '../../src/server/articles/listings.ts';
-import type { PublicArticleSummary } from '../../src/shared/article.ts';
+import { listDrafts } from '../../src/server/drafts/draftQueries.ts';
+import { publishNow } from '../../src/server/drafts/publishDue.ts';
+import { unhideArticle } from '../../src/server/moderation/hideArticle.ts';
+import { unlimitAccount } from '../../src/server/moderation/limitation.ts';
+import { restoreAccount } from '../../src/server/moderation/suspension.ts';
+import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';
+import { startHousekeeping, deleteExpired } from '../../src/server/jobs/housekeeping.ts';
+import { findRevision, listRevisions } from '../../src/server/revisions/revisionQueries.ts';
+import { subjectOfArticle } from '../../src/server/revisions/subject.ts';
+import type { PublicArticle, PublicArticleSummary } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
-import { startBlog } from '../helpers/blog.ts';
-import { freshDatabase, isOnPostgres } from '../helpers/database.ts';
+import type { Tag } from '../../src/shared/tag.ts';
+import { miscounts } from '../../tools/miscounts.ts';
+import { type Blog, defaultOptions, startBlog } from '../helpers/blog.ts';
+import { freshDatabase, isOnPostgres, type TestDatabase } from '../helpers/database.ts';
+import { earlierRows, makeEarlierBlog, makeEarlierSchema } from '../helpers/earlierBuild.ts';
 import { emptyDatabase } from '../helpers/postgres/databases.ts';
+import { until } from '../helpers/until.ts';
 
-const AUTHORS = 3;
+const emptyOne = (): Promise<TestDatabase> => (isOnPostgres ? emptyDatabase() : freshDatabase());
 
-/** As a blog of before the counts stored them. */
-async function storeOld(db: Db, title: string, author: number) {
-  const { rows } = await sql<{ number: number }>`
-    insert into "article" ("id", "ownerId", "slug", "title", "cover", "lead", "createdAt", "updatedAt")
-    values (${title}, ${`author ${author}`}, ${title}, ${title}, '', ${`Lead of ${title}`}, 'then', 'then')
-    returning "number"`.execute(db);
-  const number = rows[0]?.number ?? 0;
-  await sql`insert into "articleBody" values (${number}, ${title}, ${title})`.execute(db);
-  await sql`insert into "articleClicks" values (${number}, ${number})`.execute(db);
-}
+/** What is in these tables is there before and after, to the letter. */
+const untouched = [
+  ...['user', 'session', 'articleDay', 'authorDay', 'referrerDay', 'blogDay', 'tag', 'retiredSlug', 'draft'],
+  ...['idempotencyKey', 'revision', 'report', 'attempt', 'setting', 'invitation', 'pendingAccount', 'admin'],
+  ...['auditLog', 'passwordReset', 'otherEmail', 'emailLink', 'passkey', 'passkeyChallenge', 'mail'],
+  ...['authorWord', 'indexedDraft'],
+];
 
-const isOutdated = async (db: Db) =>
-  (await db.selectFrom('article').select('number').where('recipe', '<', RECIPE).executeTakeFirst()) !==
-  undefined;
+const rowsOf = async (db: Db, table: string) => {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+  return sorted(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [
+          column,
+          value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+        ]),
+      ),
+    ),
+  );
+};
 
-async function makeOldBlog(url: string, titles: string[]) {
-  const { db } = connect(url);
-  const migrations = { '0001-users-and-articles': usersAndArticles, '0002-attempts': attempts };
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
-  if (error !== undefined) throw error as Error;
-  for (let author = 0; author < AUTHORS; author += 1) {
-    const id = `author ${author}`;
-    await sql`insert into "user" values (${id}, ${`Name of ${id}`}, ${id}, ${id}, 'x', 'then')`.execute(db);
-  }
-  for (const [index, title] of titles.entries()) await storeOld(db, title, index % AUTHORS);
-  await sql`delete from "article" where "number" % 5 = 0`.execute(db);
-  await db.destroy();
-}
+const sorted = (rows: object[]) =>
+  rows
+    .map((row) => JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))))
+    .sort();
 
-describe('a blog that an older version wrote', () => {
-  it('has every article on its page, with its text, its author and its clicks', async () => {
-    const database = await (isOnPostgres ? emptyDatabase() : freshDatabase());
-    const titles = Array.from({ length: 400 }, (_, index) => `article-${index + 1}`);
-    await makeOldBlog(database.url, titles);
+const userId = (name: string) => earlierRows.user?.find((user) => user.name === name)?.id as string;
 
-    const blog = await startBlog({ databaseUrl: database.url });
-    // The html of an older version is made anew in the background.
-    while (await isOutdated(blog.connection.db)) await setTimeout(20);
-    const page = async (number: number) =>
-      (await blog.call('GET', `/api/articles/all?limit=10&page=${number}`)).json<
-        Listing<PublicArticleSummary>
-      >();
-    const listed: PublicArticleSummary[] = [];
-    for (let number = 1; number <= 32; number += 1) listed.push(...(await page(number)).result);
-    const after = await page(33);
-    const one = await blog.call('GET', '/api/articles/public/article-7');
-    const own = await listOwn(blog.connection.db, 'author 1', { limit: 10, page: 8 });
-    await blog.close();
-    await database.remove();
+describe('a database of an earlier build', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await emptyOne();
+    await makeEarlierBlog(database.url);
+  });
+  afterEach(() => database.remove());
 
-    const left = titles.filter((_, index) => (index + 1) % 5 > 0).reverse();
-    const ownLeft = left.filter((title) => Number(title.slice(8)) % AUTHORS === 2);
-    expect(listed.map(({ slug }) => slug)).toEqual(left);
-    expect(listed.map(({ clicks }) => clicks)).toEqual(left.map((title) => Number(title.slice(8))));
-    expect(listed[0]).toMatchObject({ sanitizedHtml: '<p>article-399</p>\n', ownerName: 'Name of author 2' });
-    expect(listed[0]?.ownerHandle).toBe('name-of-author-2');
-    expect(own.result.map(({ article }) => article)).toMatchObject(
-      ownLeft.slice(70, 80).map((slug) => ({ slug })),
+  it('keeps all that it holds', async () => {
+    const { db } = connect(database.url);
+
+    await migrate(db);
+
+    expect(await namesIn(db)).toEqual(migrationNames);
+    for (const table of untouched)
+      expect([table, await rowsOf(db, table)]).toEqual([table, sorted(earlierRows[table] ?? [])]);
+    const bodies = [...(earlierRows.articleBody ?? []), ...(earlierRows.hiddenArticle ?? [])];
+    expect(await rowsOf(db, 'articleBody')).toEqual(
+      sorted(bodies.map(({ number, markdown, sanitizedHtml }) => ({ number, markdown, sanitizedHtml }))),
     );
-    expect(after.result).toEqual([]);
-    expect(one.json()).toMatchObject({ sanitizedHtml: '<p>article-7</p>\n', clicks: 8 });
+    const clicks = [...(earlierRows.articleClicks ?? []), ...(earlierRows.unpublishedArticle ?? [])];
+    expect(await rowsOf(db, 'articleClicks')).toEqual(
+      sorted(clicks.map(({ number, clicks, ownerId }) => ({ number, clicks, ownerId }))),
+    );
+    expect(await rowsOf(db, 'articleHiding')).toEqual(
+      sorted(
+        (earlierRows.hiddenArticle ?? []).map(({ number, ownerId, reason, bySuspension, hiddenAt }) => ({
+          ...{ number, ownerId, reason, bySuspension, hiddenAt },
+        })),
+      ),
+    );
+    expect(await miscounts(db)).toEqual([]);
+    await db.destroy();
+  });
+
+  it('has its articles in the order that they had, each with its status', async () => {
+    const { db } = connect(database.url);
+
+    await migrate(db);
+
+    const articles = await db
+      .selectFrom('article')
+      .select(['number', 'slug', 'title', 'status', 'version', 'position', 'createdAt', 'expiresAt'])
+      .orderBy('position')
+      .execute();
+    await db.destroy();
+    expect(articles.map(({ slug, status }) => `${slug}: ${status}`)).toEqual([
+      'first: published',
+      'by-ada: published',
+      'unpublished: unpublished',
+      'discarded: unpublished',
+      'hidden: hidden',
+      'hidden-and-discarded: hidden',
+      'suspended-1: hidden',
+      'suspended-2: hidden',
+      'suspended-3: hidden',
+      'limited: published',
+      'last: published',
+      'leaving: published',
+      'published-once: published',
+    ]);
+    for (const { position, createdAt } of articles) expect(position).toBe(1000 * Date.parse(createdAt));
+    for (const [former, present] of [
+      ...(earlierRows.article ?? []),
+      ...(earlierRows.unpublishedArticle ?? []),
+    ].map((row) => [row, articles.find(({ number }) => number === row.number)] as const)) {
+      const { slug, version, createdAt, expiresAt = null } = former;
+      expect(present).toMatchObject({ slug, version, createdAt, expiresAt });
+    }
+    expect(articles.find(({ slug }) => slug === 'unpublished')?.title).toBe('Unpublished');
+  });
+
+  it('has no two articles at one place where its clocks had stood still, or been set back', async () => {
+    const { db } = connect(database.url);
+    const [same, before] = ['2026-02-02T02:02:02.002Z', '2026-01-01T00:00:00.000Z'];
+    await sql`update "article" set "createdAt" = ${same} where "number" in (1, 2)`.execute(db);
+    await sql`update "article" set "createdAt" = ${before} where "number" = 10`.execute(db);
+    await sql`update "unpublishedArticle" set "createdAt" = ${same}`.execute(db);
+
+    await migrate(db);
+
+    const articles = await db
+      .selectFrom('article')
+      .select(['number', 'position'])
+      .orderBy('position')
+      .execute();
+    await db.destroy();
+    const numbers = articles.map(({ number }) => number);
+    expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+    const first = 1000 * Date.parse(same);
+    expect(articles.slice(0, 10).map(({ position }) => position - first)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+  });
+
+  it('has the schema of a new one', async () => {
+    const [upgraded, fresh] = [connect(database.url), await emptyOne()];
+    await migrate(upgraded.db);
+    const { db } = connect(fresh.url);
+    await initial.up(db as never);
+
+    const [there, here] = [await schemaOf(upgraded.db), await schemaOf(db)];
+
+    await upgraded.db.destroy();
+    await db.destroy();
+    await fresh.remove();
+    expect(there).toEqual(here);
+    expect(there.length).toBeGreaterThan(100);
+  });
+
+  it('is left as it was by an upgrade that is interrupted, and upgraded by the next one', async () => {
+    const { db } = connect(database.url);
+    // In the way of a late step.
+    await sql`create table "formerArticleTag" ("x" text)`.execute(db);
+    const before = await Promise.all(
+      [...untouched, 'article', 'hiddenArticle'].map((table) => rowsOf(db, table)),
+    );
+
+    await expect(migrate(db)).rejects.toThrow('already exists');
+
+    const after = await Promise.all(
+      [...untouched, 'article', 'hiddenArticle'].map((table) => rowsOf(db, table)),
+    );
+    expect(after).toEqual(before);
+    expect(await namesIn(db)).toEqual(earlierNames);
+    await sql`drop table "formerArticleTag"`.execute(db);
+    await migrate(db);
+    expect(await namesIn(db)).toEqual(migrationNames);
+    expect(await miscounts(db)).toEqual([]);
+    await db.destroy();
+  });
+
+  it('is refused in a sentence if it is older than the last one of these builds', async () => {
+    const { db } = connect(database.url);
+    await sql`delete from "kysely_migration" where "name" = '0050-audit-log-by-time'`.execute(db);
+    const before = await rowsOf(db, 'article');
+
+    const error: unknown = await migrate(db).catch((error: unknown) => error);
+
+    expect(describeStartError(error)).toBe(
+      'The database does not open: a build of Markdown Blog older than the last one before version 0.1.0 has written it. Start that last build on it once, and then this one.',
+    );
+    expect(startExitCode(error)).toBe(78);
+    expect(await rowsOf(db, 'article')).toEqual(before);
+    await db.destroy();
   });
 });
+
+describe('a blog of an earlier build that was upgraded', () => {
+  let database: TestDatabase;
+  let blog: Blog;
+  let db: Db;
+  beforeEach(async () => {
+    database = await emptyOne();
+    await makeEarlierBlog(database.url);
+    blog = await startBlog({ databaseUrl: database.url });
+    ({ db } = blog.connection);
+  });
+  afterEach(async () => {
+    expect(await miscounts(db)).toEqual([]);
+    await blog.close();
+    await database.remove();
+  });
+
+  const get = (path: string) => blog.call('GET', path);
+  const slugs = async (query = '') =>
+    (await get(`/api/articles/all?limit=20${query}`))
+      .json<Listing<PublicArticleSummary>>()
+      .result.map(({ slug }) => slug);
+  const read = async (slug: string) => (await get(`/api/articles/public/${slug}`)).json<PublicArticle>();
+  const eve = () => userId('Eve');
+  const rendered = async <Result>(
+    act: (rendering: ReturnType<typeof createRenderer>) => Promise<Result>,
+  ): Promise<Result> => {
+    const rendering = createRenderer({ workerFile: defaultOptions.renderWorker });
+    try {
+      return await act(rendering);
+    } finally {
+      await rendering.close();
+    }
+  };
+
+  it('shows to readers what it did, and nothing else', async () => {
+    expect(await slugs()).toEqual(['published-once', 'last', 'by-ada', 'first']);
+    expect(await slugs('&author=eve')).toEqual(['last', 'first']);
+    expect(await slugs('&author=dana')).toEqual(['limited']);
+    expect(await slugs('&tag=looms')).toEqual(['by-ada', 'first']);
+    const tags = (await get('/api/tags?limit=20')).json<Listing<Tag>>().result;
+    expect(tags.map(({ slug, articleCount }) => [slug, articleCount])).toEqual([
+      ['looms', 2],
+      ['cards', 2],
+    ]);
+    const search = await get('/api/search?q=second%20text');
+    expect(search.json<Listing<{ slug: string }>>().result.map(({ slug }) => slug)).toEqual(['first']);
+    expect(await read('first')).toMatchObject({
+      ...{ title: 'First', clicks: 4, tags: ['Looms', 'Cards'], newer: { slug: 'last' } },
+      markdown: 'The second text of *First*.',
+    });
+    for (const slug of ['unpublished', 'discarded', 'hidden', 'suspended-1', 'leaving'])
+      expect((await get(`/api/articles/public/${slug}`)).statusCode).toBe(404);
+  });
+
+  it('shows hidden articles again where they stood, with their tags and clicks, and finds them', async () => {
+    await unhideArticle(db, 'hidden', commandLine);
+    await expect(unhideArticle(db, 'hidden-and-discarded', commandLine)).rejects.toThrow('has discarded');
+    await expect(unhideArticle(db, 'suspended-1', commandLine)).rejects.toThrow('restore that instead');
+    await restoreAccount({ db }, { userId: userId('Carl'), by: commandLine });
+    await unlimitAccount({ db }, { userId: userId('Dana'), by: commandLine });
+
+    expect(await slugs()).toEqual([
+      ...['published-once', 'last', 'limited', 'suspended-3', 'suspended-2', 'suspended-1'],
+      ...['hidden', 'by-ada', 'first'],
+    ]);
+    expect(await read('hidden')).toMatchObject({
+      clicks: 8,
+      tags: ['Looms', 'Secret'],
+      tagSlugs: ['looms', 'secret'],
+    });
+    expect(await slugs('&tag=adverts')).toEqual(['suspended-3', 'suspended-2', 'suspended-1']);
+    await rendered(async (rendering) => {
+      const stop = new AbortController();
+      const housekeeping = startHousekeeping(db, rendering, () => undefined, stop.signal);
+      const found = async () =>
+        (await get('/api/search?q=hidden')).json<Listing<{ slug: string }>>().result.map(({ slug }) => slug);
+      await until(async () => (await found()).includes('hidden'));
+      stop.abort();
+      await housekeeping.ended();
+    });
+  });
+
+  it('publishes an unpublished article at its place, with its address, date and clicks', async () => {
+    const drafts = (await listDrafts(db, eve(), { limit: 20, page: 1 })).result;
+    const draft = drafts.find(({ articleSlug }) => articleSlug === 'unpublished');
+    expect(draft).toMatchObject({ isUnpublished: true, hiddenReason: null });
+    expect(drafts.find(({ articleSlug }) => articleSlug === 'hidden')).toMatchObject({
+      hiddenReason: 'Not for readers.',
+    });
+
+    await rendered((rendering) => publishNow(db, rendering, { ownerId: eve(), id: draft?._id ?? '' }));
+
+    expect(await slugs()).toEqual(['published-once', 'last', 'unpublished', 'by-ada', 'first']);
+    const { createdAt } =
+      (earlierRows.unpublishedArticle ?? []).find(({ slug }) => slug === 'unpublished') ?? {};
+    expect(await read('unpublished')).toMatchObject({ clicks: 6, createdAt, tags: ['Gone'] });
+  });
+
+  it('keeps its histories', async () => {
+    const history = subjectOfArticle(eve(), 'first');
+    const [newest, oldest] = (await listRevisions(db, history, { limit: 20, page: 1 })).result;
+
+    expect([newest?.kind, oldest?.kind]).toEqual(['published', 'published']);
+    expect((await findRevision(db, history, oldest?._id ?? ''))?.markdown).toMatch(/^The text of \*First\*/);
+  });
+
+  it('forgets in the end what was discarded, and its addresses stay its author’s', async () => {
+    await db
+      .updateTable('article')
+      .set({ expiresAt: new Date(0).toISOString() })
+      .where('expiresAt', 'is not', null)
+      .execute();
+
+    await deleteExpired(db);
+
+    const left = await db.selectFrom('article').select('slug').where('slug', 'like', '%discarded').execute();
+    expect(left).toEqual([]);
+    const grace = await blog.aUser({ name: 'Grace' });
+    expect((await blog.anArticle({ by: grace, title: 'Discarded' })).slug).not.toBe('discarded');
+  });
+});
+
+describe('an empty database of an earlier build', () => {
+  it('is upgraded, too', async () => {
+    const database = await emptyOne();
+    await makeEarlierSchema(database.url);
+    const blog = await startBlog({ databaseUrl: database.url });
+
+    const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'First' });
+
+    expect(slug).toBe('first');
+    expect(await miscounts(blog.connection.db)).toEqual([]);
+    await blog.close();
+    await database.remove();
+  });
+});
+
+/** Every column, index, constraint, trigger and function, as the engine describes it. */
+async function schemaOf(db: Db): Promise<string[]> {
+  const described = await (isOnPostgres ? describedByPostgres(db) : describedBySqlite(db));
+  return described.filter((line) => !line.includes('kysely_migration')).sort();
+}
+
+async function describedByPostgres(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', "table_name", "column_name", "data_type", "is_nullable", "column_default", "is_identity",
+      "collation_name") as "line"
+    from information_schema.columns where "table_schema" = 'public'
+    union all select "indexdef" from pg_indexes where "schemaname" = 'public'
+    union all select concat("conrelid"::regclass, ' ', pg_get_constraintdef("oid")) from pg_constraint
+      where "connamespace" = 'public'::regnamespace
+    union all select pg_get_triggerdef("oid") from pg_trigger where not "tgisinternal"
+    union all select pg_get_functiondef("oid") from pg_proc where "pronamespace" = 'public'::regnamespace`.execute(
+    db,
+  );
+  return rows.map(({ line }) => line.replace(/\s+/g, ' '));
+}
+
+async function describedBySqlite(db: Db): Promise<string[]> {
+  const { rows: objects } = await sql<{ type: string; name: string; sql: string | null }>`
+    select "type", "name", "sql" from sqlite_schema`.execute(db);
+  const lines: string[] = [];
+  for (const { type, name, sql: text } of objects) {
+    if (type === 'index' || type === 'trigger')
+      lines.push(`${name} ${(text ?? '').replace(/\s+/g, ' ').toLowerCase()}`);
+    if (type !== 'table') continue;
+    for (const pragma of ['table_info', 'foreign_key_list'])
+      lines.push(
+        ...(await sql<object>`select * from ${sql.raw(`pragma_${pragma}('${name}')`)}`.execute(db)).rows.map(
+          (row) => `${name} ${JSON.stringify({ ...row, cid: 0, id: 0 })}`,
+        ),
+      );
+    if (/using fts5/i.test(text ?? '')) lines.push((text ?? '').replace(/\s+/g, ' ').toLowerCase());
+  }
+  return lines;
+}

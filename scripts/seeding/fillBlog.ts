@@ -33,8 +33,6 @@ export interface Amounts {
 
 interface Author {
   id: string;
-  /** How many articles the author has so far. */
-  written: number;
 }
 
 /**
@@ -59,7 +57,7 @@ export async function fillBlog(
       );
     const first = stored;
     await db.transaction().execute(async (db) => {
-      const counted: ListedArticle[] = [];
+      const counted: (ListedArticle & { number: number })[] = [];
       const tagged: TagChange[] = [];
       for (let from = first; from < end; from += ROWS_AT_ONCE) {
         const articles = await storeArticles(db, make(from));
@@ -85,7 +83,7 @@ async function storeAuthors(db: Db, count: number, seed: number, dice: Random): 
     return { id: idOf(seed, 1, at), name, email, emailKey: email, handle, passwordHash, createdAt };
   });
   await insertRows(db, 'user', users);
-  return users.map(({ id }) => ({ id, written: 0 }));
+  return users.map(({ id }) => ({ id }));
 }
 
 interface Making {
@@ -97,8 +95,7 @@ interface Making {
 
 function articleMaker({ seed, dice, authors, began }: Making) {
   return (at: number, { markdown, sanitizedHtml, lead, wordCount, readingMinutes }: Body) => {
-    const author = authors[at % 10 === 0 ? 0 : at % authors.length] ?? { id: '', written: 0 };
-    author.written += 1;
+    const author = authors[at % 10 === 0 ? 0 : at % authors.length] ?? { id: '' };
     const title = titleOf(dice);
     const slug = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${seed}-${at + 1}`;
     const time = new Date(began + at * PACE).toISOString();
@@ -107,7 +104,8 @@ function articleMaker({ seed, dice, authors, began }: Making) {
         ...{
           id: idOf(seed, 2, at),
           ownerId: author.id,
-          ownNumber: author.written,
+          // Other seeds have others.
+          position: 1000 * (began + at * PACE) + (seed % 1000),
           slug,
           title,
           titleKey: titleKey(title),
@@ -125,7 +123,7 @@ function articleMaker({ seed, dice, authors, began }: Making) {
 async function storeArticles(
   db: Db,
   written: ReturnType<ReturnType<typeof articleMaker>>[],
-): Promise<(ListedArticle & { tags: ArticleTag[] })[]> {
+): Promise<(ListedArticle & { number: number; tags: ArticleTag[] })[]> {
   const tags = await resolveTags(db, tidyTags(written.flatMap(({ tags }) => tags)), null);
   const tagged = written.map((article) => ({
     ...article,
@@ -143,8 +141,8 @@ async function storeArticles(
   await insertRows(db, 'articleBody', bodies);
   const clicks = numbered.map(({ number, clicks, head: { ownerId } }) => ({ number, clicks, ownerId }));
   await insertRows(db, 'articleClicks', clicks);
-  return numbered.map(({ number, tags, head: { ownerId, ownNumber } }) => ({
-    ...{ number, ownerId, ownNumber, isListed: 1, tags },
+  return numbered.map(({ number, tags, head: { ownerId, position } }) => ({
+    ...{ number, position, ownerId, isListed: 1, tags },
   }));
 }
 

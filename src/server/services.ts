@@ -43,7 +43,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
   });
   const housekeeping = startHousekeeping(db, rendering, onFailed, stop, options);
   const andThen = () => finishDeletions(db, stop);
-  const finishing = keepFinishing({ db, wordsOf: rendering.wordsOf, stop, andThen }, onFailed);
+  const finishing = keepFinishing({ db, stop, andThen }, onFailed);
   const schedule = keepSchedule(db, rendering, onFailed, stop);
   const refusals = createRefusalCounter(db, onFailed);
   const mails = createMailer({

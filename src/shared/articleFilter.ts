@@ -54,7 +54,7 @@ export const whichSchema = articleFilterSchema.shape({
     then: (before) => before.required('Say which articles are meant: slugs, or what was published before'),
   }),
   /** The `reaches` of the listing: beyond it nothing was looked at, and nothing is meant. */
-  reaches: text('Reaches').matches(/^\d{1,15}$/, 'Reaches must be what the listing gave'),
+  reaches: text('Reaches').matches(/^\d{1,16}$/, 'Reaches must be what the listing gave'),
   /** The `next` of the answer before. */
   after: text('After').max(SOUGHT_MAX),
 });

@@ -1,6 +1,6 @@
 /**
- * The texts that an article has beside its markdown, by their names, with their labels. Drafts, revisions and hidden
- * articles store the same, each in a column of its name: what reads, copies and compares them goes by this list.
+ * The texts that an article has beside its markdown, by their names, with their labels. Drafts and revisions store the same,
+ * each in a column of its name: what reads, copies and compares them goes by this list.
  */
 export const shortTextLabels = { title: 'Title', cover: 'Cover' };
 

@@ -659,7 +659,7 @@ describe('all short texts of an article', () => {
     const { slug } = await blog.anArticle({ by: ada, ...texts, markdown });
     await hideBySlug(db, slug, { reason: 'It is copied.', by: commandLine });
 
-    await unhideArticle(db, async () => markdown, slug, commandLine);
+    await unhideArticle(db, slug, commandLine);
 
     expect(await read<Article>(`/api/articles/${slug}`)).toMatchObject(texts);
     // The draft that was made by hiding said the same.

@@ -443,7 +443,7 @@ describe('tag pages', () => {
       };
       expect(await shown('On engines')).toEqual(addresses);
 
-      await limitAccount({ db, wordsOf: async () => '' }, limited);
+      await limitAccount({ db }, limited);
       await blog.anArticle({ by: ada, title: 'On engines again', tags: ['looms', 'engines'] });
 
       expect(await shown('On engines')).toEqual([]);

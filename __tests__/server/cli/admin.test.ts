@@ -30,7 +30,11 @@ describe('the commands about many articles', () => {
     await blog.anArticle({ by: ada, title: 'Okapi', markdown: 'Stripes.' });
     for (const title of ['Buy', 'Buy more'])
       await blog.anArticle({ by: eve, title, markdown: ADVERT, tags: ['shops'] });
-    await blog.connection.db.updateTable('article').set({ createdAt: '2026-01-01T12:00:00.000Z' }).execute();
+    const createdAt = '2026-01-01T12:00:00.000Z';
+    await blog.connection.db
+      .updateTable('article')
+      .set((row) => ({ createdAt, position: row('number', '+', 1000 * Date.parse(createdAt)) }))
+      .execute();
   });
   afterEach(async () => {
     expect(await miscounts(blog.connection.db)).toEqual([]);

@@ -337,7 +337,10 @@ describe('unpublishing', () => {
       await startBlog({ databaseUrl: database.url }),
     ];
     expect((await read('n-20')).json<PublicArticle>()).toMatchObject({ title: 'Back', clicks: 3 });
-    expect(await blog.connection.db.selectFrom('unpublishedArticle').selectAll().execute()).toEqual([]);
+    const { db } = blog.connection;
+    expect(await db.selectFrom('article').select('status').distinct().execute()).toEqual([
+      { status: 'published' },
+    ]);
   });
 
   it('comes back before what its author has written meanwhile', async () => {
@@ -389,22 +392,22 @@ describe('unpublishing', () => {
     const { title, markdown, cover, articleSlug } = draft;
     const week = Date.now() + 7 * 24 * 60 * 60 * 1000;
     await drafts.discard(ada, draft._id);
-    const [waits] = await db.selectFrom('unpublishedArticle').select('expiresAt').execute();
+    const [waits] = await db.selectFrom('article').select('expiresAt').execute();
     const minutesOff = Math.abs(Date.parse(waits?.expiresAt ?? '') - week) / 60_000;
     await deleteExpired(db);
     const undone = await drafts.create(ada, { title, markdown, cover, articleSlug }, draft._id);
     await deleteExpired(db);
-    const places = await db.selectFrom('unpublishedArticle').select('expiresAt').execute();
+    const places = await db.selectFrom('article').select('expiresAt').execute();
 
     await drafts.discard(ada, draft._id);
-    for (const table of ['unpublishedArticle', 'revision'] as const) {
+    for (const table of ['article', 'revision'] as const) {
       await db.updateTable(table).set({ expiresAt: new Date().toISOString() }).execute();
     }
     await deleteExpired(db);
 
     expect(minutesOff).toBeLessThan(10);
     expect([undone.statusCode, places]).toEqual([201, [{ expiresAt: null }]]);
-    expect(await db.selectFrom('unpublishedArticle').select('slug').execute()).toEqual([]);
+    expect(await db.selectFrom('article').select('slug').execute()).toEqual([]);
     expect(await db.selectFrom('revision').select('id').execute()).toEqual([]);
     expect((await drafts.create(ada, { articleSlug })).statusCode).toBe(404);
     expect((await blog.anArticle({ by: ada, title: 'Gone' })).slug).toBe('gone');

@@ -5,7 +5,6 @@ import { formatBytes, MEGABYTE } from '../../../src/shared/storage.ts';
 import type { AccountFacts } from '../../../src/shared/user.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
-import { accountStorage } from '../../../src/server/db/migrations/0042-account-storage.ts';
 import { miscounts } from '../../../tools/miscounts.ts';
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
@@ -189,36 +188,6 @@ describe('the storage of an account', () => {
     expect(storageMax).toBe(MEGABYTE);
     expect(await saidBy(blog, 'state')).toContain('Largest accounts');
   });
-
-  it('counts what is there already, at an upgrade', async () => {
-    await publish(text(1000));
-    await draftsOf(blog).aDraft(ada, { markdown: text(500) });
-    const before = await stored();
-    await undoMigration();
-
-    await accountStorage.up(db());
-
-    expect(await stored()).toBe(before);
-  });
-
-  /** Leaves the tables as they were before there was any storage. */
-  async function undoMigration() {
-    const { sql } = await import('kysely');
-    const { isPostgres } = await import('../../../src/server/db/portable.ts');
-    const tables = ['article', 'hiddenArticle', 'draft', 'revision'];
-    if (isPostgres(db())) {
-      await sql`drop function "beginAccountStorage" cascade`.execute(db());
-      for (const table of tables)
-        await sql`drop function ${sql.ref(`${table}Storage`)} cascade`.execute(db());
-    } else {
-      const triggers = await sql<{ name: string }>`
-        select "name" from sqlite_schema where "type" = 'trigger' and "name" like '%Storage%'`.execute(db());
-      for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db());
-    }
-    await db().schema.dropTable('accountStorage').execute();
-    for (const table of ['article', 'hiddenArticle'])
-      await db().schema.alterTable(table).dropColumn('storedBytes').execute();
-  }
 });
 
 describe('formatBytes', () => {

@@ -238,7 +238,6 @@ describe('an account that is suspended', () => {
 
   const tools = (stop?: AbortSignal) => ({
     db: blog.connection.db,
-    wordsOf: rendering.wordsOf,
     ...(stop && { stop }),
   });
   const suspend = (stop?: AbortSignal) =>
@@ -320,7 +319,7 @@ describe('an account that is suspended', () => {
     await hideArticle(blog.connection.db, key, { reason: 'Spam.', by: commandLine });
     await suspend();
 
-    const unhide = (slug: string) => unhideArticle(blog.connection.db, rendering.wordsOf, slug, commandLine);
+    const unhide = (slug: string) => unhideArticle(blog.connection.db, slug, commandLine);
     await expect(unhide('zebra')).rejects.toThrow('restore that instead');
     await expect(unhide('spam')).rejects.toThrow('suspended this account');
     await restore();
@@ -402,8 +401,8 @@ describe('an account that is suspended', () => {
     await deleteAccount(blog.connection.db, idOf(ada));
 
     const { db } = blog.connection;
-    expect(await db.selectFrom('hiddenArticle').select('number').execute()).toEqual([]);
-    expect(await db.selectFrom('unpublishedArticle').select('number').execute()).toEqual([]);
+    expect(await db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
+    expect(await db.selectFrom('article').select('number').execute()).toEqual([]);
   });
 });
 
@@ -522,14 +521,15 @@ describe('an author whose article is hidden', () => {
     slugs.push(await slugOf(ada));
     const { db } = blog.connection;
     await db
-      .updateTable('unpublishedArticle')
+      .updateTable('article')
       .set({ expiresAt: new Date(0).toISOString() })
+      .where('status', '=', 'hidden')
       .execute();
     await deleteExpired(db);
     slugs.push(await slugOf(ada), await slugOf(await blog.aUser()));
 
     expect(slugs.map((slug) => slug.replace(/\d+$/, 'n'))).toEqual(slugs.map(() => 'zebra-n'));
-    expect(await db.selectFrom('hiddenArticle').select('number').execute()).toEqual([]);
+    expect(await db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
   });
 
   it('can leave, and takes it along', async () => {
@@ -538,7 +538,7 @@ describe('an author whose article is hidden', () => {
     await blog.call('DELETE', '/api/users/me', { as: ada });
 
     const { db } = blog.connection;
-    expect(await db.selectFrom('hiddenArticle').select('number').execute()).toEqual([]);
+    expect(await db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
     expect((await blog.anArticle({ by: await blog.aUser(), title: 'Zebra' })).slug).not.toBe('zebra');
   });
 

@@ -225,7 +225,7 @@ describe('npm run admin -- doctor', () => {
         change(
           `insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "handle", "createdAt")
              values ('a', 'Ada', 'a@example.org', 'a@example.org', 'x', 'ada', '2026-01-01T00:00:00.000Z');
-           insert into article ("id", "ownerId", "ownNumber", "slug", "title", "titleKey", "cover", "lead", "createdAt", "updatedAt")
+           insert into article ("id", "ownerId", "position", "slug", "title", "titleKey", "cover", "lead", "createdAt", "updatedAt")
              values ('a', 'a', 1, 'a', 'A', 'a', '', '', '${new Date(Date.now() + DAY).toISOString()}', '2026-01-01T00:00:00.000Z')`,
         ),
       /^problem clock: It is .*, and the blog has something of .*: set the clock by NTP.* it was ahead when/,
@@ -242,7 +242,7 @@ describe('npm run admin -- doctor', () => {
     ],
     [
       'an older database',
-      () => change(`delete from kysely_migration where name = '0016-invitations'`),
+      () => change(`delete from kysely_migration where name = '0001-initial'`),
       /^warning database: .* is older: the next start makes \d+ changes? to it\.$/,
     ],
     [

@@ -1,7 +1,6 @@
 import { dayBefore } from '../../../src/server/articles/keptDays.ts';
 import type { Answer } from '../../../src/server/cli/command.ts';
 import { RECIPE } from '../../../src/server/content/recipe.ts';
-import { blogDays } from '../../../src/server/db/migrations/0034-blog-days.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
 import type { BlogState, DailyNumber, LimitName } from '../../../src/shared/blogState.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
@@ -55,25 +54,6 @@ describe('the state of the blog', () => {
     await elsewhere.call('DELETE', '/api/users/me', { as: eve });
 
     expect([await today('accounts'), await today('articles')]).toEqual([2, 2]);
-  });
-
-  it('begins, at an upgrade, with what is still there', async () => {
-    await blog.anArticle({ by: admin, title: 'One' });
-    await blog.call('GET', '/api/articles/public/one');
-    await until(async () => (await today('clicks')) === 1);
-    const { schema } = db();
-    await schema.dropTable('blogDay').execute();
-    for (const column of ['problem', 'endedAt']) await schema.alterTable('mail').dropColumn(column).execute();
-
-    // By itself: others came after it.
-    await blogDays.up(db());
-
-    expect((await read()).days.at(-1)?.counts).toMatchObject({
-      articles: 1,
-      accounts: 1,
-      clicks: 1,
-      reports: 0,
-    });
   });
 
   it('counts an article once that is taken back and published again', async () => {

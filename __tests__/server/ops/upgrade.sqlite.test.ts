@@ -2,16 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Migrator } from 'kysely/migration';
 import { checkCopy, restore } from '../../../src/server/ops/backup.ts';
 import { connect } from '../../../src/server/db/connect.ts';
 import { backedUpAt } from '../../../src/server/db/lastBackup.ts';
 import { migrationNames, namesIn } from '../../../src/server/db/migrate.ts';
-import { usersAndArticles } from '../../../src/server/db/migrations/0001-users-and-articles.ts';
+import { earlierNames } from '../../../src/server/db/migrations/fromEarlierBuilds.ts';
 import { describeStartError } from '../../../src/server/ops/startupErrors.ts';
 import { upgrade } from '../../../src/server/ops/upgrade.ts';
-
-const OLDEST = '0001-users-and-articles';
+import { makeEarlierSchema } from '../../helpers/earlierBuild.ts';
 
 describe('an upgrade', () => {
   let dataDir: string;
@@ -22,14 +20,12 @@ describe('an upgrade', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true }));
 
-  /** A blog of the first version, with one account. */
+  /** A blog of an earlier build, with one account. */
   async function makeOldBlog() {
-    const { db } = connect(`sqlite:${database}`);
-    const provider = { getMigrations: async () => ({ [OLDEST]: usersAndArticles }) };
-    await new Migrator({ db, provider }).migrateToLatest();
-    await db.destroy();
+    await makeEarlierSchema(`sqlite:${database}`);
     const file = new DatabaseSync(database);
-    file.exec(`insert into "user" values ('ada', 'Ada', 'ada@example.org', 'ada@example.org', 'x', 'then')`);
+    file.exec(`insert into "user" ("id", "name", "email", "emailKey", "passwordHash", "createdAt", "handle")
+      values ('ada', 'Ada', 'ada@example.org', 'ada@example.org', 'x', '2026-01-01T00:00:00.000Z', 'ada')`);
     file.close();
   }
 
@@ -122,7 +118,7 @@ describe('an upgrade', () => {
     const { db } = connect(`sqlite:${database}`);
     const names = await namesIn(db);
     await db.destroy();
-    expect(names).toEqual([OLDEST]);
+    expect(names).toEqual(earlierNames);
   });
 
   it('saves nothing of a blog that is new', async () => {
@@ -134,17 +130,17 @@ describe('an upgrade', () => {
   it('that fails keeps no copy, however often it is tried: the blog is left as it was', async () => {
     await makeOldBlog();
     const file = new DatabaseSync(database);
-    file.exec('create table "report" ("x")');
+    file.exec('create table "articleHiding" ("x")');
     file.close();
     const told: string[] = [];
 
-    await expect(start(told)).rejects.toThrow('table "report" already exists');
-    await expect(start(told)).rejects.toThrow('table "report" already exists');
+    await expect(start(told)).rejects.toThrow('table "articleHiding" already exists');
+    await expect(start(told)).rejects.toThrow('table "articleHiding" already exists');
 
     const { db } = connect(`sqlite:${database}`);
     const names = await namesIn(db);
     await db.destroy();
-    expect([names, copies()]).toEqual([[OLDEST], []]);
+    expect([names, copies()]).toEqual([earlierNames, []]);
     expect(told).toHaveLength(4);
     expect(told[1]).toMatch(/^.*blog\.db is left as it was, and .*\.before-.* is deleted again\.$/);
   });
@@ -152,7 +148,7 @@ describe('an upgrade', () => {
   it('does not begin where the blog can not be saved, and says why', async () => {
     await makeOldBlog();
     const file = new DatabaseSync(database, { enableForeignKeyConstraints: false });
-    file.exec(`insert into "session" values ('a', 'nobody', 'then', 'then')`);
+    file.exec(`insert into "session" values ('a', 'nobody', 'then', 'then', '')`);
     file.close();
 
     const error: unknown = await start().catch((error: unknown) => error);
@@ -161,6 +157,6 @@ describe('an upgrade', () => {
     const names = await namesIn(db);
     await db.destroy();
     expect(describeStartError(error)).toMatch(/^Nothing is upgraded before a backup is made: .*is damaged/);
-    expect([names, copies()]).toEqual([[OLDEST], []]);
+    expect([names, copies()]).toEqual([earlierNames, []]);
   });
 });

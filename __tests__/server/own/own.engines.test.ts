@@ -416,12 +416,12 @@ describe('bulk', () => {
       const { db } = blog.connection;
       const row = await db
         .selectFrom('article')
-        .select(['ownNumber', 'number'])
+        .select('position')
         .where('slug', '=', 'three-loom')
         .executeTakeFirstOrThrow();
 
       const first = await done({ act: 'export', ...filter });
-      const rest = await done({ act: 'export', ...filter, after: `${row.ownNumber}/${row.number}` });
+      const rest = await done({ act: 'export', ...filter, after: String(row.position) });
 
       expect(items(first)).toEqual(['three-loom', 'two-loom', 'one-loom']);
       expect(items(rest)).toEqual(['two-loom', 'one-loom']);

@@ -158,7 +158,7 @@ describe('a report', () => {
     const log = await db.selectFrom('auditLog').select(['act', 'subject']).execute();
     await report();
     await hideArticle(db, { ownerId: idOf(ada), slug: 'zebra' }, { reason: 'Spam.', by: commandLine });
-    await unhideArticle(db, async () => '', 'zebra', commandLine);
+    await unhideArticle(db, 'zebra', commandLine);
 
     expect(dismissed).toEqual([1, 0]);
     expect(log).toEqual([{ act: 'dismiss-reports', subject: 'Zebra' }]);

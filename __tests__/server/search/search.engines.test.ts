@@ -1,6 +1,5 @@
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
-import { searchFolding } from '../../../src/server/db/migrations/0048-search-folding.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
 import { indexOlder } from '../../../src/server/search/indexOlder.ts';
 import { indexedText, indexedWords, tsvectorOf } from '../../../src/server/search/indexedWords.ts';
@@ -301,7 +300,7 @@ describe('search', () => {
       number: number,
       { title = 'x', tags = [] as string[], createdAt = '2026-01-01T00:00:00.000Z' },
     ) => ({
-      ...{ number, title, tags, createdAt },
+      ...{ number, position: number, title, tags, createdAt },
     });
     const now = Date.parse('2026-01-01T00:00:00.000Z');
     const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -544,7 +543,7 @@ describe('index older', () => {
       await db.deleteFrom('articleWords').where('rowid', '>', 0).execute();
       await db.insertInto('articleWords').values({ rowid: 1, words }).execute();
 
-      await searchFolding.up(db);
+      await askForIndex(db);
 
       expect(await isIndexed(db)).toBe(false);
       expect(await indexOlder(db, { wordsOf })).toBe(1);

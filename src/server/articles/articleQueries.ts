@@ -4,7 +4,7 @@ import { type ShortText, shortTextsOf } from '../../shared/shortTexts.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { namesIn, unpackTags } from './articleTags.ts';
 import { textColumns } from './textColumns.ts';
-import { ownedBy } from './readModel.ts';
+import { everyArticle, ownedBy } from './readModel.ts';
 
 /** Where one of an author's articles is found. */
 export interface OwnArticleKey {
@@ -58,6 +58,16 @@ export const toPublicSummary = (
   ownerIsAdmin: Boolean(row.ownerIsAdmin),
   tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
 });
+
+/** Returns true if the owner has an article of this slug, published or not. */
+export async function hasArticle(db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> {
+  const row = await everyArticle(db)
+    .select('article.number')
+    .where('article.ownerId', '=', ownerId)
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** The owner's article, or null: somebody else's article and none at all look the same. */
 export async function findOwn(db: Db, { ownerId, slug }: OwnArticleKey): Promise<Uncounted<Article> | null> {

@@ -45,36 +45,35 @@ const byKey = (one: string, other: string) => (tagKey(one) < tagKey(other) ? -1 
 /** An article's tags as they were, and as they are now: none where it is new, or gone. */
 export interface TagChange {
   number: number;
+  position: number;
   ownerId: string;
   before: readonly ArticleTag[];
   after: readonly ArticleTag[];
   /** 0 for one of a limited account: it has its tags, and is not counted with them. */
   isListed: number;
-  /** Whether the article is gone, with its rows. */
-  isDeleted?: boolean;
+  /** Whether the rows of the tags that are left out are gone already. */
+  hasNoRows?: boolean;
 }
 
 const ROWS_PER_STATEMENT = 50;
 
-/** Of an article that is deleted. */
-export const withoutTags = ({
-  number,
-  ownerId,
-  tags,
-  isListed,
-}: {
-  number: number;
-  ownerId: string;
-  tags: string;
-  isListed: number;
-}): TagChange => ({
-  number,
-  ownerId,
-  isListed,
+/** Of an article whose rows are gone: it is deleted, or not published any more. */
+export const withoutTags = ({ number, position, ownerId, tags, isListed }: Tagged): TagChange => ({
+  ...{ number, position, ownerId, isListed },
   before: unpackTags(tags),
   after: [],
-  isDeleted: true,
+  hasNoRows: true,
 });
+
+/** What counting an article's tags takes. */
+export interface Tagged {
+  number: number;
+  position: number;
+  ownerId: string;
+  /** As its row has them. */
+  tags: string;
+  isListed: number;
+}
 
 const nothing: Exchange = { come: [], gone: [] };
 
@@ -87,25 +86,25 @@ export async function storeTags(db: Db, changes: readonly TagChange[], others = 
   const come = changes.flatMap((change) => places(change, without(change.after, change.before)));
   const gone = changes.flatMap((change) => places(change, without(change.before, change.after)));
   if (come.length + gone.length === 0) return exchangeCounts(db, others);
-  const deleted = new Set(changes.filter(({ isDeleted }) => isDeleted).map(({ number }) => number));
+  const withoutRows = new Set(changes.filter(({ hasNoRows }) => hasNoRows).map(({ number }) => number));
 
   await changeTagCounts(db, come, gone);
-  const rows = come.map(({ slug: tag, number, ownerId, isListed }) => ({ tag, number, ownerId, isListed }));
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
+  for (let from = 0; from < come.length; from += ROWS_PER_STATEMENT) {
+    const some = come.slice(from, from + ROWS_PER_STATEMENT);
     await addRows(
       db,
-      some.flatMap(({ tag, number, ownerId, isListed }) => [tag, number, ownerId, isListed]),
+      some.flatMap(({ slug, position, number, ownerId, isListed }) => [
+        ...[slug, position, number, ownerId, isListed],
+      ]),
       some.length,
     );
   }
-  for (const { slug, number } of gone) {
-    // Those of a deleted article have gone with it.
-    if (deleted.has(number)) continue;
+  for (const { slug, number, position } of gone) {
+    if (withoutRows.has(number)) continue;
     await db
       .deleteFrom('articleTag')
       .where('tag', '=', slug)
-      .where('number', '=', number)
+      .where('position', '=', position)
       .returning('tag')
       .execute();
   }
@@ -122,17 +121,18 @@ const addRows = compileOnce((db, flat: readonly (string | number)[], rows: numbe
     .insertInto('articleTag')
     .values(
       Array.from({ length: rows }, (_, at) => ({
-        tag: flat[4 * at] as string,
-        number: flat[4 * at + 1] as number,
-        ownerId: flat[4 * at + 2] as string,
-        isListed: flat[4 * at + 3] as number,
+        tag: flat[5 * at] as string,
+        position: flat[5 * at + 1] as number,
+        number: flat[5 * at + 2] as number,
+        ownerId: flat[5 * at + 3] as string,
+        isListed: flat[5 * at + 4] as number,
       })),
     )
     .returning('tag'),
 );
 
-const places = ({ number, ownerId, isListed }: TagChange, tags: readonly ArticleTag[]): Place[] =>
-  tags.map((tag) => ({ ...tag, number, ownerId, isListed }));
+const places = ({ number, position, ownerId, isListed }: TagChange, tags: readonly ArticleTag[]): Place[] =>
+  tags.map((tag) => ({ ...tag, number, position, ownerId, isListed }));
 
 const without = (tags: readonly ArticleTag[], others: readonly ArticleTag[]) =>
   tags.filter(({ slug }) => !others.some((other) => other.slug === slug));

@@ -18,8 +18,7 @@ const firstOf = (db: Db, ownerId: string) =>
   published(db)
     .select(['createdAt', ownerIsAdmin])
     .where('ownerId', '=', ownerId)
-    .orderBy('ownNumber')
-    .orderBy('number')
+    .orderBy('position')
     .limit(1)
     .executeTakeFirst();
 

@@ -53,14 +53,8 @@ export async function forgetDays(db: Db, articles: readonly { number: number }[]
   await forgetReferrers(db, numbers);
 }
 
-/** For the transaction that deletes an account: those of its unpublished articles too. */
+/** For the transaction that deletes an account, whose articles are gone. */
 export async function forgetDaysOf(db: Db, ownerId: string): Promise<void> {
-  await db
-    .deleteFrom('articleDay')
-    .where('number', 'in', (unpublished) =>
-      unpublished.selectFrom('unpublishedArticle').select('number').where('ownerId', '=', ownerId),
-    )
-    .execute();
   await db.deleteFrom('authorDay').where('ownerId', '=', ownerId).execute();
   await forgetReferrersOf(db, ownerId);
 }

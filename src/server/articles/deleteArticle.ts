@@ -10,7 +10,7 @@ import { forgetDays } from './clicksByDay.ts';
 import { changeCounts, positionsOf } from './pagingCounts.ts';
 import { retireSlugs } from './retiredSlugs.ts';
 
-/** Deletes the article and, by the foreign keys, its body and clicks. False if the owner has no such article. */
+/** Deletes the published article and, by the foreign keys, its body and clicks. False if the owner has none such. */
 export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): Promise<boolean> {
   return inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
@@ -18,7 +18,8 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
       .deleteFrom('article')
       .where('ownerId', '=', ownerId)
       .where('slug', '=', slug)
-      .returning(['number', 'ownerId', 'ownNumber', 'slug', 'tags', 'isListed'])
+      .where('status', '=', 'published')
+      .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed'])
       .execute();
     await retireSlugs(db, deleted);
     await forgetDraftsOf(db, deleted);

@@ -9,7 +9,7 @@ import { authorScope, PUBLIC_SCOPE, tagScope } from './pagingCounts.ts';
 import {
   isListedTag,
   listed,
-  listedNumber,
+  listedPosition,
   ownedBy,
   ownerHandle,
   ownerIsAdmin,
@@ -27,19 +27,12 @@ const publicHeads = (articles: ReturnType<typeof published>) =>
     .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin]);
 
 const everybodys = pagesOf({
-  heads: (db) => publicHeads(listed(db)).where(listedNumber, '>', 0).orderBy(listedNumber, 'desc'),
-  scopeOf: () => PUBLIC_SCOPE,
-  column: listedNumber,
+  heads: (db) => publicHeads(listed(db)).where(listedPosition, '>', 0).orderBy(listedPosition, 'desc'),
 });
 
 const authors = pagesOf({
   heads: (db, { of }) =>
-    publicHeads(published(db))
-      .where('article.ownerId', '=', of)
-      .orderBy('article.ownNumber', 'desc')
-      .orderBy('article.number', 'desc'),
-  scopeOf: authorScope,
-  column: sql.ref('article.ownNumber'),
+    publicHeads(published(db)).where('article.ownerId', '=', of).orderBy('article.position', 'desc'),
 });
 
 const tagged = pagesOf({
@@ -51,9 +44,7 @@ const tagged = pagesOf({
       )
       .where('articleTag.tag', '=', of)
       .where(isListedTag)
-      .orderBy('articleTag.number', 'desc'),
-  scopeOf: tagScope,
-  column: sql.ref('articleTag.number'),
+      .orderBy('articleTag.position', 'desc'),
 });
 
 const own = pagesOf({
@@ -61,10 +52,7 @@ const own = pagesOf({
     ownedBy(db, of)
       .select(headColumns)
       .select('article.lead as sanitizedHtml')
-      .orderBy('article.ownNumber', 'desc')
-      .orderBy('article.number', 'desc'),
-  scopeOf: authorScope,
-  column: sql.ref('article.ownNumber'),
+      .orderBy('article.position', 'desc'),
 });
 
 /** A part of everybody's articles, the newest first. */

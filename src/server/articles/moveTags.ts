@@ -6,6 +6,7 @@ import { changeTagCounts, positionsIn } from './tagCounts.ts';
 /** An article with its tags, that leaves the listings of these, or comes back to them. */
 export interface Moved {
   number: number;
+  position: number;
   ownerId: string;
   tags: readonly ArticleTag[];
 }

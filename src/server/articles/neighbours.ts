@@ -7,22 +7,18 @@ import { published } from './readModel.ts';
 /** Where an article stands among those of its author. */
 interface OwnPlace {
   ownerId: string;
-  ownNumber: number;
-  number: number;
+  position: number;
 }
 
 type Side = 'newer' | 'older';
 
-const neighbour = (db: Db, side: Side, { ownerId, ownNumber, number }: OwnPlace) => {
+const neighbour = (db: Db, side: Side, { ownerId, position }: OwnPlace) => {
   const [after, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
   const found = published(db)
     .select(['article.number', 'article.slug', 'article.title', sql.lit<Side>(side).as('side')])
     .where('article.ownerId', '=', ownerId)
-    // Said twice: by the first the index is found, by the second the place among those that share a number.
-    .where('article.ownNumber', `${after}=`, ownNumber)
-    .where((eb) => eb.or([eb('article.ownNumber', after, ownNumber), eb('article.number', after, number)]))
-    .orderBy('article.ownNumber', order)
-    .orderBy('article.number', order)
+    .where('article.position', after, position)
+    .orderBy('article.position', order)
     .limit(1);
   return db.selectFrom(found.as(side)).selectAll();
 };
@@ -40,12 +36,8 @@ export interface FoundNeighbours {
 }
 
 /** What readers may read next of the same author. */
-export async function findNeighbours(
-  db: Db,
-  { ownerId, ownNumber, number }: OwnPlace,
-): Promise<FoundNeighbours> {
+export async function findNeighbours(db: Db, { ownerId, position }: OwnPlace): Promise<FoundNeighbours> {
   const found: FoundNeighbours = { newer: null, older: null };
-  for (const { side, ...link } of await bothNeighbours(db, { ownerId, ownNumber, number }))
-    found[side] = link;
+  for (const { side, ...link } of await bothNeighbours(db, { ownerId, position })) found[side] = link;
   return found;
 }

@@ -14,7 +14,7 @@ const publicArticle = compileOnce((db, { slug }: { slug: string }) =>
       'articleBody.markdown',
       'articleBody.sanitizedHtml',
       'article.ownerId',
-      'article.ownNumber',
+      'article.position',
       'article.isListed',
       'article.recipe',
       ownerName,
@@ -36,7 +36,7 @@ export interface FoundPublic extends Uncounted<PublicArticle> {
 const publicVersion = compileOnce((db, { slug }: { slug: string }) =>
   published(db)
     .select(['article.id', 'article.version', 'article.recipe', 'article.isListed', ownerName, ownerIsAdmin])
-    .select(['article.ownerId', 'article.ownNumber', 'article.number', 'article.tags'])
+    .select(['article.ownerId', 'article.position', 'article.number', 'article.tags'])
     .where('article.slug', '=', slug),
 );
 

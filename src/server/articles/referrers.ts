@@ -94,17 +94,8 @@ export async function forgetReferrers(db: Db, numbers: readonly number[]): Promi
     await db.deleteFrom('referrerDay').where('scope', 'in', numbers.map(String)).execute();
 }
 
-/** For the transaction that deletes an account: those of its unpublished articles too. */
+/** For the transaction that deletes an account, whose articles are gone. */
 export async function forgetReferrersOf(db: Db, ownerId: string): Promise<void> {
-  await db
-    .deleteFrom('referrerDay')
-    .where('scope', 'in', (unpublished) =>
-      unpublished
-        .selectFrom('unpublishedArticle')
-        .select((column) => column.cast<string>('number', 'text').as('scope'))
-        .where('ownerId', '=', ownerId),
-    )
-    .execute();
   await db.deleteFrom('referrerDay').where('scope', '=', ownerId).execute();
 }
 

@@ -4,9 +4,8 @@ import { tagPart } from '../db/contentStamp.ts';
 import type { Db } from '../db/schema.ts';
 import { unpackTags } from './articleTags.ts';
 import { inMost } from './inMost.ts';
-import { inOrder } from './listings.ts';
 import { findNeighbours, type FoundNeighbours, type NumberedLink } from './neighbours.ts';
-import { isListedTag, listed } from './readModel.ts';
+import { isListedTag, listed, overallPosition } from './readModel.ts';
 
 /** Articles that are named. */
 const RELATED_MAX = 3;
@@ -18,20 +17,20 @@ const LOOKED_AT = 500;
 const newestTagged = compileOnce((db, { tag }: { tag: string }) =>
   db
     .selectFrom('articleTag')
-    .select('number')
+    .select('position')
     .where('tag', '=', tag)
     .where(isListedTag)
-    .orderBy('number', 'desc')
+    .orderBy('position', 'desc')
     .limit(LOOKED_AT),
 );
 
-const linksTo = compileOnce((db, numbers: readonly number[], count: number) =>
+const linksTo = compileOnce((db, positions: readonly number[], count: number) =>
   listed(db)
-    .select(['article.number', 'article.slug', 'article.title'])
+    .select(['article.number', 'article.slug', 'article.title', 'article.position'])
     .where(
-      'article.number',
+      overallPosition,
       'in',
-      Array.from({ length: count }, (_, at) => numbers[at] ?? 0),
+      Array.from({ length: count }, (_, at) => positions[at] ?? 0),
     ),
 );
 
@@ -40,34 +39,33 @@ export interface Lookup {
   cache: ContentCache;
 }
 
-/** The numbers of a tag's newest articles, the newest first. */
+/** The positions of a tag's newest articles, the newest first. */
 async function newestOf({ db, cache }: Lookup, tag: string): Promise<Float64Array> {
-  const { numbers } = await cache.get(`newest of tag ${tag}`, {
+  const { positions } = await cache.get(`newest of tag ${tag}`, {
     mayLag: true,
     async make() {
-      const numbers = Float64Array.from(await newestTagged(db, { tag }), ({ number }) => number);
-      return { numbers, size: numbers.byteLength, madeFrom: [tagPart(tag)] };
+      const positions = Float64Array.from(await newestTagged(db, { tag }), ({ position }) => position);
+      return { positions, size: positions.byteLength, madeFrom: [tagPart(tag)] };
     },
   });
-  return numbers;
+  return positions;
 }
 
 /** An article as it stands among others. */
 interface PlacedArticle {
-  number: number;
   ownerId: string;
-  ownNumber: number;
+  position: number;
   /** As its row has them. */
   tags: string;
 }
 
-/** The numbers of those with the most tags in common, the newest first. */
+/** The positions of those with the most tags in common, the newest first. */
 async function mostShared(lookup: Lookup, article: PlacedArticle): Promise<number[]> {
   const tags = unpackTags(article.tags);
   const lists: Float64Array[] = [];
   for (const { slug } of tags)
     lists.push((await newestOf(lookup, slug)).subarray(0, Math.floor(LOOKED_AT / tags.length)));
-  return inMost(lists, NAMED_MAX, article.number);
+  return inMost(lists, NAMED_MAX, article.position);
 }
 
 export interface FoundAround extends FoundNeighbours {
@@ -78,10 +76,14 @@ export interface FoundAround extends FoundNeighbours {
 export async function findAround(lookup: Lookup, article: PlacedArticle): Promise<FoundAround> {
   const { db } = lookup;
   const { newer, older } = await findNeighbours(db, article);
-  const numbers = await mostShared(lookup, article);
-  if (numbers.length === 0) return { newer, older, related: [] };
+  const positions = await mostShared(lookup, article);
+  if (positions.length === 0) return { newer, older, related: [] };
 
-  const found = inOrder(numbers, await linksTo(db, numbers, numbers.length));
+  const links = new Map(
+    (await linksTo(db, positions, positions.length)).map(({ position, ...link }) => [position, link]),
+  );
+  // In the order of the positions; what is gone is left out.
+  const found = positions.map((position) => links.get(position)).filter((link) => link !== undefined);
   const named = [newer?.slug, older?.slug];
   const others = found.filter(({ slug }) => !named.includes(slug));
   return { newer, older, related: others.slice(0, RELATED_MAX) };

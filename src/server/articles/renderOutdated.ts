@@ -35,9 +35,12 @@ export async function renderOutdated(
 /** What an article has as its recipe that this one refuses: it keeps its html, which only browsers show. */
 const REFUSED = -RECIPE;
 
-/** Those whose html was made by an older recipe. */
+/** Those whose html was made by an older recipe. What is unpublished has none. */
 export const outdatedArticles = (db: Reader) =>
-  everyArticle(db).where('article.recipe', '>', REFUSED).where('article.recipe', '<', RECIPE);
+  everyArticle(db)
+    .where('article.status', '<>', 'unpublished')
+    .where('article.recipe', '>', REFUSED)
+    .where('article.recipe', '<', RECIPE);
 
 const findOutdated = (db: Db): Promise<Outdated | undefined> =>
   outdatedArticles(db)
@@ -64,6 +67,8 @@ async function renderAgain(
       .set(rendered ? headOf({ ...texts, markdown, ...rendered }) : { recipe: REFUSED })
       .where('number', '=', number)
       .where('version', '=', version)
+      // It may have been unpublished meanwhile.
+      .where('status', '<>', 'unpublished')
       .returning(['number', 'ownerId'])
       .executeTakeFirst();
     if (!rendered || !updated) return;

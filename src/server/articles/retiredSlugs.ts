@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
-import { isUnpublished } from './unpublishedArticles.ts';
 
 /** No account has this id. */
 const NOBODY = '';
@@ -35,10 +34,10 @@ const ownerOfRetired = async (db: Db, slug: string): Promise<string | undefined>
   return retired?.ownerId;
 };
 
-/** Whether an article of another author had this slug, or one has it that is unpublished, its own author's too. */
+/** Whether an article of another author had this slug. */
 export async function isReserved(db: Db, slug: string, ownerId: string): Promise<boolean> {
   const owner = await ownerOfRetired(db, slug);
-  return (owner !== undefined && owner !== ownerId) || isUnpublished(db, slug);
+  return owner !== undefined && owner !== ownerId;
 }
 
 /** No slug of an article has such a sign. */

@@ -3,11 +3,11 @@ import { keyOf, type Sort } from '../../shared/sort.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { countArticles } from './countArticles.ts';
-import { ownedBy, published } from './readModel.ts';
+import { ownedBy, published, withdrawnArticles } from './readModel.ts';
 import { directionOf, fromNearerEnd, type Sorted, type Window } from './sortWindow.ts';
 
 const columnOf = {
-  created: 'article.ownNumber',
+  created: 'article.position',
   updated: 'article.updatedAt',
   title: 'article.titleKey',
   clicks: 'articleClicks.clicks',
@@ -16,6 +16,10 @@ const columnOf = {
 /** An author's articles in any order, each by an index of its own. */
 export async function sortOwn(db: Db, ownerId: string, sort: Sort, window: Window): Promise<Sorted> {
   const total = await countArticles(db, ownerId);
+  // Mostly none, read once by an index of theirs.
+  const withdrawnNumbers = withdrawnArticles(db)
+    .select('article.number')
+    .where('article.ownerId', '=', ownerId);
   const read = ({ offset, limit }: Window, isReversed: boolean) => {
     const direction = directionOf(sort, isReversed);
     const key = keyOf(sort);
@@ -25,6 +29,7 @@ export async function sortOwn(db: Db, ownerId: string, sort: Sort, window: Windo
         .selectFrom('articleClicks')
         .select('number')
         .where('ownerId', '=', ownerId)
+        .where('number', 'not in', withdrawnNumbers)
         .orderBy('clicks', direction)
         .orderBy('number', direction)
         .offset(offset)
@@ -33,7 +38,7 @@ export async function sortOwn(db: Db, ownerId: string, sort: Sort, window: Windo
     return ownedBy(db, ownerId)
       .select('article.number')
       .orderBy(columnOf[key], direction)
-      .orderBy('article.number', direction)
+      .$if(key !== 'created', (query) => query.orderBy('article.number', direction))
       .offset(offset)
       .limit(limit)
       .execute();
@@ -58,8 +63,8 @@ export async function sortSome(
           .innerJoin('articleClicks', 'articleClicks.number', 'article.number')
           .select('article.number')
           .where(among(db, 'article.number', numbers))
-          .$if(key !== 'created', (query) => query.orderBy(columnOf[key], direction))
-          .orderBy('article.number', direction)
+          .orderBy(columnOf[key], direction)
+          .$if(key !== 'created', (query) => query.orderBy('article.number', direction))
           .offset(offset)
           .limit(limit)
           .execute();

@@ -30,13 +30,9 @@ const clicksOf = compileOnce((db, numbers: readonly number[], count: number) =>
     ),
 );
 
-const unpublishedClicksOf = (db: Db, numbers: readonly number[]) =>
-  db.selectFrom('unpublishedArticle').select(['number', 'clicks']).where('number', 'in', numbers).execute();
-
 /** The stored clicks of articles, by their numbers. */
 export async function findClicks(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
-  const rows = [...(await clicksOf(db, numbers, numbers.length))];
-  if (rows.length < numbers.length) rows.push(...(await unpublishedClicksOf(db, numbers)));
+  const rows = await clicksOf(db, numbers, numbers.length);
   return new Map(rows.map(({ number, clicks }) => [number, clicks]));
 }
 
@@ -56,32 +52,17 @@ const addClicks = compileOnce((db, flat: readonly number[], count: number) => {
     .returning(['articleClicks.number', 'articleClicks.ownerId']);
 });
 
-/** Looks for what was unpublished, or published again, between the two statements that store its clicks. */
-const TRIES = 2;
-
 /**
- * Adds to the stored clicks, many articles in one statement. Those of an unpublished article wait with its place, and an
- * article that is gone is passed over. Belongs in a transaction; `batch` is ordered by number everywhere, or two servers
- * could wait for each other.
+ * Adds to the stored clicks, many articles in one statement; an article that is gone is passed over. Belongs in a
+ * transaction; `batch` is ordered by number everywhere, or two servers could wait for each other.
  */
 export async function storeClicks(db: Db, batch: ClickBatch): Promise<void> {
   const counted: { number: number; ownerId: string }[] = [];
   for (let from = 0; from < batch.length; from += ROWS_PER_STATEMENT) {
-    let left: ClickBatch = batch.slice(from, from + ROWS_PER_STATEMENT);
-    for (let tries = 0; left.length > 0 && tries < TRIES; tries += 1) {
-      if (isPostgres(db)) await lockInOrder(db, left);
-      const stored = await addClicks(
-        db,
-        left.flatMap(({ number, count }) => [number, count]),
-        left.length,
-      );
-      counted.push(...stored);
-      const done = new Set(stored.map(({ number }) => number));
-      left = await addToUnpublished(
-        db,
-        left.filter(({ number }) => !done.has(number)),
-      );
-    }
+    const some = batch.slice(from, from + ROWS_PER_STATEMENT);
+    if (isPostgres(db)) await lockInOrder(db, some);
+    const flat = some.flatMap(({ number, count }) => [number, count]);
+    counted.push(...(await addClicks(db, flat, some.length)));
   }
   await addByDay(db, batch, counted);
 }
@@ -102,23 +83,6 @@ async function addByDay(db: Db, batch: ClickBatch, counted: readonly { number: n
   await addReferrers(db, day, read);
   const clicks = read.reduce((sum, { clicks }) => sum + clicks, 0);
   if (clicks > 0) await addToDay(db, 'clicks', clicks);
-}
-
-/** Of what was open when it was unpublished, the last clicks come after that. Gives those that are not unpublished. */
-async function addToUnpublished(db: Db, batch: ClickBatch): Promise<ClickBatch> {
-  if (batch.length === 0) return batch;
-  const counts = new Map(batch.map(({ number, count }) => [number, count]));
-  for (const { number } of await unpublishedClicksOf(db, [...counts.keys()])) {
-    const stored = await db
-      .updateTable('unpublishedArticle')
-      .set((row) => ({ clicks: row('clicks', '+', counts.get(number) ?? 0) }))
-      .where('number', '=', number)
-      .returning('number')
-      .execute();
-    // Published again meanwhile, where none was stored.
-    if (stored.length > 0) counts.delete(number);
-  }
-  return batch.filter(({ number }) => counts.has(number));
 }
 
 /** An update takes its rows as it finds them. */

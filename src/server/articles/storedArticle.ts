@@ -4,7 +4,7 @@ import { RECIPE } from '../content/recipe.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Db } from '../db/schema.ts';
 import { indexArticle } from '../search/indexArticle.ts';
-import type { Place } from './unpublishedArticles.ts';
+import type { Place } from './withdrawn.ts';
 
 /** All that a reply says of an article that was just stored, but for what its author sent; the tags may have been left out. */
 export interface PublishedFacts extends Pick<
@@ -56,19 +56,17 @@ interface Parts {
   tags: string[];
   markdown: string;
   sanitizedHtml: string;
-  clicks: number;
   /** By which it is found. */
   words: string;
 }
 
-/** Stores what an article has beside its head: its text, its clicks, and what it is found by. */
+/** Stores what an article has beside its head: its text, and what it is found by. */
 export async function insertParts(db: Db, article: Parts): Promise<void> {
-  const { number, ownerId, title, tags, markdown, sanitizedHtml, clicks, words } = article;
+  const { number, ownerId, title, tags, markdown, sanitizedHtml, words } = article;
   await db
     .insertInto('articleBody')
     .values({ number, markdown, sanitizedHtml })
     .returning('number')
     .execute();
-  await db.insertInto('articleClicks').values({ number, clicks, ownerId }).execute();
   await indexArticle(db, { number, ownerId, title, tags, words });
 }

@@ -7,8 +7,9 @@ import { type Position, tagScope } from './pagingCounts.ts';
 export interface Place {
   slug: string;
   name: string;
-  /** Of the article. */
+  /** Of the article, as its position. */
   number: number;
+  position: number;
   ownerId: string;
   isListed: number;
 }
@@ -17,7 +18,7 @@ export interface Place {
 export const positionsIn = (places: readonly Place[]): Position[] =>
   places
     .filter(({ isListed }) => isListed === 1)
-    .map(({ slug, number }) => ({ scope: tagScope(slug), position: number }));
+    .map(({ slug, position }) => ({ scope: tagScope(slug), position }));
 
 /** A tag that has gone with its last article since it was found is made again. */
 export async function changeTagCounts(db: Db, come: readonly Place[], gone: readonly Place[]): Promise<void> {

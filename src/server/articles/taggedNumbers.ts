@@ -25,7 +25,7 @@ export async function sortTagged(
   const read = ({ offset, limit }: Window, isReversed: boolean) =>
     tagged(db, tag, ownerId)
       .select('number')
-      .orderBy('number', directionOf(sort, isReversed))
+      .orderBy('position', directionOf(sort, isReversed))
       .offset(offset)
       .limit(limit)
       .execute();
@@ -35,7 +35,7 @@ export async function sortTagged(
   }
   const newest = await tagged(db, tag, ownerId)
     .select('number')
-    .orderBy('number', 'desc')
+    .orderBy('position', 'desc')
     .limit(SORTED_MAX)
     .execute();
   return sortSome(
@@ -46,17 +46,17 @@ export async function sortTagged(
   );
 }
 
-/** The next of an author's articles with a tag, from this one on to the older ones. */
+/** The next of an author's articles with a tag, from a position on to the older ones. */
 export async function taggedBefore(
   db: Db,
   { tag, ownerId }: { tag: string; ownerId: string },
-  number: number,
+  position: number,
   max: number,
 ): Promise<number[]> {
   const rows = await tagged(db, tag, ownerId)
     .select('number')
-    .$if(Number.isFinite(number), (query) => query.where('number', '<', number))
-    .orderBy('number', 'desc')
+    .$if(Number.isFinite(position), (query) => query.where('position', '<', position))
+    .orderBy('position', 'desc')
     .limit(max)
     .execute();
   return rows.map(({ number }) => number);

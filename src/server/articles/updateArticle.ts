@@ -53,7 +53,8 @@ export async function updateArticle(
         version: row('version', '+', 1),
       }))
       .where('number', '=', stored.number)
-      .returning(['number', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt', 'version', 'isListed'])
+      .returning(['number', 'position', 'ownerId', 'id', 'slug', 'tags', 'createdAt', 'updatedAt'])
+      .returning(['version', 'isListed'])
       .executeTakeFirstOrThrow();
     await db
       .updateTable('articleBody')
@@ -61,7 +62,7 @@ export async function updateArticle(
       .where('number', '=', updated.number)
       .returning('number')
       .execute();
-    const { ownerId, isListed } = updated;
+    const { position, ownerId, isListed } = updated;
     const facts = factsOf(updated);
     await indexAgain(db, { number: updated.number, ownerId, title, tags: facts.tags, words });
     await alongside(db, facts);
@@ -75,7 +76,7 @@ export async function updateArticle(
       history: head.storedBytes > stored.storedBytes ? undefined : history,
     });
     const [before, after] = [unpackTags(stored.tags), unpackTags(updated.tags)];
-    if (tags) await storeTags(db, [{ number: facts.number, ownerId, isListed, before, after }]);
+    if (tags) await storeTags(db, [{ number: facts.number, position, ownerId, isListed, before, after }]);
     return facts;
   });
 }

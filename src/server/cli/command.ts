@@ -7,8 +7,6 @@ import type { Db } from '../db/schema.ts';
 import { findByEmail, type User } from '../features/users/userRepository.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
-import type { WordsOf } from '../moderation/hideArticle.ts';
-import { indexedText } from '../search/indexedWords.ts';
 import type { Options, ValuesOf } from './arguments.ts';
 
 /** What commands work with. */
@@ -155,9 +153,6 @@ export const NEEDS_YES = 'Nothing was done: this cannot be undone, and is done w
 export const reasonOption = {
   reason: { type: 'string', default: '', does: 'is told to the author; without it nothing is done' },
 } as const;
-
-/** Indexes in this process, as no one else waits for it. */
-export const wordsOf: WordsOf = async (html) => indexedText(html);
 
 /** Returns the validated reason. Throws AdminError. */
 export const parseReason = (typed: string) => checked(() => reasonSchema.validateSync(typed));

@@ -30,7 +30,6 @@ import {
 } from '../moderation/suspension.ts';
 import {
   reasonOption,
-  wordsOf,
   parseReason,
   confirmOption,
   NEEDS_YES,
@@ -175,7 +174,7 @@ async function suspend(db: Db, email: string, typed: string): Promise<Answer> {
   const reason = parseReason(typed);
   const user = await requireUser(db, email);
   const articles = await countArticles(db, user.id);
-  await suspendAccount({ db, wordsOf }, { userId: user.id, reason, by: commandLine });
+  await suspendAccount({ db }, { userId: user.id, reason, by: commandLine });
   return {
     says: `${user.email} is signed out and can't sign in. Hidden with the account: ${counted(articles, 'article')}.\nTo undo it: npm run admin -- restore-account ${user.email}`,
     json: { email: user.email, isSuspended: true, articles, reason },
@@ -184,7 +183,7 @@ async function suspend(db: Db, email: string, typed: string): Promise<Answer> {
 
 async function restore(db: Db, email: string): Promise<Answer> {
   const user = await requireUser(db, email);
-  await restoreAccount({ db, wordsOf }, { userId: user.id, by: commandLine });
+  await restoreAccount({ db }, { userId: user.id, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
     says: `${user.email} can sign in again. Published again: ${counted(articles, 'article')}.`,
@@ -195,7 +194,7 @@ async function restore(db: Db, email: string): Promise<Answer> {
 async function limit(db: Db, email: string, typed: string): Promise<Answer> {
   const reason = parseReason(typed);
   const user = await requireUser(db, email);
-  await limitAccount({ db, wordsOf }, { userId: user.id, reason, by: commandLine });
+  await limitAccount({ db }, { userId: user.id, reason, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
     says: `${user.email} is limited. Out of the listings, and still to be read at their addresses: ${counted(articles, 'article')}.\nTo undo it: npm run admin -- unlimit-account ${user.email}`,
@@ -205,7 +204,7 @@ async function limit(db: Db, email: string, typed: string): Promise<Answer> {
 
 async function unlimit(db: Db, email: string): Promise<Answer> {
   const user = await requireUser(db, email);
-  await unlimitAccount({ db, wordsOf }, { userId: user.id, by: commandLine });
+  await unlimitAccount({ db }, { userId: user.id, by: commandLine });
   const articles = await countArticles(db, user.id);
   return {
     says: `${user.email} is not limited any more. Listed again: ${counted(articles, 'article')}.`,
@@ -370,6 +369,6 @@ export async function withAll(
     after = next;
   }
   tell(`${tallyInWords(done)}: the accounts are done, and their articles follow.`);
-  await finishAccounts({ db, wordsOf });
+  await finishAccounts({ db });
   return done;
 }

@@ -29,7 +29,6 @@ import {
 import { dismissReports, listReported } from '../moderation/reports.ts';
 import {
   reasonOption,
-  wordsOf,
   parseReason,
   confirmOption,
   NEEDS_YES,
@@ -173,7 +172,7 @@ async function hide(db: Db, address: string, typed: string): Promise<Answer> {
 async function unhide(db: Db, address: string): Promise<Answer> {
   const slug = slugIn(address);
   const { title } = await findHidden(db, slug);
-  await unhideArticle(db, wordsOf, slug, commandLine);
+  await unhideArticle(db, slug, commandLine);
   return {
     says: `'${title}' can be read again, at ${paths.article(slug)}.`,
     json: { slug, isHidden: false },
@@ -307,7 +306,7 @@ async function unhideMatching(
     db,
     { filter, states: [act.state], shown },
     progress(tell, act),
-    (slug) => unhideArticle(db, wordsOf, slug, commandLine),
+    (slug) => unhideArticle(db, slug, commandLine),
   );
   return formatResult(done, act, shown, {});
 }

@@ -4,7 +4,7 @@ import { isPostgres } from './portable.ts';
 import type { Db } from './schema.ts';
 import { BUSY_TIMEOUT } from './sqliteConnection.ts';
 
-/** Search indexes, which only mark what is deleted: `migrations/0036-search-deletions.ts`. */
+/** Search indexes, which only mark what is deleted: `migrations/0001-initial.ts`. */
 const INDEXES = ['articleWords', 'draftWords'];
 /** Pages of an index that one step merges: others wait some milliseconds for it. */
 const STEP = 16;

@@ -41,6 +41,7 @@ export const affects = {
   article: 'article and listings',
   articleBody: 'article',
   articleClicks: 'nothing',
+  articleHiding: 'nothing',
   articleCount: 'nothing',
   articleDay: 'nothing',
   authorDay: 'nothing',
@@ -52,8 +53,6 @@ export const affects = {
   draft: 'nothing',
   idempotencyKey: 'nothing',
   revision: 'nothing',
-  unpublishedArticle: 'nothing',
-  hiddenArticle: 'nothing',
   report: 'nothing',
   articleWords: 'nothing',
   authorWord: 'nothing',
@@ -81,6 +80,7 @@ export const unread: { readonly [Table in keyof Database]?: readonly (keyof Data
     ...(['email', 'emailKey', 'emailConfirmedAt', 'passwordHash'] as const),
     ...(['suspension', 'suspendedFor', 'isRelisting'] as const),
   ],
+  article: ['expiresAt'],
 };
 
 /** Columns that no order of articles goes by: an update of these alone affects the article and what shows it. */

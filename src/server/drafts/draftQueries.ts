@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Draft, DraftState, DraftSummary } from '../../shared/draft.ts';
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import type { AccountFacts } from '../../shared/user.ts';
+import { changesWithdrawn, hiddenReason } from '../articles/readModel.ts';
 import { textColumns } from '../articles/textColumns.ts';
 import { toListing, totalIfPast } from '../articles/toListing.ts';
 import { isPostgres } from '../db/portable.ts';
@@ -17,32 +18,24 @@ const headColumns = [
   ...textColumns('draft'),
   ...(['draft.id', 'draft.articleSlug', 'draft.articleVersion'] as const),
   ...(['draft.version', 'draft.createdAt', 'draft.updatedAt'] as const),
-  ...(['draft.publishAt', 'draft.publishProblem', 'unpublishedArticle.number as unpublished'] as const),
-  'hiddenArticle.reason as hiddenReason',
+  ...(['draft.publishAt', 'draft.publishProblem'] as const),
+  changesWithdrawn,
+  hiddenReason,
 ] as const;
 
 type Head = Omit<Selectable<Database['draft']>, 'ownerId' | 'markdown' | 'tags' | 'size' | 'opening'> & {
-  unpublished: number | null;
+  isUnpublished: boolean | number;
   hiddenReason: string | null;
 };
 
-const toHead = ({ id, unpublished, ...head }: Head) => ({
+const toHead = ({ id, isUnpublished, ...head }: Head) => ({
   _id: id,
   ...head,
-  isUnpublished: unpublished !== null,
+  isUnpublished: Boolean(isUnpublished),
 });
 
 /** The drafts of one owner, who alone may see them. */
-const draftsOf = (db: Db, ownerId: string) =>
-  db
-    .selectFrom('draft')
-    .leftJoin('unpublishedArticle', (join) =>
-      join
-        .onRef('unpublishedArticle.slug', '=', 'draft.articleSlug')
-        .onRef('unpublishedArticle.ownerId', '=', 'draft.ownerId'),
-    )
-    .leftJoin('hiddenArticle', 'hiddenArticle.number', 'unpublishedArticle.number')
-    .where('draft.ownerId', '=', ownerId);
+const draftsOf = (db: Db, ownerId: string) => db.selectFrom('draft').where('draft.ownerId', '=', ownerId);
 
 const whole = (db: Db, ownerId: string) =>
   draftsOf(db, ownerId).select(headColumns).select(['draft.markdown', 'draft.tags']);

@@ -1,7 +1,7 @@
 import { type ArticleDraft, writtenOf } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
-import { letPlaceExpire } from '../articles/unpublishedArticles.ts';
+import { letArticleExpire } from '../articles/withdrawn.ts';
 import type { Db } from '../db/schema.ts';
 import { ensurePublished, keepRevision, lastRevisionAt } from '../revisions/revisionWriter.ts';
 import { letExpire, moveHistory } from '../revisions/wholeHistories.ts';
@@ -41,7 +41,7 @@ export async function keepDiscarded(db: Db, ownerId: string, draft: Draft): Prom
   await keep(db, ownerId, draft, 'draft');
   const { articleSlug: slug } = draft;
   if (slug === null || draft.isUnpublished) await letExpire(db, subjectOfDraft(ownerId, draft), true);
-  if (slug !== null) await letPlaceExpire(db, { ownerId, slug }, true);
+  if (slug !== null) await letArticleExpire(db, { ownerId, slug }, true);
 }
 
 /** Gives the history of a draft to the article that it becomes, and what of it is not published. */

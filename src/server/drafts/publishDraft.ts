@@ -1,11 +1,10 @@
 import { articleDraftSchema } from '../../shared/article.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { whyNotThere } from '../articles/hiddenArticles.ts';
 import { noteAnswer } from '../articles/idempotency.ts';
 import { insertArticle } from '../articles/insertArticle.ts';
 import type { PublishedFacts, Steps } from '../articles/storedArticle.ts';
-import { takePlace } from '../articles/unpublishedArticles.ts';
 import { updateArticle } from '../articles/updateArticle.ts';
+import { takePlace, whyNotThere } from '../articles/withdrawn.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { articleProblem } from './articleProblem.ts';

@@ -2,12 +2,11 @@ import { type Article, type ArticleDraft, writtenOf } from '../../shared/article
 import type { Draft } from '../../shared/draft.ts';
 import { shortTextsOf } from '../../shared/shortTexts.ts';
 import type { OwnArticleKey, Uncounted } from '../articles/articleQueries.ts';
-import { whyNotThere } from '../articles/hiddenArticles.ts';
 import { type Attempt, fingerprintOf, runOnce, type Settle } from '../articles/idempotency.ts';
 import { insertArticle } from '../articles/insertArticle.ts';
 import type { Alongside, PublishedFacts, Steps } from '../articles/storedArticle.ts';
-import { takePlace } from '../articles/unpublishedArticles.ts';
 import { updateArticle } from '../articles/updateArticle.ts';
+import { takePlace, whyNotThere } from '../articles/withdrawn.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';

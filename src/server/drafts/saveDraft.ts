@@ -1,9 +1,9 @@
 import { type Draft, type DraftContent, type SavedDraft, scheduleProblem } from '../../shared/draft.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
+import { hasArticle } from '../articles/articleQueries.ts';
 import { namesIn } from '../articles/articleTags.ts';
-import { requireNotHidden } from '../articles/hiddenArticles.ts';
 import { ownedBy } from '../articles/readModel.ts';
-import { isUnpublished } from '../articles/unpublishedArticles.ts';
+import { requireNotHidden } from '../articles/withdrawn.ts';
 import { isOrphan, isUniqueClash } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -68,7 +68,8 @@ async function write(db: Db, { key, content, expected }: Save): Promise<SaveResu
   if (wanted.articleSlug !== null && wanted.articleSlug !== stored?.articleSlug) {
     const other = await findDraftOf(db, key.ownerId, wanted.articleSlug);
     if (other) return { conflict: other };
-    await requireOwnArticle(db, key.ownerId, wanted.articleSlug);
+    const article = { ownerId: key.ownerId, slug: wanted.articleSlug };
+    if (!(await hasArticle(db, article))) throw noSuchArticle();
   }
   if (wanted.publishAt !== null && wanted.publishAt !== stored?.publishAt) {
     requirePublishable(wanted);
@@ -101,11 +102,6 @@ async function withTags(
 const savedOf = ({ _id, version, updatedAt, publishAt }: SavedDraft): SavedDraft => ({
   ...{ _id, version, updatedAt, publishAt },
 });
-
-async function requireOwnArticle(db: Db, ownerId: string, slug: string): Promise<void> {
-  const article = await ownedBy(db, ownerId).select('number').where('slug', '=', slug).executeTakeFirst();
-  if (!article && !(await isUnpublished(db, slug, ownerId))) throw noSuchArticle();
-}
 
 function requirePublishable(wanted: Content): void {
   const problem = scheduleProblem(wanted.publishAt ?? '') ?? articleProblem(wanted);

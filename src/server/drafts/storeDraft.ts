@@ -1,5 +1,5 @@
 import type { Draft, DraftContent, SavedDraft } from '../../shared/draft.ts';
-import { letPlaceExpire } from '../articles/unpublishedArticles.ts';
+import { letArticleExpire } from '../articles/withdrawn.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { letExpire, moveHistory } from '../revisions/wholeHistories.ts';
@@ -31,7 +31,7 @@ export async function storeDraft(db: Db, key: DraftKey, wanted: Content): Promis
     .execute();
   // Where a discarded draft is made again, it has its history again.
   await letExpire(db, subjectOfDraft(key.ownerId, { _id: key.id, articleSlug }), false);
-  if (articleSlug !== null) await letPlaceExpire(db, { ownerId: key.ownerId, slug: articleSlug }, false);
+  if (articleSlug !== null) await letArticleExpire(db, { ownerId: key.ownerId, slug: articleSlug }, false);
   return { saved: { _id: key.id, version: 1, updatedAt: at, publishAt: wanted.publishAt }, isNew: true };
 }
 

@@ -3,8 +3,7 @@ import type { Draft } from '../../shared/draft.ts';
 import { shortTextsOf } from '../../shared/shortTexts.ts';
 import type { OwnArticleKey } from '../articles/articleQueries.ts';
 import { namesIn } from '../articles/articleTags.ts';
-import { whyNotThere } from '../articles/hiddenArticles.ts';
-import { uncount, type WholeArticle, wholeArticles, withdraw } from '../articles/withdraw.ts';
+import { articlesToWithdraw, uncount, whyNotThere, withdraw } from '../articles/withdrawn.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
@@ -12,41 +11,52 @@ import { ensurePublished } from '../revisions/revisionWriter.ts';
 import { findDraftOf } from './draftQueries.ts';
 import { insertDraft, storeDraft } from './storeDraft.ts';
 
-/** How a draft is stored: where it finds no room, or in any case. */
-type Store = typeof insertDraft;
-
 /**
- * Makes an article a draft again: it leaves the articles, so nobody finds it any more, and its place waits for the draft.
- * A draft that changes it already stays as it is, but for its schedule. Throws NoSuchArticle, and a refusal where
- * there is no room for one more draft.
+ * Makes an article a draft again: nobody finds it any more, and its place waits for the draft. A draft that changes it
+ * already stays as it is, but for its schedule. Throws NoSuchArticle, and a refusal where there is no room for one more
+ * draft.
  */
 export const unpublish = (db: Db, key: OwnArticleKey): Promise<Draft> =>
   inTransaction(db, async (db) => {
-    const article = await takeFromReaders(db, key);
+    const article = await takeFromReaders(db, key, 'unpublished');
     const draft = await haveDraft(db, article, insertDraft);
     await uncount(db, [article]);
     return draft;
   });
 
-/** The same by whoever runs the blog: a full account is no way around it. For a transaction, which ends with `uncount`. */
-export async function unpublishInAnyCase(db: Db, key: OwnArticleKey): Promise<WholeArticle> {
-  const article = await takeFromReaders(db, key);
+/**
+ * Hides an article, which its author has as a draft. That a full account has no room for one more is no way around it. For a
+ * transaction, which ends with `uncount`. Throws NoSuchArticle.
+ */
+export async function hideInTransaction(db: Db, key: OwnArticleKey): Promise<TakenArticle> {
+  const article = await takeFromReaders(db, key, 'hidden');
   await haveDraft(db, article, storeDraft);
   return article;
 }
 
-async function takeFromReaders(db: Db, key: OwnArticleKey): Promise<WholeArticle> {
-  await lockStorage(db, key.ownerId);
-  const article = await wholeArticles(db, key.ownerId)
-    .where('article.slug', '=', key.slug)
+type TakenArticle = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
+
+const findPublished = (db: Db, { ownerId, slug }: OwnArticleKey) =>
+  articlesToWithdraw(db, ownerId)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select('articleBody.markdown')
+    .where('article.slug', '=', slug)
     .executeTakeFirst();
+
+async function takeFromReaders(
+  db: Db,
+  key: OwnArticleKey,
+  status: 'unpublished' | 'hidden',
+): Promise<TakenArticle> {
+  await lockStorage(db, key.ownerId);
+  const article = await findPublished(db, key);
   if (!article) throw await whyNotThere(db, key);
   await ensurePublished(db, key.ownerId, key.slug);
-  await withdraw(db, [article]);
+  await withdraw(db, [article], status);
   return article;
 }
 
-async function haveDraft(db: Db, article: WholeArticle, store: Store): Promise<Draft> {
+async function haveDraft(db: Db, article: TakenArticle, store: typeof insertDraft): Promise<Draft> {
   const { ownerId, slug, version, markdown, tags } = article;
   if (await findDraftOf(db, ownerId, slug)) await cancelSchedule(db, article);
   else {

@@ -4,8 +4,8 @@ import { deleteOldBlogDays } from '../admin/dailyCounts.ts';
 import { deleteOldDays } from '../articles/clicksByDay.ts';
 import { deleteExpiredKeys } from '../articles/forgetKeys.ts';
 import { deleteOldReferrers } from '../articles/referrers.ts';
+import { deleteExpiredArticles } from '../articles/withdrawn.ts';
 import { renderOutdated } from '../articles/renderOutdated.ts';
-import { deleteExpiredPlaces } from '../articles/unpublishedArticles.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { eraseRemains } from '../db/eraseRemains.ts';
 import type { Db } from '../db/schema.ts';
@@ -47,7 +47,7 @@ export async function deleteExpired(
     deleteExpiredAttempts,
     deleteExpiredKeys,
     deleteExpiredRevisions,
-    deleteExpiredPlaces,
+    deleteExpiredArticles,
     deleteSpentInvitations,
     deleteOldReports,
     deleteExpiredResets,

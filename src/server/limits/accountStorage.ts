@@ -14,7 +14,7 @@ import { Refusal } from '../lib/refusal.ts';
 
 /*
  * The bytes of text that an account stores: published and hidden articles with their html, drafts, and versions as they
- * are packed. The database counts them by triggers (`../db/migrations/0042-account-storage.ts`), so that no way of writing
+ * are packed. The database counts them by triggers (`../db/migrations/0001-initial.ts`), so that no way of writing
  * can miss. Search indexes and clicks are not counted.
  */
 

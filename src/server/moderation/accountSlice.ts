@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { emailKey } from '../../shared/email.ts';
 import { type AccountSummary, HIDDEN_COUNTED } from '../../shared/account.ts';
 import type { AccountFilter, AccountState } from '../../shared/accountFilter.ts';
-import { BLOCK_SIZES } from '../articles/pagingCounts.ts';
 import type { Database, Db } from '../db/schema.ts';
 
 /** Accounts that are read at once: others wait some milliseconds for it. */
@@ -90,15 +89,14 @@ async function wholeEmail(db: Db, q: string | undefined): Promise<string | null>
   return found ? key : null;
 }
 
-/** By the counts that are kept for paging: a row per million. */
-export const publishedCount = sql<number | string>`(
-    select coalesce(sum("count"), 0) from "articleCount"
-    where "scope" = "user"."id" and "size" = ${sql.lit(Math.max(...BLOCK_SIZES))}
-  )`.as('published');
+/** By the counts that are kept of listings. */
+export const publishedCount = sql<number | string>`coalesce((
+    select "count" from "articleCount" where "scope" = "user"."id"
+  ), 0)`.as('published');
 
 export const hiddenCount = sql<number | string>`case when "suspension" is null then 0 else (
     select count(*) from (
-      select 1 from "hiddenArticle" where "hiddenArticle"."ownerId" = "user"."id" and "bySuspension" = 1
+      select 1 from "articleHiding" where "articleHiding"."ownerId" = "user"."id" and "bySuspension" = 1
       limit ${sql.lit(HIDDEN_COUNTED)}
     ) as "counted"
   ) end`.as('hidden');

@@ -1,18 +1,19 @@
 import type { ArticleState } from '../../shared/foundArticle.ts';
-import { published } from '../articles/readModel.ts';
+import { sql } from 'kysely';
+import { hiddenArticles, overallPosition, published } from '../articles/readModel.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Articles that are read at once: others wait some milliseconds for it. */
 export const SLICE = 250;
 
-/** Where an article stands in the order of publication, and among its author's. */
+/** Where an article stands in the order of publication. */
 export interface Place {
-  number: number;
-  ownNumber: number;
+  position: number;
 }
 
 /** The head of a published article, or of one that is hidden. */
 export interface Row extends Place {
+  number: number;
   ownerId: string;
   slug: string;
   title: string;
@@ -25,7 +26,7 @@ export interface Span {
   /** Of this account alone; of everybody, unless told. */
   ownerId: string | undefined;
   states: readonly ArticleState[];
-  /** Numbers above this one. */
+  /** Positions above this one. */
   above: number;
   /** What comes before this place in the order. */
   after: Place;
@@ -45,38 +46,35 @@ export async function slice(db: Db, span: Span): Promise<Row[]> {
       hiddenFor: reason,
     })),
   ];
-  return rows.sort((one, other) => other.number - one.number).slice(0, SLICE);
+  return rows.sort((one, other) => other.position - one.position).slice(0, SLICE);
 }
 
-const publishedSlice = (db: Db, { ownerId, above, after }: Span) =>
-  published(db)
-    .select(['article.number', 'article.ownNumber', 'article.ownerId'])
-    .select(['article.slug', 'article.title', 'article.createdAt'])
-    .where('article.number', '>', above)
-    .$if(after.number < Infinity, (query) => query.where('article.number', '<', after.number))
-    // An author's are found by the index that has them in their own order, which is the same.
-    .$if(ownerId !== undefined, (query) =>
-      query
-        .where('article.ownerId', '=', ownerId ?? '')
-        .$if(after.ownNumber < Infinity, (query) => query.where('article.ownNumber', '<=', after.ownNumber))
-        .orderBy('article.ownNumber', 'desc'),
-    )
-    .orderBy('article.number', 'desc')
+const heads = [
+  ...(['article.number', 'article.position', 'article.ownerId'] as const),
+  ...(['article.slug', 'article.title', 'article.createdAt'] as const),
+] as const;
+
+function publishedSlice(db: Db, { ownerId, above, after }: Span) {
+  const position = ownerId === undefined ? overallPosition : sql<number>`"article"."position"`;
+  return published(db)
+    .select(heads)
+    .where(position, '>', above)
+    .$if(after.position < Infinity, (query) => query.where(position, '<', after.position))
+    .$if(ownerId !== undefined, (query) => query.where('article.ownerId', '=', ownerId ?? ''))
+    .orderBy(position, 'desc')
     .limit(SLICE)
     .execute();
+}
 
 /** Without what its author has discarded: there is nothing to show again. */
 const hiddenSlice = (db: Db, { ownerId, above, after }: Span) =>
-  db
-    .selectFrom('hiddenArticle')
-    .innerJoin('unpublishedArticle', 'unpublishedArticle.number', 'hiddenArticle.number')
-    .select(['hiddenArticle.number', 'hiddenArticle.ownerId', 'hiddenArticle.title'])
-    .select(['hiddenArticle.reason', 'hiddenArticle.bySuspension'])
-    .select(['unpublishedArticle.ownNumber', 'unpublishedArticle.slug', 'unpublishedArticle.createdAt'])
-    .where('unpublishedArticle.expiresAt', 'is', null)
-    .where('hiddenArticle.number', '>', above)
-    .$if(after.number < Infinity, (query) => query.where('hiddenArticle.number', '<', after.number))
-    .$if(ownerId !== undefined, (query) => query.where('hiddenArticle.ownerId', '=', ownerId ?? ''))
-    .orderBy('hiddenArticle.number', 'desc')
+  hiddenArticles(db)
+    .select(heads)
+    .select(['articleHiding.reason', 'articleHiding.bySuspension'])
+    .where('article.expiresAt', 'is', null)
+    .where('article.position', '>', above)
+    .$if(after.position < Infinity, (query) => query.where('article.position', '<', after.position))
+    .$if(ownerId !== undefined, (query) => query.where('article.ownerId', '=', ownerId ?? ''))
+    .orderBy('article.position', 'desc')
     .limit(SLICE)
     .execute();

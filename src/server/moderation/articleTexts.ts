@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { published } from '../articles/readModel.ts';
+import { hiddenArticles, published } from '../articles/readModel.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -11,22 +11,17 @@ const AT_ONCE = 50;
 /** Likewise, of texts that are read whole. */
 const BYTES_AT_ONCE = 1024 * 1024;
 
-/** Where the texts of articles are: of those that can be read, and of those that are hidden. */
-const places = ['articleBody', 'hiddenArticle'] as const;
-
 /** How many links lead elsewhere from each of these articles, by its number. */
 export async function linksOf(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
   const links = new Map<number, number>();
   for (let from = 0; from < numbers.length; from += AT_ONCE) {
-    for (const place of places) {
-      const rows = await db
-        .selectFrom(place)
-        .select('number')
-        .select(linksIn(opening).as('links'))
-        .where('number', 'in', numbers.slice(from, from + AT_ONCE))
-        .execute();
-      for (const row of rows) links.set(row.number, Number(row.links));
-    }
+    const rows = await db
+      .selectFrom('articleBody')
+      .select('number')
+      .select(linksIn(opening).as('links'))
+      .where('number', 'in', numbers.slice(from, from + AT_ONCE))
+      .execute();
+    for (const row of rows) links.set(row.number, Number(row.links));
     await eventLoopTurn();
   }
   return links;
@@ -52,25 +47,22 @@ export async function withText(
   const same = new Set<number>();
   if (numbers.length === 0) return same;
   const atOnce = Math.max(1, Math.min(AT_ONCE, Math.floor(BYTES_AT_ONCE / text.bytes)));
-  for (const place of places) {
-    const ofLength = await db
-      .selectFrom(place)
-      .select('number')
-      .where('number', 'in', numbers)
-      // Unlike the text, its length is known without reading it.
-      .where(sql<boolean>`octet_length("markdown") = ${text.bytes}`)
+  const ofLength = await db
+    .selectFrom('articleBody')
+    .select('number')
+    .where('number', 'in', numbers)
+    // Unlike the text, its length is known without reading it.
+    .where(sql<boolean>`octet_length("markdown") = ${text.bytes}`)
+    .execute();
+  for (let from = 0; from < ofLength.length; from += atOnce) {
+    const some = ofLength.slice(from, from + atOnce).map(({ number }) => number);
+    const rows = await db
+      .selectFrom('articleBody')
+      .select(['number', 'markdown'])
+      .where('number', 'in', some)
       .execute();
-    for (let from = 0; from < ofLength.length; from += atOnce) {
-      const some = ofLength.slice(from, from + atOnce).map(({ number }) => number);
-      const rows = await db
-        .selectFrom(place)
-        .select(['number', 'markdown'])
-        .where('number', 'in', some)
-        .execute();
-      for (const { number, markdown } of rows)
-        if (fingerprintOf(markdown).hash === text.hash) same.add(number);
-      await eventLoopTurn();
-    }
+    for (const { number, markdown } of rows) if (fingerprintOf(markdown).hash === text.hash) same.add(number);
+    await eventLoopTurn();
   }
   return same;
 }
@@ -84,11 +76,10 @@ export async function textOf(db: Db, slug: string): Promise<Fingerprint> {
     .executeTakeFirst();
   const found =
     readable ??
-    (await db
-      .selectFrom('hiddenArticle')
-      .innerJoin('unpublishedArticle', 'unpublishedArticle.number', 'hiddenArticle.number')
-      .select('hiddenArticle.markdown')
-      .where('unpublishedArticle.slug', '=', slug)
+    (await hiddenArticles(db)
+      .innerJoin('articleBody', 'articleBody.number', 'article.number')
+      .select('articleBody.markdown')
+      .where('article.slug', '=', slug)
       .executeTakeFirst());
   if (!found)
     throw new Refusal('invalid', 'Same text as must be the address of an article that is or was published.');

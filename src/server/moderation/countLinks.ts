@@ -17,8 +17,7 @@ const ofPublished = compileOnce((db, { ownerId }: { ownerId: string }) =>
         .where('number', 'in', () =>
           ownedBy(db, ownerId)
             .select('article.number')
-            .orderBy('article.ownNumber', 'desc')
-            .orderBy('article.number', 'desc')
+            .orderBy('article.position', 'desc')
             .limit(ARTICLES_LOOKED_AT),
         )
         .as('newest'),
@@ -31,12 +30,17 @@ const ofHidden = compileOnce((db, { ownerId }: { ownerId: string }) =>
   db
     .selectFrom((db) =>
       db
-        .selectFrom('hiddenArticle')
+        .selectFrom('articleBody')
         .select(opening.as('opening'))
-        .where('ownerId', '=', ownerId)
-        .where('bySuspension', '=', sql.lit(1))
-        .orderBy('number', 'desc')
-        .limit(ARTICLES_LOOKED_AT)
+        .where('number', 'in', (db) =>
+          db
+            .selectFrom('articleHiding')
+            .select('number')
+            .where('ownerId', '=', ownerId)
+            .where('bySuspension', '=', sql.lit(1))
+            .orderBy('number', 'desc')
+            .limit(ARTICLES_LOOKED_AT),
+        )
         .as('newest'),
     )
     .select(sum),

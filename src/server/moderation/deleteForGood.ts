@@ -2,7 +2,6 @@ import { noSuchArticle } from '../articles/articleErrors.ts';
 import { forgetDays } from '../articles/clicksByDay.ts';
 import { deleteArticle } from '../articles/deleteArticle.ts';
 import { ownerName, published } from '../articles/readModel.ts';
-import { takePlaces } from '../articles/unpublishedArticles.ts';
 import { type Actor, record } from '../admin/auditLog.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -58,8 +57,13 @@ async function deleteHidden(
   hidden: { ownerId: string; slug: string; number: number },
 ): Promise<void> {
   const { ownerId, slug, number } = hidden;
-  const taken = await takePlaces(db, [number]);
-  if (taken.length === 0) throw noSuchArticle();
+  const deleted = await db
+    .deleteFrom('article')
+    .where('number', '=', number)
+    .where('status', '=', 'hidden')
+    .returning(['number', 'ownerId'])
+    .execute();
+  if (deleted.length === 0) throw noSuchArticle();
   await forgetDraftsOf(db, [{ ownerId, slug }]);
   await forgetDays(db, [{ number }]);
   await forgetHistory(db, subjectOfArticle(ownerId, slug));

@@ -35,13 +35,13 @@ export async function findArticles(db: Db, query: ArticleFinding): Promise<Artic
     ...pages,
     ...tallies,
     isCut,
-    reaches: isCut && last ? String(last.number) : null,
+    reaches: isCut && last ? String(last.position) : null,
     asOf,
   };
 }
 
 const toFound = (
-  { number: _number, ownNumber: _ownNumber, owner, ...article }: Match,
+  { number: _number, position: _position, owner, ...article }: Match,
   links: number,
 ): FoundArticle => ({
   ...article,
@@ -76,14 +76,13 @@ export async function matchingArticles(
   return { articles, next: isCut && last ? startInWords({ ...last, text }) : null };
 }
 
-const startInWords = ({ number, ownNumber, text }: Start) =>
-  [number, ownNumber, ...(text ? [text.bytes, text.hash] : [])].join(' ');
+const startInWords = ({ position, text }: Start) =>
+  [position, ...(text ? [text.bytes, text.hash] : [])].join(' ');
 
 /** Null for what is none: then it begins at the newest. */
 function readStart(after: string | undefined): Start | null {
-  const [, number, ownNumber, bytes, hash] =
-    /^(\d{1,15}) (\d{1,15})(?: (\d{1,8}) ([\w-]{43}))?$/.exec(after ?? '') ?? [];
-  if (number === undefined) return null;
+  const [, position, bytes, hash] = /^(\d{1,16})(?: (\d{1,8}) ([\w-]{43}))?$/.exec(after ?? '') ?? [];
+  if (position === undefined) return null;
   const text = hash === undefined ? undefined : { bytes: Number(bytes), hash };
-  return { number: Number(number), ownNumber: Number(ownNumber), text };
+  return { position: Number(position), text };
 }

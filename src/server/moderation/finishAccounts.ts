@@ -3,11 +3,10 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type RepeatingJob, runEvery, runThenYield } from '../lib/schedule.ts';
-import type { WordsOf } from './hideArticle.ts';
 import { lockAccount } from './lockAccount.ts';
 import { relistSlice } from './relistSlice.ts';
 import { settle } from './settle.ts';
-import { hideSlice, nextToReturn, restoreSlice } from './suspensionSlices.ts';
+import { hideSlice, restoreSlice } from './suspensionSlices.ts';
 
 /** In milliseconds. Whoever suspends wakes it; by itself it finds what another process has left. */
 const INTERVAL = 10 * 60_000;
@@ -16,7 +15,6 @@ const SETTLED_AT_ONCE = 500;
 
 export interface Running {
   db: Db;
-  wordsOf: WordsOf;
   /** Ends it after the slice at hand; `finishAccounts` goes on. */
   stop?: AbortSignal;
 }
@@ -54,24 +52,22 @@ export async function finishAccount(running: Running, userId: string): Promise<v
 }
 
 /** Hides, puts back, or takes out of the listings and into them, what an account has. Another process may do it too, or turn it round: each slice asks anew what is to be done. */
-async function move({ db, wordsOf, stop }: Running, userId: string): Promise<void> {
+async function move({ db, stop }: Running, userId: string): Promise<void> {
   while (!stop?.aborted) {
-    if (await runThenYield(() => moveSlice(db, wordsOf, userId))) return;
+    if (await runThenYield(() => moveSlice(db, userId))) return;
   }
 }
 
 /** Whether nothing is left to do. */
-async function moveSlice(db: Db, wordsOf: WordsOf, userId: string): Promise<boolean> {
-  const returning = await nextToReturn(db, wordsOf, userId);
-  return inTransaction(db, async (db) => {
+const moveSlice = (db: Db, userId: string): Promise<boolean> =>
+  inTransaction(db, async (db) => {
     const account = await lockAccount(db, userId);
     if (!account) return true;
     if (account.suspension === 'hiding') return hideSlice(db, userId);
     // They come back by the account's limit.
-    if (account.suspension === 'restoring') return restoreSlice(db, account, returning);
+    if (account.suspension === 'restoring') return restoreSlice(db, account);
     return relistSlice(db, account);
   });
-}
 
 /** Does in the background what was begun, and then what else is left of accounts; of this process at once when it is woken. */
 export function keepFinishing(

@@ -1,26 +1,23 @@
-import { findDraftOf } from '../drafts/draftQueries.ts';
-import { unpublishInAnyCase } from '../drafts/unpublish.ts';
-import { namesIn } from '../articles/articleTags.ts';
-import type { OwnArticleKey } from '../articles/articleQueries.ts';
-import { type HiddenArticle, hiddenColumns } from '../articles/hiddenArticles.ts';
+import type { Draft } from '../../shared/draft.ts';
+import { type ShortTexts, shortTexts } from '../../shared/shortTexts.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
-import { putBack } from '../articles/putBack.ts';
-import { published } from '../articles/readModel.ts';
+import type { OwnArticleKey } from '../articles/articleQueries.ts';
+import { namesIn } from '../articles/articleTags.ts';
+import { hiddenArticles, published } from '../articles/readModel.ts';
 import { keepSlugFor } from '../articles/retiredSlugs.ts';
-import { keepHidden, uncount } from '../articles/withdraw.ts';
+import { textColumns } from '../articles/textColumns.ts';
+import { uncount } from '../articles/withdrawn.ts';
 import { type Actor, record } from '../admin/auditLog.ts';
-import { isPostgres } from '../db/portable.ts';
+import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Draft } from '../../shared/draft.ts';
-import { shortTexts } from '../../shared/shortTexts.ts';
+import { findDraftOf } from '../drafts/draftQueries.ts';
+import { hideInTransaction } from '../drafts/unpublish.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
 import { requireMayPublish } from '../session/accountStatus.ts';
-import { forgetReports } from './reports.ts';
 import { alreadyHidden, noSuchHidden, wasDiscarded, wentWithAccount } from './moderationErrors.ts';
-
-/** Gives the words of sanitized html, by which an article is found. */
-export type WordsOf = (sanitizedHtml: string, ownerId: string) => Promise<string>;
+import { forgetReports } from './reports.ts';
+import { showAgain } from './showAgain.ts';
 
 /**
  * Takes an article from its readers, at once and everywhere. Its author has it as a draft with the reason, and can't
@@ -32,13 +29,32 @@ export const hideArticle = (
   { reason, by }: { reason: string; by: Actor },
 ): Promise<void> =>
   inTransaction(db, async (db) => {
-    const article = await unpublishInAnyCase(db, key);
-    await keepHidden(db, [article], { reason, bySuspension: false });
+    const article = await hideInTransaction(db, key);
+    await noteReason(db, [article], { reason, bySuspension: false });
     await keepSlugFor(db, key.slug, null);
     await forgetReports(db, [article.number]);
     await record(db, { by, act: 'hide-article', on: subjectOf(key.slug, article), reason });
     await uncount(db, [article]);
   });
+
+interface Hiding {
+  reason: string;
+  /** Whether it goes with its author's account. */
+  bySuspension: boolean;
+}
+
+/** Notes why articles are hidden. For the transaction that hides them. */
+export async function noteReason(
+  db: Db,
+  articles: readonly { number: number; ownerId: string }[],
+  { reason, bySuspension }: Hiding,
+): Promise<void> {
+  const because = { reason, bySuspension: Number(bySuspension), hiddenAt: now() };
+  await db
+    .insertInto('articleHiding')
+    .values(articles.map(({ number, ownerId }) => ({ number, ownerId, ...because })))
+    .execute();
+}
 
 /** The same by its address alone: a draft is answered like none. Throws AlreadyHidden and NoSuchArticle. */
 export async function hideBySlug(db: Db, slug: string, task: { reason: string; by: Actor }): Promise<void> {
@@ -57,9 +73,8 @@ export async function hideBySlug(db: Db, slug: string, task: { reason: string; b
  * Shows a hidden article again, as it stood and where it stood. What its author has written meanwhile stays a draft that
  * changes it. Refuses what is not hidden, went with an account, is of a suspended one, or was discarded by its author.
  */
-export async function unhideArticle(db: Db, wordsOf: WordsOf, slug: string, by: Actor): Promise<void> {
-  const { sanitizedHtml, ownerId } = await findHidden(db, slug);
-  const words = await wordsOf(sanitizedHtml, ownerId);
+export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<void> {
+  const { ownerId } = await findHidden(db, slug);
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
     const article = await findHidden(db, slug);
@@ -70,32 +85,40 @@ export async function unhideArticle(db: Db, wordsOf: WordsOf, slug: string, by: 
     }
     await keepSlugFor(db, slug, ownerId);
     await record(db, { by, act: 'unhide-article', on: subjectOf(slug, article) });
-    await putBack(db, [{ ...article, words }], { isListed });
+    await showAgain(db, [article.number], { isListed });
   });
 }
 
 /** Throws AlreadyHidden: somebody else who runs the blog may have been faster. */
 export async function requireNotHidden(db: Db, slug: string): Promise<void> {
-  const hidden = await hiddenAt(db, slug).select('hiddenArticle.number').executeTakeFirst();
+  const hidden = await hiddenArticles(db)
+    .select('article.number')
+    .where('article.slug', '=', slug)
+    .executeTakeFirst();
   if (hidden) throw alreadyHidden();
 }
 
-const hiddenAt = (db: Db, slug: string) =>
-  db
-    .selectFrom('hiddenArticle')
-    .innerJoin('unpublishedArticle', 'unpublishedArticle.number', 'hiddenArticle.number')
-    .where('unpublishedArticle.slug', '=', slug);
+/** A hidden article with its text. */
+export interface HiddenArticle extends ShortTexts {
+  number: number;
+  ownerId: string;
+  tags: string;
+  markdown: string;
+}
 
 /** Throws where there is none that could be shown again. */
 export async function findHidden(db: Db, slug: string): Promise<HiddenArticle> {
-  const found = await hiddenAt(db, slug)
-    .select(hiddenColumns)
-    .select('unpublishedArticle.expiresAt')
-    .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate('unpublishedArticle'))
+  const found = await hiddenArticles(db)
+    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+    .select(['article.number', 'article.ownerId', 'article.tags', 'article.expiresAt'])
+    .select(textColumns('article'))
+    .select(['articleHiding.bySuspension', 'articleBody.markdown'])
+    .where('article.slug', '=', slug)
+    .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate('article'))
     .executeTakeFirst();
   if (!found) throw noSuchHidden();
-  const { expiresAt, ...article } = found;
-  if (article.bySuspension) throw wentWithAccount();
+  const { expiresAt, bySuspension, ...article } = found;
+  if (bySuspension) throw wentWithAccount();
   if (expiresAt !== null) throw wasDiscarded();
   return article;
 }

@@ -19,9 +19,9 @@ export async function relistSlice(
 ): Promise<boolean> {
   const isListed = limitedFor === null ? 1 : 0;
   const articles = await ownedBy(db, id)
-    .select(['article.number', 'article.ownerId', 'article.tags'])
+    .select(['article.number', 'article.position', 'article.ownerId', 'article.tags'])
     .where('article.isListed', '=', 1 - isListed)
-    .orderBy('article.ownNumber')
+    .orderBy('article.position')
     .limit(SLICE)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
@@ -33,7 +33,7 @@ export async function relistSlice(
     .where('number', 'in', numbers)
     .returning(['number', 'ownerId'])
     .execute();
-  const tagged = articles.map(({ number, ownerId, tags }) => ({ number, ownerId, tags: unpackTags(tags) }));
+  const tagged = articles.map(({ tags, ...article }) => ({ ...article, tags: unpackTags(tags) }));
   await moveTags(db, tagged, { isListed, others: articles.map(publicPosition) });
   return articles.length < SLICE;
 }

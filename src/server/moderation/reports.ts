@@ -122,16 +122,10 @@ export async function deleteOldReports(db: Db, max: number): Promise<number> {
   const before = new Date(Date.now() - KEPT_FOR).toISOString();
   const ofReport = sql.ref<number>('report.number');
   const article = everyArticle(db).select('article.number').where('article.number', '=', ofReport);
-  const place = db.selectFrom('unpublishedArticle').select('number').where('number', '=', ofReport);
   const old = db
     .selectFrom('report')
     .select(['report.number', 'report.network'])
-    .where((row) =>
-      row.or([
-        row('report.createdAt', '<=', before),
-        row.and([row.not(row.exists(article)), row.not(row.exists(place))]),
-      ]),
-    )
+    .where((row) => row.or([row('report.createdAt', '<=', before), row.not(row.exists(article))]))
     .limit(max)
     .$asTuple('number', 'network');
   const { numDeletedRows } = await db

@@ -14,7 +14,10 @@ export const settle = (db: Db, userIds: readonly string[]): Promise<void> =>
       .where((row) =>
         row.not(
           row.exists(
-            everyArticle(db).select('article.number').where('article.ownerId', '=', row.ref('user.id')),
+            everyArticle(db)
+              .select('article.number')
+              .where('article.status', '=', 'published')
+              .where('article.ownerId', '=', row.ref('user.id')),
           ),
         ),
       )
@@ -28,10 +31,10 @@ export const settle = (db: Db, userIds: readonly string[]): Promise<void> =>
         row.not(
           row.exists(
             row
-              .selectFrom('hiddenArticle')
-              .select('hiddenArticle.number')
-              .where('hiddenArticle.ownerId', '=', row.ref('user.id'))
-              .where('hiddenArticle.bySuspension', '=', 1),
+              .selectFrom('articleHiding')
+              .select('articleHiding.number')
+              .where('articleHiding.ownerId', '=', row.ref('user.id'))
+              .where('articleHiding.bySuspension', '=', 1),
           ),
         ),
       )
@@ -46,6 +49,7 @@ export const settle = (db: Db, userIds: readonly string[]): Promise<void> =>
           row.exists(
             everyArticle(db)
               .select('article.number')
+              .where('article.status', '=', 'published')
               .where('article.ownerId', '=', row.ref('user.id'))
               .where(
                 'article.isListed',

@@ -5,11 +5,10 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 import { accountNamed, isHelp, learnOwners, type Owner } from './articleOwners.ts';
 import { type Place, type Row, slice, SLICE } from './articleSlice.ts';
 import { type Fingerprint, linksOf, textOf, withText } from './articleTexts.ts';
-import { numbersAround } from './numbersAround.ts';
 
 /*
  * The articles of the blog, those that can be read and those that are hidden, the newest first. They are gone through in
- * slices, by their number, 10,000 at most: what is asked of them needs no index of its own, and costs the same however
+ * slices, by their position, 10,000 at most: what is asked of them needs no index of its own, and costs the same however
  * many there are, and on whichever page.
  */
 
@@ -31,7 +30,7 @@ interface Walked {
 interface Wanted {
   filter: ArticleFilter;
   states: readonly ArticleState[];
-  /** The number of the last one; all, unless told. */
+  /** The position of the last one; all, unless told. */
   least?: number | undefined;
 }
 
@@ -49,8 +48,8 @@ export async function walkArticles(
     text: from?.text ?? (filter.sameAs === undefined ? undefined : await textOf(db, filter.sameAs)),
   };
   // An author's are few, or found by an index of theirs.
-  const { above, below } = ownerId === undefined ? await numbersAround(db, filter) : EVERYWHERE;
-  let after: Place = from ?? { number: below, ownNumber: Infinity };
+  const { above, below } = ownerId === undefined ? positionsAround(filter) : EVERYWHERE;
+  let after: Place = from ?? { position: below };
   let walked: Walked = { text: asked.text, last: from, isCut: false };
   const owners = new Map<string, Owner | null>();
   for (let looked = 0; looked < ARTICLES_GONE_THROUGH; looked += SLICE) {
@@ -67,6 +66,15 @@ export async function walkArticles(
 }
 
 const EVERYWHERE = { above: 0, below: Infinity };
+
+/** In milliseconds: by so much the clocks of several servers may differ. */
+const SKEW = 60 * 60_000;
+
+/** The positions between which everything was published in this span of time, both themselves outside. */
+const positionsAround = ({ since, before }: Pick<ArticleFilter, 'since' | 'before'>) => ({
+  above: since === undefined ? 0 : 1000 * (Date.parse(since) - SKEW),
+  below: before === undefined ? Infinity : 1000 * (Date.parse(before) + SKEW),
+});
 
 interface Asked {
   filter: ArticleFilter;

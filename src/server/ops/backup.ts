@@ -216,7 +216,6 @@ export function checkCopy(file: string, original: string): Contents {
 function check(file: string, original: string): Contents {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = (sql: string) => db.prepare(sql).all();
-  const count = (table: string) => Number(rows(`select count(*) as count from ${table}`)[0]?.count);
 
   try {
     const damage = rows('pragma integrity_check').filter((row) => row.integrity_check !== 'ok');
@@ -229,7 +228,7 @@ function check(file: string, original: string): Contents {
     if (isNewer(rows('select name from kysely_migration').map(({ name }) => String(name)))) {
       throw new BackupError(`${original} was written by a newer version of Markdown Blog than this one.`);
     }
-    return { users: count('user'), articles: count('article') };
+    return countContentsIn(db);
   } finally {
     db.close();
   }
@@ -239,16 +238,24 @@ function check(file: string, original: string): Contents {
 function countContents(file: string): Contents | null {
   try {
     const db = new DatabaseSync(file, { readOnly: true });
-    const count = (table: string) =>
-      Number(db.prepare(`select count(*) as count from ${table}`).get()?.count);
     try {
-      return { users: count('user'), articles: count('article') };
+      return countContentsIn(db);
     } finally {
       db.close();
     }
   } catch {
     return null;
   }
+}
+
+function countContentsIn(db: DatabaseSync): Contents {
+  const count = (from: string) => Number(db.prepare(`select count(*) as count from ${from}`).get()?.count);
+  // In a database of an earlier build the table has published articles alone.
+  const hasStatus = count(`pragma_table_info('article') where name = 'status'`) > 0;
+  return {
+    users: count('user'),
+    articles: count(hasStatus ? `article where status = 'published'` : 'article'),
+  };
 }
 
 /** The files of a blog on SQLite. */

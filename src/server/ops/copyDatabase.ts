@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { connect } from '../db/connect.ts';
-import { isNewer, migrate, migrationNames, namesIn } from '../db/migrate.ts';
+import { countPending, isNewer, migrate, namesIn } from '../db/migrate.ts';
 import { isPostgres } from '../db/portable.ts';
 import { WITHOUT_TIME_LIMIT } from '../db/postgresLimits.ts';
 import type { Database } from '../db/schema.ts';
@@ -94,7 +94,7 @@ function requirePresentSchema(names: string[]) {
   if (isNewer(names)) {
     throw new CopyProblem('A newer version of Markdown Blog than this one has written the source.');
   }
-  if (names.length < migrationNames.length) {
+  if (countPending(names) > 0) {
     throw new CopyProblem('The source is of another version: start this server on it once, and stop it.');
   }
 }
@@ -122,19 +122,18 @@ const keys = {
   article: ['number'],
   articleBody: ['number'],
   articleClicks: ['number'],
-  articleCount: ['scope', 'size', 'block'],
+  articleHiding: ['number'],
+  articleCount: ['scope'],
   articleDay: ['number', 'day'],
   authorDay: ['ownerId', 'day'],
   referrerDay: ['scope', 'day', 'host'],
   blogDay: ['day', 'name'],
   tag: ['slug'],
-  articleTag: ['tag', 'number'],
+  articleTag: ['tag', 'position'],
   retiredSlug: ['slugHash'],
   draft: ['ownerId', 'id'],
   idempotencyKey: ['ownerId', 'key'],
   revision: ['id'],
-  unpublishedArticle: ['number'],
-  hiddenArticle: ['number'],
   report: ['number', 'network'],
   attempt: ['kind', 'account', 'network'],
   setting: ['name'],

@@ -16,7 +16,7 @@ import {
 import { fileOf, connect } from '../db/connect.ts';
 import { traceOfBackup, lastContents, backedUpAt } from '../db/lastBackup.ts';
 import { LostDatabase, requireDatabase } from '../db/lostDatabase.ts';
-import { isNewer, migrationNames, namesIn, NewerDatabase } from '../db/migrate.ts';
+import { countPending, namesIn, NewerDatabase, requireKnown, TooOldDatabase } from '../db/migrate.ts';
 import { primarySqliteCode, isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { requireFinishedCopy, UnfinishedCopy } from '../db/unfinishedCopy.ts';
@@ -369,7 +369,7 @@ const findingsIn = async (db: Db, file: string | null, installation: Installatio
 
 const repairHint = (error: unknown, file: string | null) => {
   // Their messages already say it.
-  if ([LostDatabase, NewerDatabase, UnfinishedCopy].some((kind) => error instanceof kind)) return '';
+  if ([LostDatabase, NewerDatabase, TooOldDatabase, UnfinishedCopy].some((kind) => error instanceof kind)) return '';
   if (file === null) return 'See that it runs, and that DATABASE_URL names it.';
   const isUnreadable = UNREADABLE.includes(primarySqliteCode(error));
   return isUnreadable ? 'A backup takes its place by npm run restore -- FILE --force.' : '';
@@ -384,10 +384,10 @@ async function schemaFinding(
   { config: { dataDir } }: Installation,
 ): Promise<Finding> {
   const names = await namesIn(db);
-  if (isNewer(names)) throw new NewerDatabase();
+  requireKnown(names);
   await requireFinishedCopy(db);
   const where = file ?? 'PostgreSQL';
-  const missing = migrationNames.length - names.length;
+  const missing = countPending(names);
   const held = lastContents(dataDir);
   if (held !== null && names.length > 0 && (await hasNoAccounts(db))) {
     return problem(
@@ -398,7 +398,7 @@ async function schemaFinding(
   if (missing === 0) return ok('database', `${where} answers, and is of this version.`);
   return warning(
     'database',
-    `${where} answers, and is older: the next start makes ${missing} changes to it.`,
+    `${where} answers, and is older: the next start makes ${missing} ${missing === 1 ? 'change' : 'changes'} to it.`,
   );
 }
 

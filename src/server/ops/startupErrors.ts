@@ -1,7 +1,7 @@
 import { BackupError } from './backup.ts';
 import { ConfigError } from '../config.ts';
 import { LostDatabase } from '../db/lostDatabase.ts';
-import { NewerDatabase } from '../db/migrate.ts';
+import { NewerDatabase, TooOldDatabase } from '../db/migrate.ts';
 import { DatabaseAway, isDatabaseAway, isForbidden, primarySqliteCode } from '../db/portable.ts';
 import { UnfinishedCopy } from '../db/unfinishedCopy.ts';
 import { errorCode, describeSystemError } from '../lib/files.ts';
@@ -26,7 +26,7 @@ const UNUSABLE_CONFIGURATION = 78;
 
 /** Returns the exit code of a failed start. 78 if restarting can't help. */
 export const startExitCode = (error: unknown): number =>
-  error instanceof ConfigError || error instanceof UnusableSecret || error instanceof NewerDatabase
+  [ConfigError, UnusableSecret, NewerDatabase, TooOldDatabase].some((kind) => error instanceof kind)
     ? UNUSABLE_CONFIGURATION
     : 1;
 
@@ -58,7 +58,7 @@ export function describeError(error: unknown, begins: SentenceBeginnings): strin
     return `${begin}: ${sqliteMeanings[sqlite] ?? message ?? code}.${describeDatabasePath(error, path)}`;
   }
   if (error instanceof DatabaseAway) return `${begins.withDatabase}: ${reason(error.cause)}.`;
-  const isUnfit = error instanceof NewerDatabase || error instanceof UnfinishedCopy;
+  const isUnfit = [NewerDatabase, TooOldDatabase, UnfinishedCopy].some((kind) => error instanceof kind);
   if (isUnfit || isForbidden(error) || isDatabaseAway(error)) {
     return `${begins.withDatabase}: ${reason(error)}.`;
   }

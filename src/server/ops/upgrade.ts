@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { backUp, COMPANIONS, sweepDrafts } from './backup.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
-import { isNewer, migrate, migrationNames, namesIn } from '../db/migrate.ts';
+import { countPending, migrate, namesIn, requireKnown } from '../db/migrate.ts';
 import { primarySqliteCode } from '../db/portable.ts';
 import { secretFile } from '../lib/secret.ts';
 import { version } from '../lib/version.ts';
@@ -17,7 +17,7 @@ const PENDING = '.pending';
 /**
  * Migrates the database to the current schema. A SQLite database is copied first, as migrations can't be undone, and
  * leftovers of killed backups, restores and upgrades are deleted. Reports the copy to `tell`. Throws NewerDatabase,
- * BackupError, or the error of a failed migration, which leaves the database unchanged.
+ * TooOldDatabase, BackupError, or the error of a failed migration, which leaves the database unchanged.
  */
 export async function upgrade(
   { db, file }: Connection,
@@ -26,7 +26,8 @@ export async function upgrade(
 ): Promise<void> {
   if (file !== null) await sweepDrafts(path.dirname(file));
   const names = await namesIn(db);
-  const isOlder = names.length > 0 && names.length < migrationNames.length && !isNewer(names);
+  requireKnown(names);
+  const isOlder = names.length > 0 && countPending(names) > 0;
   if (file !== null) await cleanUpCopies(file, isOlder);
   if (file === null || !isOlder) return migrate(db);
 
@@ -41,7 +42,7 @@ export async function upgrade(
     release();
     const present = await namesIn(db).catch(() => null);
     // Repeated failing starts would fill the disk with copies.
-    if (present?.length === names.length) {
+    if (present?.join() === names.join()) {
       await rm(pending);
       tell(`${file} is left as it was, and ${copy} is deleted again.`);
     }

@@ -21,7 +21,8 @@ export interface Search extends SearchQuery {
 /** The numbers of the articles that a search finds, the best first; of drafts their numbers in the index, in any order. */
 export async function findMatches(db: Reader, isPostgres: boolean, search: Search): Promise<number[]> {
   const { ownerId, wanted, time, among = 'articles' } = search;
-  const isOfAll = ownerId === null && among === 'articles';
+  /** Those that may be found. */
+  const searched = () => (ownerId === null ? listed(db) : ownedBy(db, ownerId));
   const index = among === 'drafts' ? 'draftWords' : 'articleWords';
   const query: IndexQuery = {
     wanted: await withAuthors(db, wanted, ownerId),
@@ -35,11 +36,11 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
     .selectFrom(index)
     .select('rowid')
     .where(isFound)
-    // Here already: what is unlisted, which may be many, is not to take the place of what is not.
-    .$if(isOfAll, (query) =>
+    // Here already: what is unlisted or hidden, which may be many, is not to take the place of what is not.
+    .$if(among === 'articles', (query) =>
       query.where((row) =>
         row.exists(
-          listed(db)
+          searched()
             .select('article.number')
             .where('article.number', '=', sql.ref<number>(`${index}.rowid`)),
         ),
@@ -49,8 +50,8 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
     .limit(MATCHES_MAX);
   if (among === 'drafts') return (await found.execute()).map(({ rowid }) => rowid);
 
-  const rows = await (ownerId === null ? listed(db) : ownedBy(db, ownerId))
-    .select(['article.number', 'article.title', 'article.tags', 'article.createdAt'])
+  const rows = await searched()
+    .select(['article.number', 'article.position', 'article.title', 'article.tags', 'article.createdAt'])
     .where('article.number', 'in', found)
     .execute();
   const matches: Match[] = rows.map(({ tags, ...row }) => ({ ...row, tags: namesIn(tags) }));

@@ -60,9 +60,12 @@ const columns = [
   'article.tags',
 ] as const;
 
+/** Those that have a text. Hidden ones come back with their words. */
+const indexedArticles = (db: Db) => everyArticle(db).where('article.status', '<>', 'unpublished');
+
 /** As many of the articles from this one on as are indexed at once. */
 async function readSlice(db: Db, next: number) {
-  const heads = await everyArticle(db)
+  const heads = await indexedArticles(db)
     .select(columns)
     .where('article.number', '<=', next)
     .orderBy('article.number', 'desc')
@@ -104,7 +107,7 @@ const storeSlice = (db: Db, { claim, next, articles }: Slice): Promise<number> =
     const last = articles.at(-1);
     const isOurs = await moveOn(db, { claim, next, to: last ? last.number - 1 : 0 });
     if (!isOurs || !last) return 0;
-    const present = await everyArticle(db)
+    const present = await indexedArticles(db)
       .select(['article.number', 'article.version'])
       .where(
         'article.number',

@@ -4,6 +4,7 @@ import { searchableWords } from '../../shared/search/words.ts';
 /** An article that has all that is looked for. */
 export interface Match {
   number: number;
+  position: number;
   title: string;
   /** As its author spells them. */
   tags: readonly string[];
@@ -18,17 +19,17 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 /** The numbers of the articles, the best first: by where the terms stand, and how new each is at this time. */
 export function rank(matches: readonly Match[], terms: readonly Term[], time: number): number[] {
-  const scored = matches.map(({ number, title, tags, createdAt }) => {
+  const scored = matches.map(({ number, position, title, tags, createdAt }) => {
     const words = searchableWords(title);
     const tagWords = searchableWords(tags.join(' '));
     const worth = (term: Term) =>
       placeOf(term, words) >= 0 ? TITLE : placeOf(term, tagWords) >= 0 ? TAGS : 1;
     const places = terms.reduce((sum, term) => sum + worth(term), 0);
     const age = Math.max(0, time - Date.parse(createdAt)) / YEAR;
-    return { number, score: places / (1 + age) };
+    return { number, position, score: places / (1 + age) };
   });
-  // By the number among equals, or two engines could differ.
+  // By the position among equals, or two engines could differ.
   return scored
-    .sort((one, other) => other.score - one.score || other.number - one.number)
+    .sort((one, other) => other.score - one.score || other.position - one.position)
     .map(({ number }) => number);
 }

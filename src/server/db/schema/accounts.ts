@@ -109,6 +109,6 @@ interface PasskeyChallengeTable {
 /** What the texts of an account take: `../../limits/accountStorage.ts`. Triggers keep it; nothing else writes it. */
 interface AccountStorageTable {
   ownerId: string;
-  /** The sum of `storedBytes`, `size` and `stored` of its articles, hidden articles, drafts and revisions. */
+  /** The sum of `storedBytes`, `size` and `stored` of its articles, drafts and revisions. */
   bytes: number;
 }

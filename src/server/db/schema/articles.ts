@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ShortTexts } from '../../../shared/shortTexts.ts';
 
-/** What is published. */
+/** Articles, and what belongs to them. */
 export interface ArticleTables {
   article: ArticleTable;
+  articleHiding: ArticleHidingTable;
   articleBody: ArticleBodyTable;
   articleClicks: ArticleClicksTable;
   articleCount: ArticleCountTable;
@@ -15,15 +16,24 @@ export interface ArticleTables {
 /** Null in rows that are older than the column, until they are counted. */
 type Backfilled = ColumnType<number | null, number, number | null>;
 
+/**
+ * An `unpublished` article has no body, no tags and no words in the search index: its text is in the draft that changes it.
+ * A `hidden` one has all but its `articleTag` rows.
+ */
+export type ArticleStatus = 'published' | 'unpublished' | 'hidden';
+
 /** Small columns only: a listing reads this table and never a body. */
 interface ArticleTable extends ShortTexts {
   /** Given in order of creation and never twice. */
   number: Generated<number>;
   id: string;
   ownerId: string;
-  /** Counts each author's articles in order of creation, unpublished ones too. Two that were written at once may share one. */
-  ownNumber: number;
   slug: string;
+  status: Generated<ArticleStatus>;
+  /** In which order every listing has it: in microseconds since 1970, when it was published first; no two have the same. */
+  position: number;
+  /** When it goes, if it is not published and its draft was discarded. */
+  expiresAt: Generated<string | null>;
   /** By which its author's articles are put in order: `../../articles/titleKey.ts`. */
   titleKey: string;
   /** The opening of the sanitized html. */
@@ -58,13 +68,21 @@ interface ArticleClicksTable {
   ownerId: string;
 }
 
-/** How many articles a block of consecutive places holds: `../../articles/pagingCounts.ts`. */
+/** Why an article is hidden. Goes with its article. */
+interface ArticleHidingTable {
+  number: number;
+  ownerId: string;
+  /** What its author is told. */
+  reason: string;
+  /** 1 where it went with its author's account, and comes back with it. */
+  bySuspension: number;
+  hiddenAt: string;
+}
+
+/** How many articles a listing has: `../../articles/pagingCounts.ts`. */
 interface ArticleCountTable {
-  /** '' for all listed articles by `number`, an author's id for their own by `ownNumber`, `tag` and its slug for those listed that have it by `number`. */
+  /** '' for all listed articles, an author's id for their published ones, `tag` and its slug for those listed that have it. */
   scope: string;
-  size: number;
-  /** The numbers from `block * size` on. */
-  block: number;
   count: number;
 }
 
@@ -84,10 +102,12 @@ interface TagTable {
   addedBy: Generated<string | null>;
 }
 
+/** Which tags published articles have. */
 interface ArticleTagTable {
   /** Its slug. */
   tag: string;
-  /** Of the article. */
+  /** Of the article, as its `number`. */
+  position: number;
   number: number;
   /** Of the article: so an author's with one tag are found. */
   ownerId: string;

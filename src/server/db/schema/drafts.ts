@@ -6,7 +6,6 @@ import type { ShortTexts } from '../../../shared/shortTexts.ts';
 export interface DraftTables {
   draft: DraftTable;
   revision: RevisionTable;
-  unpublishedArticle: UnpublishedArticleTable;
 }
 
 /** What is written and not published: nobody but its owner finds a row of it. */
@@ -54,18 +53,4 @@ interface RevisionTable extends ShortTexts {
   packed: Uint8Array;
   /** As they are spelled, a list in JSON. */
   tags: Generated<string>;
-}
-
-/** What an article had that its author took from its readers, until a draft of it is published. Its text is in the draft. */
-interface UnpublishedArticleTable {
-  number: number;
-  ownerId: string;
-  ownNumber: number;
-  id: string;
-  slug: string;
-  version: number;
-  clicks: number;
-  createdAt: string;
-  /** When it goes, if its draft was discarded. */
-  expiresAt: string | null;
 }

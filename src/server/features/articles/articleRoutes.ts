@@ -5,7 +5,7 @@ import { PAGES_HEADER } from '../../../shared/listing.ts';
 import { ownListingQuerySchema, publicListingQuerySchema } from '../../../shared/listingQuery.ts';
 import { findOwn, type OwnArticleKey, type Uncounted } from '../../articles/articleQueries.ts';
 import { deleteArticle } from '../../articles/deleteArticle.ts';
-import { whyNotThere } from '../../articles/hiddenArticles.ts';
+import { whyNotThere } from '../../articles/withdrawn.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import { type CountTemplate, fill } from '../../lib/countTemplate.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';

@@ -1,5 +1,6 @@
 import type { BulkRequest } from '../../../shared/bulk.ts';
 import { ownedBy } from '../../articles/readModel.ts';
+import { among } from '../../articles/sortedNumbers.ts';
 import { taggedBefore, withTag } from '../../articles/taggedNumbers.ts';
 import type { Db } from '../../db/schema.ts';
 import { type DraftSources, findDrafts } from '../../drafts/draftEntries.ts';
@@ -12,12 +13,10 @@ export interface Target {
   place: string;
 }
 
-/** The author's number and the number of an article: newer ones come before it. */
-const placeOf = ({ ownNumber, number }: { ownNumber: number; number: number }) => `${ownNumber}/${number}`;
-
-function readPlace(after: string | undefined) {
-  const [ownNumber = Infinity, number = Infinity] = (after ?? '').split('/').filter(Boolean).map(Number);
-  return { ownNumber, number };
+/** The position of an article, before which newer ones come; Infinity where it begins. */
+function readPlace(after: string | undefined): number {
+  const position = Number(after);
+  return Number.isSafeInteger(position) ? position : Infinity;
 }
 
 /** The next of the articles or drafts that match, from the newest on: what comes meanwhile is not among them. */
@@ -40,47 +39,41 @@ export async function matching(
   if (q !== undefined) {
     const found = await sources.searching.find(queryOf(q), asker);
     const numbers = tag === undefined ? found : await withTag(db, found, tag);
-    const next = numbers.filter((number) => number < place.number).sort((one, other) => other - one);
-    return targetsOf(db, asker.ownerId, next.slice(0, max));
+    return targetsOf(db, asker.ownerId, numbers, { before: place, max });
   }
   if (tag !== undefined)
-    return targetsOf(
-      db,
-      asker.ownerId,
-      await taggedBefore(db, { tag, ownerId: asker.ownerId }, place.number, max),
-    );
+    return targetsOf(db, asker.ownerId, await taggedBefore(db, { tag, ownerId: asker.ownerId }, place, max), {
+      before: place,
+      max,
+    });
   return newestBefore(db, asker.ownerId, place, max);
 }
 
-const slugs = (db: Db, ownerId: string) =>
-  ownedBy(db, ownerId).select(['article.slug', 'article.ownNumber', 'article.number']);
+/** An author's articles before a position, the newest first. */
+const before = (db: Db, ownerId: string, position: number, max: number) =>
+  ownedBy(db, ownerId)
+    .select(['article.slug', 'article.position'])
+    .$if(position !== Infinity, (query) => query.where('article.position', '<', position))
+    .orderBy('article.position', 'desc')
+    .limit(max);
 
-async function targetsOf(db: Db, ownerId: string, numbers: readonly number[]): Promise<Target[]> {
-  if (numbers.length === 0) return [];
-  const rows = await slugs(db, ownerId)
-    .where('article.number', 'in', numbers)
-    .orderBy('article.number', 'desc')
-    .execute();
-  return rows.map((row) => ({ item: row.slug, place: placeOf(row) }));
-}
+const toTarget = ({ slug, position }: { slug: string; position: number }): Target => ({
+  item: slug,
+  place: String(position),
+});
 
-async function newestBefore(
+async function targetsOf(
   db: Db,
   ownerId: string,
-  { ownNumber, number }: { ownNumber: number; number: number },
-  max: number,
+  numbers: readonly number[],
+  span: { before: number; max: number },
 ): Promise<Target[]> {
-  const rows = await slugs(db, ownerId)
-    .$if(Number.isFinite(ownNumber), (query) =>
-      query
-        .where('article.ownNumber', '<=', ownNumber)
-        .where((row) =>
-          row.or([row('article.ownNumber', '<', ownNumber), row('article.number', '<', number)]),
-        ),
-    )
-    .orderBy('article.ownNumber', 'desc')
-    .orderBy('article.number', 'desc')
-    .limit(max)
+  if (numbers.length === 0) return [];
+  const rows = await before(db, ownerId, span.before, span.max)
+    .where(among(db, 'article.number', numbers))
     .execute();
-  return rows.map((row) => ({ item: row.slug, place: placeOf(row) }));
+  return rows.map(toTarget);
 }
+
+const newestBefore = async (db: Db, ownerId: string, position: number, max: number): Promise<Target[]> =>
+  (await before(db, ownerId, position, max).execute()).map(toTarget);

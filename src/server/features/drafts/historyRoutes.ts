@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDraftId } from '../../../shared/draft.ts';
 import { listingQuerySchema } from '../../../shared/listingQuery.ts';
 import { noSuchArticle } from '../../articles/articleErrors.ts';
-import { isUnpublished } from '../../articles/unpublishedArticles.ts';
-import { ownedBy } from '../../articles/readModel.ts';
+import { hasArticle } from '../../articles/articleQueries.ts';
 import type { Db } from '../../db/schema.ts';
 import { noSuchDraft, noSuchRevision } from '../../drafts/draftErrors.ts';
 import { findDraft } from '../../drafts/draftQueries.ts';
@@ -22,8 +21,7 @@ interface Dependencies {
 type FindSubject = (db: Db, ownerId: string, name: string) => Promise<Subject>;
 
 const ofArticle: FindSubject = async (db, ownerId, slug) => {
-  const article = await ownedBy(db, ownerId).select('number').where('slug', '=', slug).executeTakeFirst();
-  if (!article && !(await isUnpublished(db, slug, ownerId))) throw noSuchArticle();
+  if (!(await hasArticle(db, { ownerId, slug }))) throw noSuchArticle();
   await ensurePublished(db, ownerId, slug);
   return subjectOfArticle(ownerId, slug);
 };

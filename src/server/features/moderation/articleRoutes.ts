@@ -5,7 +5,6 @@ import {
   whichSchema,
 } from '../../../shared/articleFilter.ts';
 import type { ArticleFindings } from '../../../shared/foundArticle.ts';
-import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Authentication, RequirePassword } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
@@ -20,14 +19,12 @@ interface Dependencies {
   authentication: Authentication;
   limits: Limits;
   requirePassword: RequirePassword;
-  rendering: Pick<Renderer, 'wordsOf'>;
 }
 
 /** The articles of the blog, for those who run it, and how they take them from their readers, give them back, or delete them. */
 export const articleRoutes =
-  ({ db, authentication: { requireAdmin }, limits, requirePassword, rendering }: Dependencies) =>
+  ({ db, authentication: { requireAdmin }, limits, requirePassword }: Dependencies) =>
   async (app: App) => {
-    const { wordsOf } = rendering;
     const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
 
     app.get(
@@ -49,7 +46,7 @@ export const articleRoutes =
       '/articles/unhide',
       { ...changing, schema: { body: whichSchema } },
       ({ body: which, admin, log }) =>
-        onArticles({ db, log, states: ['hidden'] }, which, (slug) => unhideArticle(db, wordsOf, slug, admin)),
+        onArticles({ db, log, states: ['hidden'] }, which, (slug) => unhideArticle(db, slug, admin)),
     );
 
     app.post(

@@ -3,7 +3,7 @@ import { type ArticleTag, unpackTags } from '../../articles/articleTags.ts';
 import {
   isListedTag,
   listed,
-  listedNumber,
+  listedPosition,
   ownerHandle,
   ownerName,
   published,
@@ -42,24 +42,21 @@ export type FeedScope = { ownerId: string } | { tag: string } | 'all';
 
 /** In the order by which an index has them. */
 function inScope(db: Db, scope: FeedScope) {
-  if (scope === 'all') return listed(db).where(listedNumber, '>', 0).orderBy(listedNumber, 'desc');
+  if (scope === 'all') return listed(db).where(listedPosition, '>', 0).orderBy(listedPosition, 'desc');
   if ('ownerId' in scope)
-    return published(db).where('article.ownerId', '=', scope.ownerId).orderBy('article.ownNumber', 'desc');
+    return published(db).where('article.ownerId', '=', scope.ownerId).orderBy('article.position', 'desc');
   const tagged = db
     .selectFrom('articleTag')
     .select('articleTag.number')
     .where('articleTag.tag', '=', scope.tag)
     .where(isListedTag)
-    .orderBy('articleTag.number', 'desc')
+    .orderBy('articleTag.position', 'desc')
     .limit(FEED_LENGTH);
-  return listed(db).where('article.number', 'in', tagged);
+  return listed(db).where('article.number', 'in', tagged).orderBy('article.position', 'desc');
 }
 
 const newest = (db: Db, scope: FeedScope) =>
-  inScope(db, scope)
-    .orderBy('article.number', 'desc')
-    .select(['article.id', 'article.version', ownerName, ownerHandle])
-    .limit(FEED_LENGTH);
+  inScope(db, scope).select(['article.id', 'article.version', ownerName, ownerHandle]).limit(FEED_LENGTH);
 
 export const newestHeads = (db: Db, scope: FeedScope): Promise<NewestHead[]> => newest(db, scope).execute();
 

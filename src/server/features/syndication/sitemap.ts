@@ -1,9 +1,11 @@
 import { paths } from '../../../shared/pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { BLOCK_SIZES, PUBLIC_SCOPE } from '../../articles/pagingCounts.ts';
+import { countArticles } from '../../articles/countArticles.ts';
+import { PUBLIC_SCOPE } from '../../articles/pagingCounts.ts';
 import { usedSlugsAfter } from '../../articles/tags.ts';
-import { hasListed, listed, listedNumber } from '../../articles/readModel.ts';
+import { everyArticle, hasListed, listed } from '../../articles/readModel.ts';
+import { eventLoopTurn } from '../../lib/schedule.ts';
 
 export const SITEMAP = '/sitemap.xml';
 export const AUTHORS_SITEMAP = '/sitemap-authors.xml';
@@ -12,12 +14,12 @@ export const sitemapPart = (part: number): string => `/sitemap-${part}.xml`;
 
 /** What https://www.sitemaps.org/protocol.html allows a file to list. */
 export const URLS_MAX = 50_000;
-/** Whole blocks of this size make a part, so that the counts tell which parts there are. */
-const BLOCK = Math.max(...BLOCK_SIZES.filter((size) => size <= URLS_MAX));
-const BLOCKS_IN_PART = Math.floor(URLS_MAX / BLOCK);
-const PART = BLOCK * BLOCKS_IN_PART;
+/** Numbers in a part: of before, so that what a part lists does not move. */
+const PART = 49_152;
 /** Rows that are in memory at once. */
 const BATCH = 250;
+/** Numbers that are looked at at once: most of them may be of articles that are not listed. */
+const WINDOW = 4096;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
@@ -31,17 +33,25 @@ export interface Range {
 
 /** One file for all of them, or the parts, counted from 1, that have articles. */
 export async function sitemapParts(db: Db): Promise<'one' | number[]> {
-  const blocks = await db
-    .selectFrom('articleCount')
-    .select(['block', 'count'])
-    .where('scope', '=', PUBLIC_SCOPE)
-    .where('size', '=', BLOCK)
-    .where('count', '>', 0)
-    .orderBy('block')
-    .execute();
-  const total = blocks.reduce((sum, { count }) => sum + count, 0);
-  if (total <= URLS_MAX) return 'one';
-  return [...new Set(blocks.map(({ block }) => 1 + Math.floor(block / BLOCKS_IN_PART)))];
+  if ((await countArticles(db, PUBLIC_SCOPE)) <= URLS_MAX) return 'one';
+  const parts = [];
+  const last = await lastNumber(db);
+  for (let part = 1; rangeOf(part).from <= last; part += 1) {
+    const { from, to } = rangeOf(part);
+    const some = await listedBetween(db, { from, to }, 1);
+    if (some.length > 0) parts.push(part);
+    await eventLoopTurn();
+  }
+  return parts;
+}
+
+async function lastNumber(db: Db): Promise<number> {
+  const last = await everyArticle(db)
+    .select('article.number')
+    .orderBy('article.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.number ?? 0;
 }
 
 /** Numbers are given once: what a part lists never moves to another one. */
@@ -54,15 +64,27 @@ interface Listed {
   updatedAt: string;
 }
 
-/** The next articles of a range, by number. */
-const listedFrom = (db: Db, { from, to }: Range): Promise<Listed[]> =>
+/** The first articles of a range, by number. */
+const listedBetween = (db: Db, { from, to }: Range, max: number): Promise<Listed[]> =>
   listed(db)
-    .select(['number', 'slug', 'updatedAt'])
-    .where(listedNumber, '>=', from)
-    .where(listedNumber, '<', to)
-    .orderBy(listedNumber)
-    .limit(BATCH)
+    .select(['article.number', 'article.slug', 'article.updatedAt'])
+    .where('article.number', '>=', from)
+    .where('article.number', '<', to)
+    .orderBy('article.number')
+    .limit(max)
     .execute();
+
+/** The listed articles of a range, by number, batch by batch; none of these is empty. */
+async function* batchesOf(db: Db, { from, to }: Range): AsyncGenerator<Listed[]> {
+  const end = Math.min(to, (await lastNumber(db)) + 1);
+  for (let next = from; next < end;) {
+    const window = Math.min(next + WINDOW, end);
+    const batch = await listedBetween(db, { from: next, to: window }, BATCH);
+    if (batch.length > 0) yield batch;
+    else await eventLoopTurn();
+    next = batch.length < BATCH ? window : (batch.at(-1)?.number ?? window) + 1;
+  }
+}
 
 /** The pages that lead to the articles, where there is room for them: no file may be empty. */
 const PAGES = [paths.home, paths.articles];
@@ -113,15 +135,16 @@ export async function* tagsUrlSet(db: Db, origin: string): AsyncGenerator<string
 
 /** The file of a range, batch by batch. Throws NotFound for a part that has no article. */
 export async function* urlSet(db: Db, origin: string, range: Range): AsyncGenerator<string> {
-  let batch = await listedFrom(db, range);
-  if (batch.length === 0 && range !== everything) throw notFound();
+  const batches = batchesOf(db, range);
+  let next = await batches.next();
+  if (next.done && range !== everything) throw notFound();
   yield `${DECLARATION}\n<urlset ${XMLNS}>\n`;
   let room = URLS_MAX;
-  while (batch.length > 0) {
+  while (!next.done && room > 0) {
+    const batch = next.value.slice(0, room);
     yield batch.map((article) => entry(origin, article)).join('');
     room -= batch.length;
-    const last = batch.at(-1)?.number ?? range.to;
-    batch = (await listedFrom(db, { ...range, from: last + 1 })).slice(0, room);
+    next = await batches.next();
   }
   if (range.from === 0 && room >= PAGES.length) {
     yield PAGES.map((path) => pageEntry(origin + path)).join('');

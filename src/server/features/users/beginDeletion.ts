@@ -35,7 +35,7 @@ export async function beginDeletion(
 /** That a suspension has hidden. */
 async function countHidden(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('hiddenArticle')
+    .selectFrom('articleHiding')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('ownerId', '=', ownerId)
     .where('bySuspension', '=', 1)

@@ -4,13 +4,12 @@ import { forgetDays, forgetDaysOf } from '../../articles/clicksByDay.ts';
 import { storeTags, withoutTags } from '../../articles/articleTags.ts';
 import { retireHandle, retireSlugs } from '../../articles/retiredSlugs.ts';
 import { forgetSomeKeys } from '../../articles/forgetKeys.ts';
-import { forgetSomeHidden } from '../../articles/hiddenArticles.ts';
 import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
 import { forgetSomeRevisions } from '../../revisions/wholeHistories.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { changeCounts, positionsOf } from '../../articles/pagingCounts.ts';
-import { ownedBy } from '../../articles/readModel.ts';
+import { everyArticle } from '../../articles/readModel.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';
 import { endAllSessions, endSurplusSessions } from '../../session/sessions.ts';
 import { forgetOtherEmails } from './otherEmails.ts';
@@ -73,13 +72,9 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
   if (!(await forgetSomeTexts(db, id))) return false;
-  const { first, isLast } = await nextSlice(db, id);
-  const deleted = await db
-    .deleteFrom('article')
-    .where('ownerId', '=', id)
-    .where('ownNumber', '>=', first)
-    .returning(['number', 'ownerId', 'ownNumber', 'slug', 'tags', 'isListed'])
-    .execute();
+  const { numbers, isLast } = await nextSlice(db, id);
+  const deleted = numbers.length === 0 ? [] : await deleteArticles(db, numbers);
+  const published = deleted.filter(({ status }) => status === 'published');
   await retireSlugs(db, deleted);
   await forgetDays(db, deleted);
 
@@ -88,43 +83,52 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
     const gone = await db.deleteFrom('user').where('id', '=', id).returning('handle').executeTakeFirst();
     if (gone) await retireHandle(db, gone.handle, id);
   }
-  await storeTags(db, deleted.map(withoutTags));
-  await changeCounts(db, deleted.flatMap(positionsOf), -1);
+  await storeTags(db, published.map(withoutTags));
+  await changeCounts(db, published.flatMap(positionsOf), -1);
   if (isLast) await db.deleteFrom('articleCount').where('scope', '=', id).execute();
   return isLast;
 }
+
+const deleteArticles = (db: Db, numbers: readonly number[]) =>
+  db
+    .deleteFrom('article')
+    .where('number', 'in', numbers)
+    .returning(['number', 'ownerId', 'position', 'slug', 'tags', 'isListed', 'status'])
+    .execute();
 
 /** Keys of calls, drafts and histories, which the articles do without. True when none of them is left. */
 async function forgetSomeTexts(db: Db, id: string): Promise<boolean> {
   if ((await forgetSomeKeys(db, id, KEYS)) === KEYS) return false;
   if (!(await forgetSomeDrafts(db, id, SLICE_BYTES))) return false;
-  if (!(await forgetSomeHidden(db, id, SLICE))) return false;
   return forgetSomeRevisions(db, id, SLICE_BYTES);
 }
 
-/**
- * The author's number with which the slice begins, and whether that is all; two articles may share one. The newest go first:
- * listings walk over what is hidden and still there.
- */
-async function nextSlice(db: Db, id: string): Promise<{ first: number; isLast: boolean }> {
-  const articles = await ownedBy(db, id)
-    .innerJoin('articleBody', 'articleBody.number', 'article.number')
+/** The next articles to go, and whether these are all: the newest first, as listings walk over what is still there. */
+async function nextSlice(db: Db, id: string): Promise<{ numbers: number[]; isLast: boolean }> {
+  const articles = await everyArticle(db)
     .select([
-      'article.ownNumber',
-      // Unlike `length` it does not read the text.
-      sql<number>`octet_length("markdown") + octet_length("sanitizedHtml")`.as('bytes'),
+      'article.number',
+      (article) =>
+        article
+          .selectFrom('articleBody')
+          // Unlike `length` it does not read the text.
+          .select(sql<number>`octet_length("markdown") + octet_length("sanitizedHtml")`.as('bytes'))
+          .whereRef('articleBody.number', '=', 'article.number')
+          .as('bytes'),
     ])
-    .orderBy('article.ownNumber', 'desc')
+    .where('article.ownerId', '=', id)
+    // In the order of the index that has the owner's.
+    .orderBy('article.status', 'desc')
+    .orderBy('article.position', 'desc')
     .limit(SLICE)
     .execute();
 
-  let [bytes, first] = [0, Infinity];
-  for (const article of articles) {
-    if (bytes > SLICE_BYTES) return { first, isLast: false };
-    bytes += article.bytes;
-    first = article.ownNumber;
-  }
-  return { first: Number.isFinite(first) ? first : 0, isLast: articles.length < SLICE };
+  let sum = 0;
+  const some = articles.filter(({ bytes }) => (sum += bytes ?? 0) - (bytes ?? 0) <= SLICE_BYTES);
+  return {
+    numbers: some.map(({ number }) => number),
+    isLast: some.length === articles.length && articles.length < SLICE,
+  };
 }
 
 /**

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { connect } from '../../src/server/db/connect.ts';
+import { tsvectorOf } from '../../src/server/search/indexedWords.ts';
+
+/*
+ * A blog as the last build before the first release left it: its schema on both engines, recorded from its migrations, and
+ * rows of every kind, recorded from its calls.
+ */
+
+const FOLDER = path.resolve('__tests__/helpers/earlierBuild');
+const ROWS_AT_ONCE = 20;
+
+type Recorded = string | number | null | { base64: string };
+type Row = Record<string, Recorded>;
+
+/** The recorded rows by table. */
+export const earlierRows = JSON.parse(readFileSync(path.join(FOLDER, 'rows.json'), 'utf8')) as Record<
+  string,
+  Row[]
+>;
+
+/** Makes the schema in an empty database. SQLite needs a file. */
+export async function makeEarlierSchema(url: string): Promise<void> {
+  const isSqlite = url.startsWith('sqlite:');
+  const schema = readFileSync(path.join(FOLDER, isSqlite ? 'sqlite.sql' : 'postgres.sql'), 'utf8');
+  if (isSqlite) {
+    const db = new DatabaseSync(url.slice('sqlite:'.length));
+    db.exec(schema);
+    db.close();
+    return;
+  }
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(schema);
+  await client.end();
+}
+
+/** The same with rows. */
+export async function makeEarlierBlog(url: string): Promise<void> {
+  await makeEarlierSchema(url);
+  const isSqlite = url.startsWith('sqlite:');
+  const { db } = connect(url);
+  for (const [table, rows] of Object.entries(earlierRows)) {
+    const columns = Object.keys(rows[0] ?? {});
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const values = rows
+        .slice(from, from + ROWS_AT_ONCE)
+        .map((row) =>
+          columns.map((column) => toStored(row[column] ?? null, table === 'articleWords' && !isSqlite)),
+        );
+      await sql`
+        insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+        values ${sql.join(values.map((row) => sql`(${sql.join(row)})`))}`.execute(db);
+    }
+  }
+  if (!isSqlite)
+    for (const table of ['article', 'indexedDraft'])
+      await sql`
+        select setval(pg_get_serial_sequence(${`"${table}"`}, 'number'), 100)`.execute(db);
+  await db.destroy();
+}
+
+function toStored(value: Recorded, isVector: boolean): string | number | Buffer | null {
+  if (typeof value === 'string' && isVector) return tsvectorOf(value);
+  return typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value;
+}
