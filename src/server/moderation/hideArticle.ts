@@ -1,11 +1,15 @@
 import type { Draft } from '../../shared/draft.ts';
 import { type ShortTexts, shortTexts } from '../../shared/shortTexts.ts';
+import { tagKey } from '../../shared/tagRules.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
 import type { OwnArticleKey } from '../articles/articleQueries.ts';
-import { namesIn } from '../articles/articleTags.ts';
+import { type ArticleTag, namesIn, packTags, resolveTags, storeTags } from '../articles/articleTags.ts';
+import { positionsOf } from '../articles/pagingCounts.ts';
 import { hiddenArticles, published } from '../articles/readModel.ts';
 import { keepSlugFor } from '../articles/retiredSlugs.ts';
+import { findTagSlugs } from '../articles/tags.ts';
 import { textColumns } from '../articles/textColumns.ts';
+import { titleKey } from '../articles/titleKey.ts';
 import { uncount } from '../articles/withdrawn.ts';
 import { type Actor, record } from '../admin/auditLog.ts';
 import { isPostgres, now } from '../db/portable.ts';
@@ -13,11 +17,11 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findDraftOf } from '../drafts/draftQueries.ts';
 import { hideInTransaction } from '../drafts/unpublish.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
 import { requireMayPublish } from '../session/accountStatus.ts';
 import { alreadyHidden, noSuchHidden, wasDiscarded, wentWithAccount } from './moderationErrors.ts';
 import { forgetReports } from './reports.ts';
-import { showAgain } from './showAgain.ts';
 
 /**
  * Takes an article from its readers, at once and everywhere. Its author has it as a draft with the reason, and can't
@@ -87,6 +91,70 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
     await record(db, { by, act: 'unhide-article', on: subjectOf(slug, article) });
     await showAgain(db, [article.number], { isListed });
   });
+}
+
+/**
+ * Shows hidden articles again, each as it stood and where it stood, with its date and clicks; those that are back already
+ * are passed over. Unlisted where their author's account is limited. For a transaction, as its last step.
+ */
+export async function showAgain(
+  db: Db,
+  numbers: readonly number[],
+  { isListed }: { isListed: number },
+): Promise<void> {
+  const articles = await hiddenArticles(db)
+    .select(['article.number', 'article.position', 'article.ownerId', 'article.title', 'article.tags'])
+    .where('article.number', 'in', numbers)
+    .orderBy('article.number')
+    .$if(isPostgres(db), (query) => query.forUpdate('article'))
+    .execute();
+  if (articles.length === 0) return;
+  const tagsOf = await tagsByName(
+    db,
+    articles.flatMap(({ tags }) => namesIn(tags)),
+  );
+  const back = [];
+  for (const { title, tags: packed, ...article } of articles) {
+    const tags = namesIn(packed).flatMap(tagsOf);
+    await db
+      .updateTable('article')
+      .set({
+        status: 'published',
+        expiresAt: null,
+        isListed,
+        titleKey: titleKey(title),
+        tags: packTags(tags),
+      })
+      .where('number', '=', article.number)
+      .returning(['number', 'ownerId'])
+      .execute();
+    back.push({ ...article, isListed, before: [], after: tags });
+  }
+  await db
+    .deleteFrom('articleHiding')
+    .where(
+      'number',
+      'in',
+      back.map(({ number }) => number),
+    )
+    .execute();
+  await storeTags(db, back, { come: back.flatMap(positionsOf), gone: [] });
+}
+
+/** A tag that has gone meanwhile is made again; where the blog can have no more of them, the article does without it. */
+async function tagsByName(db: Db, names: readonly string[]): Promise<(name: string) => ArticleTag[]> {
+  const distinct = [...new Map(names.map((name) => [tagKey(name), name])).values()];
+  const known = await resolveTags(db, distinct, null).then(
+    (tags) => new Map(tags.map(({ name, slug }) => [tagKey(name), slug])),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return findTagSlugs(db, distinct.map(tagKey));
+    },
+  );
+  return (name) => {
+    const slug = known.get(tagKey(name));
+    return slug === undefined ? [] : [{ slug, name }];
+  };
 }
 
 /** Throws AlreadyHidden: somebody else who runs the blog may have been faster. */

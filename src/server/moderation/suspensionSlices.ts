@@ -1,9 +1,8 @@
 import { articlesToWithdraw, uncount, withdraw } from '../articles/withdrawn.ts';
 import type { Db } from '../db/schema.ts';
-import { noteReason } from './hideArticle.ts';
+import { noteReason, showAgain } from './hideArticle.ts';
 import type { LockedAccount } from './lockAccount.ts';
 import { forgetReports } from './reports.ts';
-import { showAgain } from './showAgain.ts';
 
 /** Articles that go, or come back, in one transaction: others wait some milliseconds for it. */
 const SLICE = 50;
