@@ -139,13 +139,12 @@ const readsOfArticles = [
   },
 ];
 
-/** What the first load would grow by, or lack: decision record 0009. */
-const heavyAtFirst = [
+/** What the app has one of. */
+const oneOfAKind = [
   ...['@mui/material', '@mui/material/styles'].map((name) => ({
     name,
     importNames: ['createTheme'],
-    message:
-      'The design is in src/client/app/theme/design.ts, computed by the build. In a browser it costs 7.6 KiB.',
+    message: 'There is one theme: add to src/client/app/theme/design.ts.',
   })),
   {
     name: 'react-router',
@@ -219,7 +218,7 @@ export default tseslint.config(
   {
     files: ['src/client/**/*.{ts,tsx}'],
     ignores: ['src/client/app/theme/design.ts', 'src/client/navigation/Link.tsx'],
-    rules: { 'no-restricted-imports': ['error', { paths: heavyAtFirst }] },
+    rules: { 'no-restricted-imports': ['error', { paths: oneOfAKind }] },
   },
   {
     files: ['src/client/**/*.{ts,tsx}'],

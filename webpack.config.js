@@ -7,17 +7,20 @@ import refreshTypeScript from 'react-refresh-typescript';
 import webpack from 'webpack';
 import { earlierAssets } from './scripts/earlierAssets.ts';
 import { readApiUrl } from './scripts/apiUrl.ts';
+import { pageStyles } from './scripts/pageStyles.ts';
+import { schemeStyles } from './scripts/schemeStyles.ts';
 import { typeface } from './scripts/typeface.ts';
 import { devConsole, devServer } from './scripts/devServer.ts';
 import { readEnvironment } from './src/server/config.ts';
-import { schemeVariables, themeParts } from './src/client/app/theme/themeParts.ts';
 
 /** As everything else, `.env` may set it. */
 const apiUrl = readApiUrl(readEnvironment({ ...process.env }));
 
-const compressible = /\.(js|css|html|svg|txt|webmanifest)$/;
+const compressible = /\.(js|css|svg|txt|webmanifest)$/;
 
 const serif = typeface();
+/** What every page is set in, whatever it shows. */
+const baseStyles = schemeStyles() + serif.css;
 
 /** Types are checked by `npm run typecheck`; here only the syntax is stripped. */
 const typescript = (options = {}) => ({
@@ -46,44 +49,11 @@ const asYouEdit = {
   infrastructureLogging: { level: 'warn', console: devConsole },
 };
 
-/** The theme's values are computed here, once: a browser would need 7 KiB of code for it. A new design wants a new start. */
-const themeAsItIs = new webpack.NormalModuleReplacementPlugin(
-  /\/themeParts\.ts$/,
-  `data:text/javascript,${encodeURIComponent(`export const themeParts = ${JSON.stringify(themeParts)}`)}`,
-);
-
 const whereTheApiIs = new webpack.DefinePlugin({ 'process.env.API_URL': JSON.stringify(apiUrl ?? '') });
 
-/*
- * What libraries bring that this client never uses, and that would load before the first page: the waves of buttons,
- * which the theme switches off; a list of every attribute there is, which Emotion asks only for elements that neither
- * MUI nor this app makes; and the theme that MUI makes for elements outside of any. `createTheme` itself is MUI's own.
- */
-const neverUsed = [
-  new webpack.NormalModuleReplacementPlugin(
-    /\/TouchRipple\.mjs$/,
-    'data:text/javascript,export default () => null',
-  ),
-  new webpack.NormalModuleReplacementPlugin(
-    /^@emotion\/is-prop-valid$/,
-    'data:text/javascript,export default () => true',
-  ),
-  new webpack.NormalModuleReplacementPlugin(
-    /^\.\.?\/(styles\/)?defaultTheme\.mjs$/,
-    `${import.meta.dirname}/src/client/app/theme/themeOutsideOfAny.ts`,
-  ),
-];
-
-/** Loaded for one helper of Emotion that nobody uses; they do not say themselves that they can be left out. */
-const withoutEffects = {
-  test: /node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/,
-  sideEffects: false,
-};
-
 /**
- * Puts into the html what belongs into every page: the colours, the typeface, and the name of the app's code, so that it is on its
- * way before the entry wants it, behind all that is seen. At the end of the html: above the content it held up the
- * first paint of a fast connection by a frame or two.
+ * Puts into the html what belongs into every page: where the API is, and the name of the app's code, which `main.tsx` has
+ * loaded once the stylesheet is there: on a slow network the two would share it, and the page be painted later.
  */
 const headOfPages = {
   apply: ({ hooks }) =>
@@ -91,19 +61,11 @@ const headOfPages = {
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('headOfPages', (page) => {
         const [file] = compilation.namedChunks.get('app').files;
         const attributes = {
-          rel: 'preload',
+          id: 'app',
           as: 'script',
           fetchpriority: 'low',
           href: page.publicPath + file,
         };
-        const style = (attributes, innerHTML) => ({
-          tagName: 'style',
-          voidTag: false,
-          attributes,
-          innerHTML,
-          meta: {},
-        });
-        const { light, dark } = schemeVariables();
         page.headTags.unshift(
           // For the server, which reads it for the page's policy; see `src/server/http/csp.ts`.
           ...(apiUrl === null
@@ -116,11 +78,24 @@ const headOfPages = {
                   meta: {},
                 },
               ]),
-          style({}, light + serif.css),
-          // As the system is, until the first lines of the body know better. Paper is white.
-          style({ id: 'dark', media: 'screen and (prefers-color-scheme: dark)' }, dark),
         );
         page.bodyTags.push({ tagName: 'link', voidTag: true, attributes, meta: {} });
+      }),
+    ),
+};
+
+/** In development the browser adds the styles of all elements itself. */
+const inlineStyles = {
+  apply: ({ hooks }) =>
+    hooks.compilation.tap('inlineStyles', (compilation) =>
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('inlineStyles', (page) => {
+        page.headTags.unshift({
+          tagName: 'style',
+          voidTag: false,
+          attributes: {},
+          innerHTML: baseStyles,
+          meta: {},
+        });
       }),
     ),
 };
@@ -129,6 +104,8 @@ const headOfPages = {
 const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
   ...common,
   name: 'client',
+  // The stylesheet is made by rendering pages.
+  ...(mode === 'production' && { dependencies: ['pages'] }),
   entry: './src/client/main.tsx',
   output: {
     path: `${import.meta.dirname}/dist/public`,
@@ -148,7 +125,7 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
     // Chunks load by a policy of this name, which the page's Content-Security-Policy allows.
     trustedTypes: { policyName: 'webpack' },
   },
-  module: { rules: [...hot.rules, withoutEffects] },
+  module: { rules: hot.rules },
   optimization: {
     moduleIds: 'deterministic',
     // What every page needs is one file, `app`: it compresses better than its parts, and is one request.
@@ -165,22 +142,18 @@ const client = (mode, hot = { rules: [typescript()], plugins: [] }) => ({
         },
       },
     },
-    minimize: mode === 'production' && {
-      javascript: {
-        ecma: 2022,
-        module: true,
-        compress: { passes: 3, pure_getters: true, unsafe_methods: true, unsafe_arrows: true },
-      },
-    },
+    // Emotion's rules are short already, and stay as the app itself writes them.
+    minimize: mode === 'production' && { css: false },
   },
   devtool: mode === 'production' ? false : 'source-map',
   ...(hot.stats && { stats: hot.stats, infrastructureLogging: hot.infrastructureLogging }),
   plugins: [
     ...hot.plugins,
-    ...neverUsed,
     new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
     headOfPages,
-    themeAsItIs,
+    mode === 'production'
+      ? pageStyles({ renderPage: `${import.meta.dirname}/dist/pages/renderPage.js`, base: baseStyles })
+      : inlineStyles,
     whereTheApiIs,
     new CopyPlugin({
       patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }, serif.files],
@@ -222,7 +195,7 @@ const pages = (mode) => ({
   module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   optimization: { minimize: mode === 'production' },
   devtool: false,
-  plugins: [themeAsItIs, whereTheApiIs],
+  plugins: [whereTheApiIs],
 });
 
 /** `npm run build` makes both; `npm run dev` serves the browser's from memory. */

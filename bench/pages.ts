@@ -43,7 +43,7 @@ async function reportPaint(blog: BenchBlog) {
     const tables = await firstPaint([pair('listing', paths.articles), pair('article', blog.article)]);
     await report(
       'First paint',
-      `\`npm run bench:pages -- paint\` loads the listing and an article of the built product ${LOADS} times with nothing kept, by turns with a bare page: the very html without its scripts, its state and the hints to load scripts, with its styles inline and its pictures, compressed beforehand by brotli and served by \`node:http\`. Medians. The phone has 412 x 823 pixels, 150 ms a round trip, 1.6 Mbit/s and a processor 4 times slower (DevTools' emulation); else there are 1280 x 800 pixels and no limits. A third of the articles have a cover of their own, served by a third host; the article has the default one.
+      `\`npm run bench:pages -- paint\` loads the listing and an article of the built product ${LOADS} times with nothing kept, by turns with a bare page: the very html without its scripts, its state and the hints to load scripts, with its styles inline in place of the stylesheet and its pictures, compressed beforehand by brotli and served by \`node:http\`. Medians. The phone has 412 x 823 pixels, 150 ms a round trip, 1.6 Mbit/s and a processor 4 times slower (DevTools' emulation); else there are 1280 x 800 pixels and no limits. A third of the articles have a cover of their own, served by a third host; the article has the default one.
 
 ${conditions()} ${tables}`,
     );
@@ -56,7 +56,7 @@ async function reportLoad(blog: BenchBlog) {
   const tables = await htmlLoad(blog, Math.floor(ARTICLES / PAGE_SIZE));
   await report(
     'Html of pages',
-    `\`npm run bench:pages -- load\` asks the built product for pages and nothing beside them, with and without gzip: the same listing page and article again and again, by turns with a bare \`node:http\` that answers the same bytes (${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s), and another listing page each time, deeper and deeper (${MAKING.connections} connections). A page is held in one form, gzip, which every browser takes; for whoever takes none it is unpacked each time.
+    `\`npm run bench:pages -- load\` asks the built product for pages and nothing beside them, without compression, with gzip and with brotli: the same listing page and article again and again, by turns with a bare \`node:http\` that answers the same bytes (${LOAD.connections} connections, ${LOAD.rounds} rounds of ${LOAD.seconds} s), and another listing page each time, deeper and deeper (${MAKING.connections} connections). A page is held in the forms that browsers ask for, gzip or brotli; for whoever takes none it is unpacked each time.
 
 ${conditions()}
 

@@ -55,6 +55,42 @@ for (const { system, chosen, expected } of [
   });
 }
 
+test('the app adds no style again that the stylesheet has', async ({ page, blog }) => {
+  const { slug } = await blog.anArticle({ by: await blog.aUser(), title: 'On looms' });
+  await page.goto(`/allArticles/${slug}`);
+  await expect(faces(page)).toHaveCount(1);
+  for (const link of ['Articles', 'Login'])
+    await page.getByRole('link', { name: link, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+
+  const { built, added } = await page.evaluate(() => {
+    const namesIn = (sheets: CSSStyleSheet[]) =>
+      sheets.flatMap(({ cssRules }) =>
+        Array.from(cssRules).flatMap(({ cssText }) => /^\.css-[\w-]+/.exec(cssText)?.[0] ?? []),
+      );
+    const isBuilt = ({ ownerNode }: CSSStyleSheet) => ownerNode instanceof HTMLLinkElement;
+    const sheets = [...document.styleSheets];
+    return {
+      built: namesIn(sheets.filter(isBuilt)),
+      added: namesIn(sheets.filter((sheet) => !isBuilt(sheet))),
+    };
+  });
+
+  expect(built.length).toBeGreaterThan(100);
+  expect(added.filter((name) => built.includes(name))).toEqual([]);
+});
+
+test('a page without its stylesheet is set by the app', async ({ page, problems }) => {
+  problems.areExpected(/Failed to load resource|ERR_FAILED/);
+  await page.route('**/assets/pages.*.css', (route) => route.abort());
+
+  await page.goto('/login');
+  await expect(faces(page)).toHaveCount(1);
+
+  const display = page.getByRole('banner').evaluate((header) => getComputedStyle(header).position);
+  await expect.poll(() => display).toBe('sticky');
+});
+
 test('on paper every page is dark on white, whatever the screen is', async ({ page }) => {
   const text = () => page.locator('body').evaluate((body) => getComputedStyle(body).color);
   await page.emulateMedia({ colorScheme: 'dark' });

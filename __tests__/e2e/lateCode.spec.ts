@@ -1,4 +1,5 @@
 import { signIn } from '../../tools/browser/blog.ts';
+import { faces } from '../../tools/browser/screens/screen.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
 import { isSaved, text, type } from '../helpers/e2e/writing.ts';
 
@@ -14,6 +15,8 @@ test('what is typed while the code of the form is on its way stands in it', asyn
   await page.goto('/allArticles');
   const write = page.getByRole('link', { name: 'Write', exact: true });
   await expect(write).toBeVisible();
+  // Before the app is there, the browser itself would follow the link.
+  await expect(faces(page)).toHaveCount(1);
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(CODE, async (route) => {

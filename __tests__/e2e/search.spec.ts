@@ -179,8 +179,6 @@ test('an author searches their own articles', { tag: '@journey' }, async ({ page
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  // The hint to load the app early is refused, as it should be.
-  test.beforeEach(({ problems }) => problems.areExpected(/^csp \(.*\/app\.\w+\.js\)$/));
 
   test('a reader searches and turns the page', async ({ page, blog }) => {
     const ada = await blog.aUser();

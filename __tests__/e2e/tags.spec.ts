@@ -43,8 +43,6 @@ test(
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  // The hint to load the app early is refused, as it should be.
-  test.beforeEach(({ problems }) => problems.areExpected(/^csp \(.*\/app\.\w+\.js\)$/));
 
   test('a reader goes from a card by a tag to all about it, page by page, and on to what is related', async ({
     page,

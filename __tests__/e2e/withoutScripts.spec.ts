@@ -3,9 +3,6 @@ import { holdScripts } from '../helpers/e2e/holdScripts.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  // The hint to load the app early is refused, as it should be.
-  test.beforeEach(({ problems }) => problems.areExpected(/^csp \(.*\/app\.\w+\.js\)$/));
-
   test(
     'a visitor pages through the listing and reads an article',
     { tag: '@journey' },

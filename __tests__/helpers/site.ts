@@ -1,17 +1,23 @@
 import path from 'node:path';
+import type * as ServerAppModule from '../../src/client/renderPage.tsx';
 import type { RenderPage } from '../../src/shared/initialPage.ts';
 import { type Blog, startBlog } from './blog.ts';
 
-/** The app for the server, from the sources. Of modules of its own: in a browser's test the app is there twice. */
-export async function renderPage(): Promise<RenderPage> {
-  let made: RenderPage | undefined;
+type ServerApp = typeof ServerAppModule;
+
+/** What `use` makes of the app for the server. Of modules of its own: in a browser's test the app is there twice. */
+export async function withServerApp<Made>(use: (app: ServerApp) => Promise<Made>): Promise<Made> {
+  let made: Promise<Made> | undefined;
+  // Its pages load while it starts.
   await jest.isolateModulesAsync(async () => {
-    const { pageRenderer } = await import('../../src/client/renderPage.tsx');
-    made = await pageRenderer();
+    made = import('../../src/client/renderPage.tsx').then(use);
+    await made;
   });
   if (!made) throw new Error('The pages can not be rendered.');
   return made;
 }
+
+export const renderPage = (): Promise<RenderPage> => withServerApp(({ pageRenderer }) => pageRenderer());
 
 let kept: Promise<RenderPage> | undefined;
 

@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import fc from 'fast-check';
 import { object } from 'yup';
 import { design } from '../../src/client/app/theme/design.ts';
-import { accentRule, accentTones, contrast, isColour, readableAccent } from '../../src/shared/accent.ts';
+import { accentRules, accentTones, contrast, isColour, readableAccent } from '../../src/shared/accent.ts';
 import { defaultBlog, contactAddress, titleOf } from '../../src/shared/blog.ts';
 import { blogSchema, settingNames, settingsChangeSchema } from '../../src/shared/blogSettings.ts';
 import { feeds, feedsOf, feedsOfTag, markdownPath } from '../../src/shared/feeds.ts';
@@ -80,8 +80,15 @@ describe('accent', () => {
     });
 
     it('stands on the page in place of the theme’s own', () => {
-      expect(accentRule(accentTones('#0b5d57').light)).toBe(
-        ':root{--mui-palette-primary-main:#0b5d57;--mui-palette-primary-light:#3b7d78;--mui-palette-primary-dark:#07413c;--mui-palette-primary-contrastText:#ffffff}',
+      const [light, dark, darkSystem] = accentRules('#0b5d57');
+
+      expect(light).toBe(
+        ':root:root{--mui-palette-primary-main:#0b5d57;--mui-palette-primary-light:#3b7d78;--mui-palette-primary-dark:#07413c;--mui-palette-primary-contrastText:#ffffff}',
+      );
+      const { main } = accentTones('#0b5d57').dark;
+      expect(dark).toMatch(`@media screen{:root:root[data-dark]{--mui-palette-primary-main:${main};`);
+      expect(darkSystem).toMatch(
+        /^@media screen and \(prefers-color-scheme:dark\){:root:root:not\(\[data-light\]\){/,
       );
     });
 

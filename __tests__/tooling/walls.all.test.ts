@@ -48,11 +48,11 @@ describe('lint refuses', () => {
       'src/server/search/searching.ts',
       "query.innerJoin('article as one', 'a', 'b');",
     ],
-    ['goes through src/server/cache', 'src/server/pages/servePages.ts', "import 'lru-cache';"],
+    ['goes through src/server/cache', 'src/server/pages/routes.ts', "import 'lru-cache';"],
     ['Show html through ArticleBody', 'src/client/app/App.tsx', '<p dangerouslySetInnerHTML={html} />;'],
     ['Show html through ArticleBody', 'src/client/app/App.tsx', 'element.innerHTML = html;'],
     ['Write numbers as in English', 'src/client/app/App.tsx', 'clicks.toLocaleString();'],
-    ['computed by the build', 'src/client/app/App.tsx', "import { createTheme } from '@mui/material';"],
+    ['There is one theme', 'src/client/app/App.tsx', "import { createTheme } from '@mui/material';"],
     ['load the code of their page', 'src/client/app/App.tsx', "import { Link } from 'react-router';"],
     ['Use parseUrl', 'src/shared/pages.ts', 'URL.canParse(text);'],
   ])('%s: %s', async (sentence, file, code) => {

@@ -1,48 +1,43 @@
 import { Writable } from 'node:stream';
-import createCache from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { nothingKnown, type RenderPage } from '../shared/initialPage.ts';
+import { type InitialPage, nothingKnown, type PageStyles, type RenderPage } from '../shared/initialPage.ts';
 import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';
 import { loadProse } from './features/articles/ArticleBody.tsx';
+import { rulesIn, skipRules } from './app/boot/builtStyles.ts';
 import { createStore } from './app/store.ts';
 
 /** What stands before the content: React puts there what belongs into the head. */
 const HEAD = /^(?:<(?:title|link|meta)\b[^>]*>(?:[^<]*<\/title>)?)*/;
 
 /**
- * The app for the server: the components of the browser, which `main.tsx` makes alive there. Each style is written out
- * once in the life of the process, and each page gets those that its elements name.
+ * Returns the app for the server: the components of the browser, which `main.tsx` makes alive there. `built` is the html
+ * and CSS that every page has: a page comes with those styles of its elements that are not in there.
  */
-export async function pageRenderer(): Promise<RenderPage> {
-  await Promise.all([preloadPublicPages(), loadProse()]);
-  const cache = createCache({ key: 'css' });
-  // First: it has the styles kept, instead of written beside each element.
+export async function pageRenderer(built = ''): Promise<RenderPage> {
+  const cache = await createStyleCache();
+  const names = rulesIn(built);
+  skipRules(cache, names);
+  const isBuilt = new Set(names);
   const emotion = createEmotionServer(cache);
 
-  const render: RenderPage = async (address, { answers, refusal }) => {
-    const html = await wholeHtml(
-      <StrictMode>
-        <CacheProvider value={cache}>
-          <App
-            store={createStore(answers)}
-            refusal={refusal}
-            router={(app) => <StaticRouter location={address}>{app}</StaticRouter>}
-          />
-        </CacheProvider>
-      </StrictMode>,
-    );
+  const render: RenderPage = async (address, initialPage) => {
+    const html = await renderHtml(cache, address, initialPage);
     const [head = ''] = HEAD.exec(html) ?? [];
     const { styles } = emotion.extractCriticalToChunks(html);
     return {
       head,
       body: html.slice(head.length),
-      styles: styles.map(({ key, ids, css }) => ({ key, ids: [...ids], css })),
+      styles: styles
+        // Styles of the whole document are added whether they are there or not.
+        .filter(({ ids }) => !ids.every((id) => isBuilt.has(id)))
+        .map(({ key, ids, css }) => ({ key, ids: [...ids], css })),
     };
   };
 
@@ -50,6 +45,49 @@ export async function pageRenderer(): Promise<RenderPage> {
   for (const address of [paths.home, paths.login]) await render(address, nothingKnown);
   return render;
 }
+
+/**
+ * Returns the styles of all elements of these pages: those of the whole document, as the app's own styling writes and
+ * finds them, and the rules for the stylesheet, in the order in which the pages came to need them.
+ */
+export async function pageStyles(
+  pages: readonly { address: string; initialPage: InitialPage }[],
+): Promise<{ ofDocument: PageStyles[]; rules: string }> {
+  const cache = await createStyleCache();
+  const emotion = createEmotionServer(cache);
+  let html = '';
+  for (const { address, initialPage } of pages) html += await renderHtml(cache, address, initialPage);
+  const { styles } = emotion.extractCriticalToChunks(html);
+  const isOfDocument = ({ key, ids }: PageStyles) =>
+    key !== cache.key && !ids.some((id) => id.startsWith('animation-'));
+  const all = styles.map(({ key, ids, css }) => ({ key, ids: [...ids], css }));
+  return {
+    ofDocument: all.filter(isOfDocument),
+    rules: all
+      .filter((one) => !isOfDocument(one))
+      .map(({ css }) => css)
+      .join(''),
+  };
+}
+
+/** A server keeps the styles in it, as `createEmotionServer` has them kept instead of written beside each element. */
+async function createStyleCache(): Promise<EmotionCache> {
+  await Promise.all([preloadPublicPages(), loadProse()]);
+  return createCache({ key: 'css' });
+}
+
+const renderHtml = (cache: EmotionCache, address: string, { answers, refusal }: InitialPage) =>
+  wholeHtml(
+    <StrictMode>
+      <CacheProvider value={cache}>
+        <App
+          store={createStore(answers)}
+          refusal={refusal}
+          router={(app) => <StaticRouter location={address}>{app}</StaticRouter>}
+        />
+      </CacheProvider>
+    </StrictMode>,
+  );
 
 /** What stands where something broke, or has not come yet. No author's text has a comment in it. */
 const UNFINISHED = '<!--$!-->';

@@ -22,7 +22,7 @@ import { LimitReached } from './limits/attempts.ts';
 import { countWaitingMails } from './mail/mailQueue.ts';
 import { countReported } from './moderation/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
-import { servePages } from './pages/servePages.ts';
+import { servePages } from './pages/routes.ts';
 import { registerRoutes } from './routes.ts';
 import { createServices } from './services.ts';
 

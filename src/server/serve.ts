@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '../shared/initialPage.ts';
@@ -180,7 +180,7 @@ export async function serveTogether(config: Config): Promise<Serving | null> {
 }
 
 interface PageRendererModule {
-  pageRenderer: () => Promise<RenderPage>;
+  pageRenderer: (built: string) => Promise<RenderPage>;
 }
 
 /** Returns the folder of the built client; null if there is none, as in development. */
@@ -199,5 +199,14 @@ async function loadPageRenderer(built: string): Promise<RenderPage | null> {
     return null;
   }
   const { pageRenderer } = (await import(pathToFileURL(file).href)) as PageRendererModule;
-  return pageRenderer();
+  return pageRenderer(builtStyles(path.join(built, 'public')));
+}
+
+/** Returns the html and CSS that every page of the build has. */
+function builtStyles(publicDir: string): string {
+  const index = path.join(publicDir, 'index.html');
+  if (!existsSync(index)) return '';
+  const html = readFileSync(index, 'utf8');
+  const [, stylesheet] = /<link[^>]*\bhref="?\/(assets\/pages\.\w+\.css)/.exec(html) ?? [];
+  return stylesheet === undefined ? html : html + readFileSync(path.join(publicDir, stylesheet), 'utf8');
 }

@@ -85,8 +85,24 @@ export const accentTones = (accent: string): { light: Tones; dark: Tones } => ({
   dark: readable(accent, 'dark'),
 });
 
-/** The tones as CSS, over those that the theme has. */
-export const accentRule = (tones: Tones): string =>
-  `:root{${Object.entries(tones)
-    .map(([tone, colour]) => `--mui-palette-primary-${tone}:${colour}`)
-    .join(';')}}`;
+/**
+ * CSS rules for variables whose values change with the color scheme: dark is what somebody chose, by the mark that the
+ * first lines of the page set, or without scripts what the system says. Paper is light. `root` may be more specific than
+ * other rules for the same variables.
+ */
+export const schemeRules = (light: string, dark: string, root = ':root'): string[] => [
+  `${root}{${light}}`,
+  `@media screen{${root}[data-dark]{${dark}}}`,
+  `@media screen and (prefers-color-scheme:dark){${root}:not([data-light]){${dark}}}`,
+];
+
+/** CSS rules for the tones of an accent, over those that the theme has. */
+export function accentRules(accent: string): string[] {
+  const { light, dark } = accentTones(accent);
+  return schemeRules(variables(light), variables(dark), ':root:root');
+}
+
+const variables = (tones: Tones): string =>
+  Object.entries(tones)
+    .map(([tone, color]) => `--mui-palette-primary-${tone}:${color}`)
+    .join(';');

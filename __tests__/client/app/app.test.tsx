@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { devTools } from '../../../src/client/app/store.ts';
 import { design } from '../../../src/client/app/theme/design.ts';
 import { theme } from '../../../src/client/app/theme/theme.ts';
-import { schemeVariables } from '../../../src/client/app/theme/themeParts.ts';
+import { schemeStyles } from '../../../scripts/schemeStyles.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
@@ -95,16 +95,12 @@ describe('layout', () => {
   describe('the page before its scripts have come', () => {
     const script = /<script>(.*?)<\/script>/s.exec(readFileSync('public/index.html', 'utf8'))?.[1] ?? '';
     const open = () => {
-      document.head.append(Object.assign(document.createElement('style'), { id: 'dark' }));
       runInNewContext(script, {
         document,
         localStorage,
         matchMedia: (media: string) => window.matchMedia(media),
       });
     };
-
-    const darkColours = () => document.querySelector('style#dark');
-    afterEach(() => darkColours()?.remove());
 
     const prefers = (scheme: 'light' | 'dark') =>
       jest
@@ -117,7 +113,6 @@ describe('layout', () => {
       open();
 
       expect(document.documentElement).toHaveAttribute(`data-${scheme}`);
-      expect(darkColours()).toHaveProperty('media', scheme === 'dark' ? 'screen' : 'not all');
     });
 
     it('is dark on a light system where somebody chose so', () => {
@@ -128,7 +123,6 @@ describe('layout', () => {
 
       expect(document.documentElement).toHaveAttribute('data-dark');
       expect(document.documentElement).not.toHaveAttribute('data-light');
-      expect(darkColours()).toHaveProperty('media', 'screen');
     });
 
     it('follows the system where storage is blocked', () => {
@@ -158,62 +152,25 @@ describe('an address without a page', () => {
   });
 });
 
-describe('the theme that browsers get', () => {
-  /** Every path to a value, with the value. */
-  function valuesOf(held: object, path: string[] = []): [string, unknown][] {
-    return Object.entries(held as Record<string, unknown>).flatMap(([name, value]): [string, unknown][] =>
-      typeof value === 'object' && value !== null
-        ? valuesOf(value, [...path, name])
-        : [[[...path, name].join('.'), value]],
-    );
-  }
-  /** A colour of the theme with its variable, or anything else as it is. */
-  const named = ([path, value]: [string, unknown]) => [
-    path,
-    String(value).replace(/^var\((--[\w-]+).*$/s, '$1'),
-  ];
+describe('the theme', () => {
+  /** All names of variables in it, at whatever depth. */
+  const namesIn = (held: object): string[] =>
+    [...JSON.stringify(held).matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
 
-  it('names the same variable for each colour as the design does', () => {
-    const { palette = {}, opacity = {}, overlays = {} } = design.vars ?? {};
-    const { palette: ours = {}, opacity: ourOpacity, overlays: ourOverlays } = theme.vars ?? {};
-    // Those of components and heights that the app does not have are left out.
-    const isOfNone = (path = '') => {
-      const [kind, name = ''] = path.split('.');
-      if (kind === 'overlays') return !(name in Object(ourOverlays));
-      return kind === 'palette' && /^[A-Z]/.test(name) && !(name in ours);
-    };
-    const wanted = valuesOf({ palette, opacity, overlays })
-      .map(named)
-      .filter(([path, name]) => name?.startsWith('--') && !path?.endsWith('Channel') && !isOfNone(path));
+  it('names variables for its colours, with values in the stylesheet for both schemes', () => {
+    const { palette, opacity, overlays } = theme.vars ?? {};
+    const names = namesIn({ palette, opacity, overlays, ofTheme: theme.palette });
+    const css = schemeStyles();
+    const [dark = ''] = /:root\[data-dark\]{[^}]*}/.exec(css) ?? [];
 
-    expect(valuesOf({ palette: ours, opacity: ourOpacity, overlays: ourOverlays }).map(named)).toEqual(
-      wanted,
-    );
+    expect(names.length).toBeGreaterThan(300);
+    expect(names.filter((name) => !css.includes(`${name}:`))).toEqual([]);
+    expect(dark).toContain('--mui-palette-background-default:#141517');
+    expect(theme.palette.code.keyword).toMatch(/^var\(--mui-palette-code-keyword/);
   });
 
-  it.each(['components', 'motion', 'shadows', 'shape', 'zIndex'] as const)(
-    'has the %s of the design',
-    (part) => {
-      expect(theme[part]).toEqual(JSON.parse(JSON.stringify(design[part])));
-    },
-  );
-
-  it('sets type, moves and spaces as the design does', () => {
-    expect(theme.typography.h1).toEqual(design.typography.h1);
-    expect(theme.typography.pxToRem(20)).toBe(design.typography.pxToRem(20));
-    expect(theme.transitions.create(['color'], { duration: 150 })).toBe(
-      design.transitions.create(['color'], { duration: 150 }),
-    );
-    expect(theme.breakpoints.up('md')).toBe(design.breakpoints.up('md'));
-    expect(theme.spacing(2)).toBe('16px');
-    expect(theme.applyStyles('dark', { top: 0 })).toEqual(design.applyStyles('dark', { top: 0 }));
-  });
-
-  it('finds the value of each variable that a style can name in the html', () => {
-    const colours = valuesOf({ palette: theme.vars?.palette, opacity: theme.vars?.opacity }).map(named);
-    const { light, dark } = schemeVariables();
-
-    expect(colours.filter(([, name]) => !`${light}${dark}`.includes(`${name}:`))).toEqual([]);
+  it('mixes tones from these variables, so that they follow the accent', () => {
+    expect(theme.alpha('var(--a)', 0.5)).toBe('color-mix(in srgb, transparent, var(--a) calc((0.5) * 100%))');
   });
 });
 

@@ -1,7 +1,10 @@
 import { listByTag } from '../../../src/server/articles/listings.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { articleTemplate, listingTemplate } from '../../../src/server/features/articles/articleJson.ts';
-import { fill } from '../../../src/server/lib/countTemplate.ts';
+import {
+  fillCounts,
+  articleTemplate,
+  listingTemplate,
+} from '../../../src/server/features/articles/articleJson.ts';
 import { limitAccount } from '../../../src/server/moderation/limitation.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -605,7 +608,7 @@ describe('article json', () => {
         const template = await articleTemplate({ number: 7, article: one });
 
         expect(template.articles).toEqual([7]);
-        expect(fill(template, [12]).toString()).toBe(JSON.stringify({ ...one, clicks: 12 }));
+        expect(fillCounts(template, [12]).toString()).toBe(JSON.stringify({ ...one, clicks: 12 }));
       }
     });
 
@@ -646,7 +649,7 @@ describe('article json', () => {
 
       const { result, ...around } = listing;
       const counted = result.map(({ article }, index) => ({ ...article, clicks: index + 5 }));
-      expect(fill(template, [5, 6]).toString()).toBe(JSON.stringify({ result: counted, ...around }));
+      expect(fillCounts(template, [5, 6]).toString()).toBe(JSON.stringify({ result: counted, ...around }));
     });
 
     it('holds as many bytes as it says, and no shared buffer', () => {

@@ -9,7 +9,7 @@ import { buildApp } from '../../../src/server/app.ts';
 import { connect as connectDatabase, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { App } from '../../../src/server/http/app.ts';
-import { acceptsGzip, isNotModified } from '../../../src/server/http/conditional.ts';
+import { accepts, isNotModified } from '../../../src/server/http/conditional.ts';
 import { requestOrigin } from '../../../src/server/http/badRequests.ts';
 import { isNetwork, LOCAL_NETWORKS, proxyTrust } from '../../../src/server/lib/network.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
@@ -437,15 +437,25 @@ describe('trusted proxies', () => {
 describe('a client', () => {
   it.each(['gzip', 'br, gzip', 'deflate,GZIP;q=0.5', 'x-gzip', 'gzip ; q=1.0', 'gzip;q=0.001'])(
     'takes gzip: %s',
-    (coding) => expect(acceptsGzip({ headers: { 'accept-encoding': coding } })).toBe(true),
+    (coding) => expect(accepts({ headers: { 'accept-encoding': coding } }, 'gzip')).toBe(true),
   );
 
   it.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip;q=0.000', 'br, gzip; q=0', 'gzipped', '*;q=0'])(
     'does not take gzip: %s',
     (coding) => {
       const headers = coding === undefined ? {} : { 'accept-encoding': coding };
-      expect(acceptsGzip({ headers })).toBe(false);
+      expect(accepts({ headers }, 'gzip')).toBe(false);
     },
+  );
+
+  it.each([
+    ['gzip, deflate, br', true],
+    ['BR;q=0.5', true],
+    ['br;q=0, gzip', false],
+    ['brotli', false],
+    ['*', false],
+  ])('takes brotli only where it says so: %s, %s', (coding, isAccepted) =>
+    expect(accepts({ headers: { 'accept-encoding': coding } }, 'br')).toBe(isAccepted),
   );
 
   it.each([

@@ -116,7 +116,7 @@ describe('the built client', () => {
     expect(String(reply.headers['content-security-policy']).split('; ')).toEqual([
       "default-src 'none'",
       `script-src 'self' ${hashSource(INLINE)}`,
-      `style-src ${hashSource(STYLE)} ${hashSource('')}`,
+      `style-src 'self' ${hashSource(STYLE)} ${hashSource('')}`,
       "connect-src 'self'",
       "img-src 'self' http: https:",
       "font-src 'self'",

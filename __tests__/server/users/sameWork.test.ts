@@ -1,5 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { DefaultQueryExecutor } from 'kysely';
+import type { createMailer } from '../../../src/server/mail/mailer.ts';
+import type * as queue from '../../../src/server/mail/mailQueue.ts';
 import { type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 
 // Hashing as ever, but counted: it is what takes the time by which an answer could tell more than it says.
@@ -9,7 +11,17 @@ jest.mock('@node-rs/argon2', () => {
 });
 
 // What is sent runs beside the calls, and is the same work as theirs for nobody.
-jest.mock('../../../src/server/mail/mailer.ts', () => ({ sendDue: async () => undefined }));
+jest.mock('../../../src/server/mail/mailer.ts', () => {
+  const { mailQueue } = jest.requireActual<typeof queue>('../../../src/server/mail/mailQueue.ts');
+  return {
+    createMailer: ({ pseudonym, onRefused }: Parameters<typeof createMailer>[0]) => ({
+      ...mailQueue(pseudonym, onRefused),
+      isOn: true,
+      wake: () => undefined,
+      ended: async () => undefined,
+    }),
+  };
+});
 
 /** A mail server that nothing is sent to. */
 const mail = {

@@ -37,7 +37,7 @@ const preload = (address: string) =>
 export function App({ store, router, refusal = null, serverState }: Props) {
   return (
     <Provider store={store} {...(serverState && { serverState })}>
-      {/* What MUI's own provider comes down to, where the colours of both schemes stand in the html. */}
+      {/* What MUI's own provider comes down to, where the colours of both schemes are in the stylesheet. */}
       <ThemeContext value={theme}>
         {/* Its type asks for the props alone; it takes them as a theme has them. */}
         <DefaultPropsProvider value={theme.components as object}>

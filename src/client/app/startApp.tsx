@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -16,6 +18,7 @@ import { blogApi } from '../api/blogApi.ts';
 import { followToken, keepReaderCookie } from '../session/session.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { App } from './App.tsx';
+import { skipBuiltStyles } from './boot/builtStyles.ts';
 import { preloadPage } from './routes.tsx';
 import { type AppStore, createStore } from './store.ts';
 
@@ -84,6 +87,8 @@ export async function startApp(container: Element) {
   const { answers, refusal } = readInitialPage(container);
   const store = createStore(answers);
   const serverState = store.getState();
+  const styles = createCache({ key: 'css' });
+  skipBuiltStyles(styles);
 
   function Browser() {
     // The server does not know who is there. So the store first learns it when the server's html begins to be alive,
@@ -107,7 +112,9 @@ export async function startApp(container: Element) {
 
   const app = (
     <StrictMode>
-      <Browser />
+      <CacheProvider value={styles}>
+        <Browser />
+      </CacheProvider>
     </StrictMode>
   );
 

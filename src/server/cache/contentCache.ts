@@ -4,7 +4,7 @@ import type { ContentStamp, OwnWrites } from '../db/contentStamp.ts';
 import { singleFlight } from '../lib/once.ts';
 
 /** In bytes. What is read most often fits; the rest is made again. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** In bytes: what an entry takes beside its value and its key, so that small ones can't fill the memory by number. */
 const ENTRY_BYTES = 2000;
 
@@ -24,6 +24,8 @@ export interface Source<Value> {
   version?: () => Promise<string>;
   /** True for what may be up to a second behind the writes of other servers. */
   mayLag?: boolean;
+  /** In milliseconds: how long a value may be used that is right by its version. For ever by default. */
+  maxAge?: number;
   make: () => Promise<Value>;
 }
 
@@ -34,6 +36,8 @@ interface Entry {
   /** The content stamp, and the writes of this process, of before it was made, or last found to be right. */
   stamp: string;
   writes: number;
+  /** In milliseconds since the epoch. */
+  madeAt: number;
 }
 
 /** Everything that is made from content for its readers: replies, pages, feeds, parts of the sitemap. */
@@ -60,10 +64,12 @@ export function createContentCache({ stamp, writes }: Written, maxBytes = MAX_BY
   });
   const fly = singleFlight<Cacheable>();
 
-  async function get(key: string, { version, mayLag = false, make }: Source<Cacheable>) {
+  async function get(key: string, source: Source<Cacheable>) {
+    const { version, mayLag = false, maxAge = Infinity, make } = source;
     const present = { stamp: stamp.read(), writes: writes.count() };
     const isTold = stamp.isExact || mayLag;
-    const entry = entries.get(key);
+    const known = entries.get(key);
+    const entry = known && Date.now() - known.madeAt <= maxAge ? known : undefined;
     const isAsBefore =
       entry?.stamp === present.stamp && !writes.haveTouched(entry.value.madeFrom, entry.writes);
     if (isTold && isAsBefore) return entry.value;
@@ -74,8 +80,9 @@ export function createContentCache({ stamp, writes }: Written, maxBytes = MAX_BY
     const wanted = digest(isAsked ? await version() : `${present.stamp}/${present.writes}`);
     if (entry?.version === wanted) return Object.assign(entry, present).value;
     return fly(`${wanted} ${key}`, async () => {
+      const madeAt = Date.now();
       const value = await make();
-      entries.set(key, { value, version: wanted, ...present });
+      entries.set(key, { value, version: wanted, madeAt, ...present });
       return value;
     });
   }

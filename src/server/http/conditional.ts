@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import type { App } from './app.ts';
 import { HttpError } from './errors.ts';
@@ -79,12 +77,18 @@ export function watchCacheHeaders(app: App): void {
 
 type Negotiated = Pick<FastifyRequest, 'headers'>;
 
-/** Returns whether the client accepts gzip, RFC 9110 section 12.5.3. */
-export const acceptsGzip = ({ headers }: Negotiated): boolean =>
+/** Matches the encoding in `accept-encoding` with a quality above 0. */
+const accepted = {
+  br: /^\s*br\s*(?:;\s*q=(?:1|0\.\d*[1-9]).*)?$/,
+  gzip: /^\s*(?:x-)?gzip\s*(?:;\s*q=(?:1|0\.\d*[1-9]).*)?$/,
+};
+
+/** Returns whether the client accepts an encoding, RFC 9110 section 12.5.3. */
+export const accepts = ({ headers }: Negotiated, encoding: keyof typeof accepted): boolean =>
   (headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
-    .some((coding) => /^\s*(?:x-)?gzip\s*(?:;\s*q=(?:1|0\.\d*[1-9]).*)?$/.test(coding));
+    .some((coding) => accepted[encoding].test(coding));
 
 /** Adds a request header to `Vary`. */
 export function varyBy(reply: FastifyReply, header: string): void {
@@ -100,26 +104,3 @@ export const isNotModified = ({ headers }: Negotiated, etag: string): boolean =>
   (headers['if-none-match'] ?? '')
     .split(',')
     .some((one) => one.trim() === '*' || opaque(one) === opaque(etag));
-
-const decompress = promisify(gunzip);
-
-interface Compressed {
-  /** Identifies the content. */
-  tag: string;
-  /** Returns the gzip file when it is needed. */
-  gzipped: () => Buffer;
-}
-
-/** Sends a compressed body: as it is, decompressed if the client lacks gzip, or 304 if it is current. */
-export async function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { tag, gzipped }: Compressed,
-): Promise<FastifyReply> {
-  const isGzip = acceptsGzip(request);
-  const etag = `W/"${tag}${isGzip ? '.gzip' : ''}"`;
-  varyBy(reply.header('etag', etag), 'accept-encoding');
-  if (reply.statusCode === 200 && isNotModified(request, etag)) return reply.code(304).send();
-  if (!isGzip) return reply.send(await decompress(gzipped()));
-  return reply.header('content-encoding', 'gzip').send(gzipped());
-}

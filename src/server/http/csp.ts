@@ -54,7 +54,7 @@ export function contentSecurityPolicy(html: string, styles: readonly string[] = 
     "default-src 'none'",
     ["script-src 'self'", ...inline(html, 'script')].join(' '),
     // Emotion fills an empty style element rule by rule, which is no inline style: only its emptiness needs a leave.
-    ['style-src', ...inline(html, 'style'), ...styles, hashSource('')].join(' '),
+    ["style-src 'self'", ...inline(html, 'style'), ...styles, hashSource('')].join(' '),
     ["connect-src 'self'", apiOriginIn(html) ?? []].flat().join(' '),
     // Covers and pictures come from wherever their authors keep them.
     "img-src 'self' http: https:",

@@ -2,13 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 type ColorScheme = 'light' | 'dark';
 
-/*
- * Where the choice is stored, the mark of a scheme on the document, and the style element with the colours of the dark
- * one: the first lines of the page's body know all three.
- */
+/* Where the choice is stored, and the mark of a scheme on the document: the first lines of the page's body know both. */
 const CHOICE_KEY = 'mui-mode';
 const markOf = (scheme: ColorScheme) => `data-${scheme}`;
-const darkColours = () => document.querySelector<HTMLStyleElement>('style#dark');
 
 const listeners = new Set<() => void>();
 /** The choice where nothing can be stored. */
@@ -30,14 +26,12 @@ function current(): ColorScheme {
   return systemIsDark().matches ? 'dark' : 'light';
 }
 
-/** Keeps the document's mark and colours, and calls `changed` after each change. */
+/** Keeps the document's mark, and calls `changed` after each change. */
 function subscribe(changed: () => void): () => void {
   function follow() {
     const scheme = current();
     document.documentElement.removeAttribute(markOf(scheme === 'dark' ? 'light' : 'dark'));
     document.documentElement.setAttribute(markOf(scheme), '');
-    const colours = darkColours();
-    if (colours) colours.media = scheme === 'dark' ? 'screen' : 'not all';
     changed();
   }
 

@@ -33,8 +33,8 @@ const shadows = ['none', ...Array<string>(24).fill(RAISED)] as Shadows;
 const focusOutline = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '2px' };
 
 /**
- * One design, two schemes: ink on warm paper by day, paper on ink by night. What the app uses is `theme.ts`, for which
- * the build computes this once: a change shows after a new start of `npm run dev`.
+ * One design, two schemes: ink on warm paper by day, paper on ink by night. What the app uses is `theme.ts`; the values of
+ * its colors are in the stylesheet, so a changed one shows after a new start of `npm run dev`.
  */
 export const design = createTheme({
   cssVariables: { colorSchemeSelector: 'data' },
@@ -91,7 +91,7 @@ export const design = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
-    // A pressed button darkens; waves would bring their own code into the first load.
+    // A pressed button darkens, without waves.
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       // Its own style, which comes later than the one of the page, has no outline.

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
-import { accentRule, accentTones, isColour } from '../../../shared/accent.ts';
+import { accentRules, isColour } from '../../../shared/accent.ts';
 import { type Blog, type RegistrationMode, registrationModes } from '../../../shared/blog.ts';
 import { blogSchema, settingNames, type SettingsChange } from '../../../shared/blogSettings.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -56,32 +56,15 @@ function AccentField() {
 
 const pickerStyle = { width: 44, height: 32, p: 0, border: 0, bgcolor: 'transparent', cursor: 'pointer' };
 
-/** Of `accentRule`, and of no other rule for the document. */
-const isAccent = (rule: CSSRule): boolean =>
-  /^:root ?{\s*--mui-palette-primary-main:[^;]+;(\s*--mui-palette-primary-\w+:[^;]+;?){3}\s*}$/.test(
-    rule.cssText,
-  );
-
 /**
- * Shows the page in another accent than it was loaded in; '' stands for ours. By rules in the style sheets that the page
- * has, as its policy allows no further ones.
+ * Shows the page in another accent than it was loaded in; '' stands for the theme's own. By rules in a style element that
+ * every page has, as its policy allows no further ones.
  */
 export function showAccent(accent: string): void {
-  const dark = document.querySelector<HTMLStyleElement>('style#dark');
-  const before = dark?.previousElementSibling;
-  if (!dark?.sheet || !(before instanceof HTMLStyleElement) || !before.sheet) return;
-  const tones = accent ? accentTones(accent) : null;
-  // What comes before the dark scheme is of the light one.
-  for (const [sheet, shown] of [
-    [before.sheet, tones?.light],
-    [dark.sheet, tones?.dark],
-  ] as const) {
-    for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
-      const rule = sheet.cssRules[at];
-      if (rule && isAccent(rule)) sheet.deleteRule(at);
-    }
-    if (shown) sheet.insertRule(accentRule(shown), sheet.cssRules.length);
-  }
+  const sheet = document.querySelector<HTMLStyleElement>('style#accent')?.sheet;
+  if (!sheet) return;
+  while (sheet.cssRules.length > 0) sheet.deleteRule(0);
+  if (accent) accentRules(accent).forEach((rule, at) => sheet.insertRule(rule, at));
 }
 
 const modes: Record<RegistrationMode, string> = {

@@ -147,7 +147,7 @@ interface TagsProps {
   dir?: 'rtl' | undefined;
 }
 
-/** What an article is about, each with a link to more. The server writes its entries by itself: `articleSample.ts`. */
+/** What an article is about, each with a link to more. */
 export function Tags({ tags, slugs, dir }: TagsProps) {
   if (slugs.length === 0) return null;
   return (

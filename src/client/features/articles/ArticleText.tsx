@@ -8,7 +8,7 @@ const BESIDE = '@media (min-width: 1440px)';
 
 /**
  * What an article holds, with links to its parts: above the text for whoever opens it, beside it where there is room. It
- * works without scripts. The server writes its entries by itself: `articleSample.ts`.
+ * works without scripts.
  */
 function Contents({ headings }: { headings: readonly Heading[] }) {
   return (

@@ -1,7 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Uncounted } from '../../articles/articleQueries.ts';
-import { type CountTemplate, countTemplate } from '../../lib/countTemplate.ts';
 import type { Listing } from '../../../shared/listing.ts';
+
+/** A reply in bytes, with a place for a click count between each two parts: counts change while the rest stays. */
+export interface CountTemplate {
+  parts: readonly Buffer[];
+  /** The numbers of the articles whose counts stand in between, in order. */
+  articles: readonly number[];
+  /** In bytes. */
+  size: number;
+}
+
+export interface ListingTemplate extends CountTemplate {
+  /** For its header; undefined where the number is not known. */
+  pages: number | undefined;
+}
+
+/** Returns the whole reply with these counts in its places. */
+export const fillCounts = ({ parts }: CountTemplate, counts: readonly number[]): Buffer =>
+  Buffer.concat(
+    parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(`${counts[index - 1]}`), part])),
+  );
 
 /** An article with its number, and all that its reply says of it but the clicks. */
 type Countable = Uncounted<{ clicks: number }>;
@@ -24,11 +43,6 @@ export async function articleTemplate({ number, article }: Countable): Promise<C
   return countTemplate([Buffer.concat([...pieces, Buffer.from('"clicks":')]), '}'], [number]);
 }
 
-export interface ListingTemplate extends CountTemplate {
-  /** For its header; undefined where the number is not known. */
-  pages: number | undefined;
-}
-
 /** The reply of a listing, likewise. */
 export function listingTemplate({ result, pages, ...around }: Listing<Countable>): ListingTemplate {
   const opened = result.map(
@@ -42,4 +56,18 @@ export function listingTemplate({ result, pages, ...around }: Listing<Countable>
     result.map(({ number }) => number),
   );
   return { ...template, pages };
+}
+
+/** Takes one part (UTF-8) more than articles. */
+function countTemplate(contents: readonly (string | Buffer)[], articles: readonly number[]): CountTemplate {
+  const parts = contents.map(ownBuffer);
+  return { parts, articles, size: parts.reduce((size, part) => size + part.length, 0) };
+}
+
+/** In memory of its own: a small buffer is mostly a slice of a shared one, which lives as long as any slice of it. */
+function ownBuffer(content: string | Buffer): Buffer {
+  const bytes = Buffer.from(content);
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }

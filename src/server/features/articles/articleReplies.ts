@@ -2,14 +2,13 @@ import type { ListingQuery, PublicListingQuery } from '../../../shared/listing.t
 import { noSuchArticle } from '../../articles/articleErrors.ts';
 import { lookUpPublic } from '../../articles/publicLookup.ts';
 import { findAuthor } from '../../articles/authors.ts';
-import type { CountTemplate } from '../../lib/countTemplate.ts';
 import { listOwn } from '../../articles/listings.ts';
 import { findTag } from '../../articles/tags.ts';
 import { ofAuthor, ofEverybody, ofTag, type PublicScope, shownIn } from '../../articles/publicScopes.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import { listingsOf } from '../../db/contentStamp.ts';
 import type { Db } from '../../db/schema.ts';
-import { articleTemplate, type ListingTemplate, listingTemplate } from './articleJson.ts';
+import { articleTemplate, type CountTemplate, type ListingTemplate, listingTemplate } from './articleJson.ts';
 
 /** A public article as JSON, with its author, who is not counted. */
 interface PublicReply extends CountTemplate {

@@ -7,7 +7,6 @@ import { findOwn, type OwnArticleKey, type Uncounted } from '../../articles/arti
 import { deleteArticle } from '../../articles/deleteArticle.ts';
 import { whyNotThere } from '../../articles/withdrawn.ts';
 import type { Clicks } from '../../articles/clicks.ts';
-import { type CountTemplate, fill } from '../../lib/countTemplate.ts';
 import type { ContentCache } from '../../cache/contentCache.ts';
 import type { Renderer } from '../../content/renderer.ts';
 import type { Db } from '../../db/schema.ts';
@@ -23,7 +22,13 @@ import { listPublicSorted } from '../../search/publicSorted.ts';
 import { listOwnEntries } from '../../search/ownEntries.ts';
 import { searchOwn } from '../../search/foundArticles.ts';
 import type { Searching } from '../../search/searching.ts';
-import { articleTemplate, type ListingTemplate, listingTemplate } from './articleJson.ts';
+import {
+  articleTemplate,
+  type CountTemplate,
+  fillCounts,
+  type ListingTemplate,
+  listingTemplate,
+} from './articleJson.ts';
 import { articleReplies } from './articleReplies.ts';
 import { isRobot, isVisit } from './visit.ts';
 
@@ -62,7 +67,7 @@ export const articleRoutes =
     const sendCounted = async (reply: FastifyReply, template: CountTemplate) =>
       reply
         .type('application/json; charset=utf-8')
-        .send(fill(template, await clicks.read(template.articles)));
+        .send(fillCounts(template, await clicks.read(template.articles)));
 
     const sendListing = (reply: FastifyReply, template: ListingTemplate) => {
       if (template.pages !== undefined) reply.header(PAGES_HEADER, template.pages);

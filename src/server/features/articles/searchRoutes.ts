@@ -2,10 +2,9 @@ import { searchQuerySchema } from '../../../shared/listingQuery.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
-import { fill } from '../../lib/countTemplate.ts';
 import { searchPublic } from '../../search/foundArticles.ts';
 import type { Searching } from '../../search/searching.ts';
-import { listingTemplate } from './articleJson.ts';
+import { fillCounts, listingTemplate } from './articleJson.ts';
 
 interface Dependencies {
   db: Db;
@@ -21,6 +20,6 @@ export const searchRoutes =
       const template = listingTemplate(await searchPublic({ db, searching }, query, ip));
       return reply
         .type('application/json; charset=utf-8')
-        .send(fill(template, await clicks.read(template.articles)));
+        .send(fillCounts(template, await clicks.read(template.articles)));
     });
   };

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Cacheable, ContentCache } from '../../cache/contentCache.ts';
-import { ownBuffer } from '../../lib/countTemplate.ts';
+import { compress } from '../../http/compression.ts';
 import type { RenderQueue } from '../../pages/renderQueue.ts';
-
-const compress = promisify(gzip);
 
 /** A text for programs as it goes out. */
 export interface CompressedText extends Cacheable {
@@ -45,6 +41,6 @@ async function compressed(parts: AsyncIterable<string> | Iterable<string>): Prom
     digest.update(buffer);
     await nextTurn();
   }
-  const gzipped = ownBuffer(await compress(Buffer.concat(buffers)));
+  const gzipped = await compress(Buffer.concat(buffers), 'gzip');
   return { gzipped, size: gzipped.length, tag: digest.digest('base64url').slice(0, 22) };
 }

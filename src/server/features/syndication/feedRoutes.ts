@@ -6,7 +6,7 @@ import { findAuthor } from '../../articles/authors.ts';
 import { findTag } from '../../articles/tags.ts';
 import type { Db } from '../../db/schema.ts';
 import { requestOrigin } from '../../http/badRequests.ts';
-import { sendCompressed } from '../../http/conditional.ts';
+import { sendCompressed } from '../../http/compression.ts';
 import type { App } from '../../http/app.ts';
 import type { Settings } from '../../admin/settings.ts';
 import { atomFeed } from './atomFeed.ts';
@@ -62,7 +62,7 @@ export const feedRoutes =
           isForAll: isForAll && !isStyled,
           hasStyles: isStyled,
         });
-        return sendCompressed(request, reply, { tag: feed.tag, gzipped: () => feed.gzipped });
+        return sendCompressed(request, reply, { tag: feed.tag, encoding: 'gzip', bytes: feed.gzipped });
       };
 
       app.get(path, async (request, reply) => {

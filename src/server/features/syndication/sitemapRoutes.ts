@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { requestOrigin } from '../../http/badRequests.ts';
-import { sendCompressed } from '../../http/conditional.ts';
+import { sendCompressed } from '../../http/compression.ts';
 import type { App } from '../../http/app.ts';
 import type { FindText } from './compressedTexts.ts';
 import {
@@ -64,6 +64,6 @@ export const sitemapRoutes =
       const own = requestOrigin(request, publicUrl);
       const part = await texts(`sitemap ${name} ${own}`, { ip: request.ip, write: () => write(own) });
       void setSyndicationHeaders(reply, xml);
-      return sendCompressed(request, reply, { tag: part.tag, gzipped: () => part.gzipped });
+      return sendCompressed(request, reply, { tag: part.tag, encoding: 'gzip', bytes: part.gzipped });
     }
   };

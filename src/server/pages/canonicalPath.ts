@@ -11,7 +11,7 @@ function endOfPath(pathname: string): number {
  * The address of the page that somebody means who wrote it with other capitals or a slash at the end; null if it is
  * none, or this one. `patterns` are paths as the router takes them, `url` has the search with it.
  */
-export function properAddress(url: string, patterns: readonly string[]): string | null {
+export function canonicalPath(url: string, patterns: readonly string[]): string | null {
   const pathname = pathOf(url);
   const given = pathname.slice(0, endOfPath(pathname)).split('/');
 

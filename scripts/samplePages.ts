@@ -1,0 +1,105 @@
+import type { PublicArticleSummary, ShownArticle } from '../src/shared/article.ts';
+import { type Blog, defaultBlog, registrationModes } from '../src/shared/blog.ts';
+import { type InitialPage, type KnownAnswer, nothingKnown } from '../src/shared/initialPage.ts';
+import type { Listing } from '../src/shared/listing.ts';
+import { pageNames, pageOf, paths } from '../src/shared/pages.ts';
+import type { SearchResult } from '../src/shared/search/results.ts';
+
+interface SamplePage {
+  address: string;
+  initialPage: InitialPage;
+}
+
+const tagged = { tags: ['Looms', 'Steam'], tagSlugs: ['looms', 'steam'] };
+const plain: PublicArticleSummary = {
+  ...{ _id: '1', slug: 'on-engines', title: 'On engines', cover: '', tags: [], tagSlugs: [] },
+  ...{ clicks: 2, readingMinutes: 3, sanitizedHtml: '<p>They weave.</p>' },
+  ...{ createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' },
+  ...{ ownerName: 'Ada', ownerHandle: 'ada', ownerIsAdmin: false },
+};
+const full: PublicArticleSummary = {
+  ...{ ...plain, ...tagged, cover: 'https://example.org/engine.png', ownerIsAdmin: true },
+  updatedAt: '2026-02-03T04:05:06.789Z',
+};
+const sections = [1, 2, 3].map((at) => `<h2 id="section-${at}">Section</h2><h3 id="part-${at}">Part</h3>`);
+const link = { slug: 'on-looms', title: 'On looms' };
+const around = { newer: link, older: link, related: [link, link, link] };
+const alone = { newer: null, older: null, related: [] };
+
+const listing = <Item>(...result: Item[]): Listing<Item> => ({ result, pages: 3 });
+const middle = { next: { page: 3, limit: 4 }, prev: { page: 1, limit: 4 } };
+const author = { handle: 'ada', name: 'Ada', articleCount: 2, since: plain.createdAt };
+const tag = { slug: 'looms', name: 'Looms', articleCount: 2 };
+
+const articles = (page: number, value: Listing<PublicArticleSummary>, of = {}): KnownAnswer => ({
+  ...{ endpointName: 'listPublicArticles', arg: { page, ...of }, value },
+});
+const article = (value: ShownArticle): KnownAnswer => ({
+  ...{ endpointName: 'getPublicArticle', arg: value.slug, value },
+});
+
+/** What each kind of page shows: something, nothing, more than one page, or a refusal. */
+const samples: [address: string, ...answers: KnownAnswer[]][] = [
+  [paths.home, articles(1, listing(full, plain))],
+  [paths.home, articles(1, listing())],
+  [paths.articles, articles(1, listing(full, plain))],
+  [paths.articles, articles(1, listing())],
+  [`${paths.articles}?page=2`, articles(2, { ...listing(plain, full), ...middle })],
+  [`${paths.articles}?page=9`, articles(9, listing())],
+  [paths.article('on-engines'), article({ ...plain, ...alone })],
+  [paths.article('on-engines'), article({ ...full, ...around, sanitizedHtml: sections.join('') })],
+  [paths.article('on-engines'), article({ ...full, ...around, sanitizedHtml: `<p>${'א '.repeat(90)}</p>` })],
+  [paths.article('on-engines'), article({ ...plain, ...around, readingMinutes: null })],
+  ...[true, false].map((isAdmin): [string, ...KnownAnswer[]] => [
+    paths.author('ada'),
+    { endpointName: 'getAuthor', arg: 'ada', value: { ...author, isAdmin } },
+    articles(1, listing(plain), { author: 'ada' }),
+  ]),
+  [
+    paths.tag('looms'),
+    { endpointName: 'getTag', arg: 'looms', value: tag },
+    articles(1, listing(full), { tag: 'looms' }),
+  ],
+  [paths.tags, { endpointName: 'listTags', arg: 1, value: listing(tag, tag) }],
+  [paths.tags, { endpointName: 'listTags', arg: 1, value: listing() }],
+  [`${paths.tags}?page=2`, { endpointName: 'listTags', arg: 2, value: { ...listing(tag), ...middle } }],
+  [`${paths.tags}?page=9`, { endpointName: 'listTags', arg: 9, value: listing() }],
+  ...[
+    listing<SearchResult>({ ...full, snippet: 'They <mark>weave</mark>.' }, { ...plain, snippet: 'They.' }),
+    listing<SearchResult>(),
+  ].map((value): [string, ...KnownAnswer[]] => [
+    `${paths.search}?q=weave`,
+    { endpointName: 'searchArticles', arg: { q: 'weave', page: 1 }, value },
+  ]),
+];
+
+/** The pages that can be without what they are about. */
+const named = [paths.article('none'), paths.author('none'), paths.tag('none'), `${paths.search}?q=the`];
+const refusal = { status: 404, data: 'There is none.' };
+
+/** Pages of all kinds, which together need about every style that the server's pages have. */
+export function samplePages(): SamplePage[] {
+  const everyPage = [...pageNames.map((name) => pageOf(name).path), '/-/-', `${paths.dashboard}/-/-`];
+  const links = {
+    imprint: 'https://example.org/',
+    privacy: 'https://example.org/',
+    contact: 'a@example.org',
+  };
+  const blogs: Blog[] = registrationModes.map((registration, at) => ({
+    ...defaultBlog,
+    registration,
+    ...(at > 0 && { ...links, logo: 'https://example.org/logo.png', footer: 'The end' }),
+  }));
+  const known = (blog: Blog, answers: KnownAnswer[]): InitialPage => ({
+    answers: [{ endpointName: 'getBlog', arg: undefined, value: blog }, ...answers],
+    refusal: null,
+  });
+
+  return blogs.flatMap((blog) => [
+    ...samples.map(([address, ...answers]) => ({ address, initialPage: known(blog, answers) })),
+    ...named.map((address) => ({ address, initialPage: { ...known(blog, []), refusal } })),
+    ...everyPage.map((address) => ({ address, initialPage: known(blog, []) })),
+    // Before anything has been loaded.
+    ...everyPage.map((address) => ({ address, initialPage: nothingKnown })),
+  ]);
+}

@@ -1,0 +1,21 @@
+import type { CssVarsTheme } from '@mui/material/styles';
+import { design } from '../src/client/app/theme/design.ts';
+import { schemeRules } from '../src/shared/accent.ts';
+
+/** Returns CSS with the values of the variables that the theme names, in both color schemes. */
+export function schemeStyles(): string {
+  const { generateStyleSheets } = design as unknown as CssVarsTheme;
+  const sheets = generateStyleSheets() as unknown as Record<string, Record<string, string>>[];
+  const rules = sheets.flatMap((sheet) => Object.entries(sheet));
+
+  const variablesOf = (isWanted: (selector: string) => boolean) =>
+    rules
+      .filter(([selector]) => isWanted(selector))
+      .flatMap(([, variables]) => Object.entries(variables).filter(([name]) => name.startsWith('--')))
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';');
+
+  const ofAll = variablesOf((selector) => !selector.includes('[data-'));
+  const ofScheme = (mark: string) => variablesOf((selector) => selector.includes(mark));
+  return `:root{${ofAll}}${schemeRules(ofScheme('[data-light]'), ofScheme('[data-dark]')).join('')}`;
+}

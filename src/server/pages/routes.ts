@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Blog } from '../../shared/blog.ts';
+import { nothingKnown, type RenderPage } from '../../shared/initialPage.ts';
+import { type FormName, pageNames, pageOf, paths } from '../../shared/pages.ts';
+import type { ContentCache } from '../cache/contentCache.ts';
+import { isDatabaseFailure } from '../db/portable.ts';
+import type { App } from '../http/app.ts';
+import { sendCompressed } from '../http/compression.ts';
+import { errorHeaders, logIfFailure, replyNotFound, replyWithError } from '../http/errors.ts';
+import { accepts } from '../http/conditional.ts';
+import { addPagePolicy } from '../http/csp.ts';
+import { serveClient } from '../http/serveClient.ts';
+import { apiOriginIn } from '../http/csp.ts';
+import { isNotFound, Refusal } from '../lib/refusal.ts';
+import type { Settings } from '../admin/settings.ts';
+import { canonicalPath } from './canonicalPath.ts';
+import { readTemplate } from './document.ts';
+import type { PageHead } from './head.ts';
+import { createPageRenderer, type PageRequest } from './renderPage.ts';
+import { createRenderQueue } from './renderQueue.ts';
+
+interface SiteOptions {
+  cache: ContentCache;
+  settings: Settings;
+  /** The folder of the built client. */
+  publicDir: string;
+  /** Null where only the browser can render pages. */
+  renderPage: RenderPage | null;
+  /** What absolute addresses of the blog begin with; null where nobody has said it. */
+  publicUrl: string | null;
+  isRobot: (request: FastifyRequest) => boolean;
+  /** In seconds: how long a shared cache may answer without asking. */
+  sharedMaxAge: number;
+  /** The pages that show articles. */
+  articlePages: (pages: Pages) => (app: App) => Promise<void>;
+}
+
+export interface Pages {
+  /**
+   * Replies with the page as the server rendered it, or with the shell if it can't be rendered. To a robot, which would
+   * take the empty shell for the page, it throws the refusal that keeps the page from being rendered now.
+   */
+  send: (request: FastifyRequest, reply: FastifyReply, page: PageRequest) => Promise<FastifyReply>;
+  /** Replies with the html that the browser renders everything into. */
+  sendShell: (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply;
+}
+
+/** Serves what a browser opens: the pages, and the files of the client. */
+export async function servePages(app: App, options: SiteOptions): Promise<void> {
+  const { publicDir, articlePages } = options;
+  const indexHtml = await readFile(path.join(publicDir, 'index.html'), 'utf8');
+  // A client that asks another server shows that one's articles, which this one doesn't know.
+  const hasOwnArticles = apiOriginIn(indexHtml) === null;
+  const pages = createPages(indexHtml, hasOwnArticles ? options : { ...options, renderPage: null });
+
+  await serveClient(app, publicDir);
+  await app.register(async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      const { status, headers } = errorHeaders(error);
+      if (status < 500) {
+        replyWithError(error, request, reply);
+        return reply;
+      }
+      // No error page: the app renders the page, says what is wrong, and tries again.
+      logIfFailure(error, request);
+      return pages.sendShell(request, reply.headers(headers), status);
+    });
+    // The router takes `/allArticles/` for an article without a name.
+    app.addHook('onRequest', (request, reply, done) => {
+      if (Object.values(request.params as Record<string, string>).includes('')) reply.callNotFound();
+      else done();
+    });
+    await app.register(staticPages(pages));
+    await app.register(hasOwnArticles ? articlePages(pages) : shellPages(pages));
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
+    if (!isPage) {
+      replyNotFound(request, reply);
+      return reply;
+    }
+    const canonical = canonicalPath(request.url, patterns);
+    return canonical === null ? sendMissing(pages, request, reply) : reply.redirect(canonical, 308);
+  });
+}
+
+const patterns = pageNames.map((name) => pageOf(name).path);
+
+/** The public pages as html, the same for everyone who reads them: nothing private is in them. */
+function createPages(indexHtml: string, options: SiteOptions): Pages {
+  const { cache, settings, publicUrl, isRobot, sharedMaxAge, renderPage: render } = options;
+  const template = readTemplate(indexHtml);
+  const renderPage =
+    render &&
+    createPageRenderer({ ...{ template, render, cache, settings, publicUrl }, queue: createRenderQueue() });
+  const cacheControl =
+    sharedMaxAge > 0 ? `public, max-age=0, s-maxage=${sharedMaxAge}, must-revalidate` : 'public, no-cache';
+
+  const sendShell = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    const { html, policy } = template.shell(settings.latest());
+    addPagePolicy(request, reply, policy);
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  };
+
+  async function send(request: FastifyRequest, reply: FastifyReply, page: PageRequest) {
+    if (renderPage === null) {
+      const { status = page.status } = await page.content(await settings.current());
+      return sendShell(request, reply, status ?? 200);
+    }
+    const encoding = accepts(request, 'br') ? 'br' : 'gzip';
+    const rendered = await renderPage(page, { ip: request.ip, encoding }).catch((error: unknown) => {
+      if (isNotFound(error) || isDatabaseFailure(error)) throw error;
+      if (error instanceof Refusal && isRobot(request)) throw error;
+      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a page could not be rendered');
+      return null;
+    });
+    if (!rendered) return sendShell(request, reply, page.status ?? 200);
+
+    page.onRendered?.(rendered);
+    addPagePolicy(request, reply, rendered.policy);
+    void reply
+      .code(rendered.status)
+      .headers({ 'cache-control': cacheControl, ...rendered.headers })
+      .type('text/html; charset=utf-8');
+    return sendCompressed(request, reply, { tag: rendered.tag, encoding, bytes: rendered.html });
+  }
+
+  return { send, sendShell };
+}
+
+/** The pages that show nothing of the database. */
+const staticPages = (pages: Pages) => async (app: App) => {
+  for (const name of pageNames) {
+    const page = pageOf(name);
+    if (page.access === 'everyone' && page.shows === 'articles') continue;
+    const shown =
+      page.access === 'signedIn'
+        ? staticPage(frameOf(page.path), privateHead, { needsScripts: true })
+        : staticPage(page.path, formHeads[name as FormName], { needsScripts: true });
+    app.get(page.path, (request, reply) => pages.send(request, reply, shown));
+  }
+};
+
+/** The pages that show articles, where those are at another origin: only the browser can render them. */
+const shellPages = (pages: Pages) => async (app: App) => {
+  for (const page of pageNames.map(pageOf)) {
+    if (page.access === 'signedIn' || page.shows !== 'articles') continue;
+    app.get(page.path, (request, reply) => pages.sendShell(request, reply, 200));
+  }
+};
+
+/** Answers for an address that the app has no page at. */
+function sendMissing(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const address = addressOfMissing(request);
+  // Below the dashboard everything is for people who are signed in, also the news that there is nothing.
+  const isPrivate = isInDashboard(address);
+  const page = staticPage(address, isPrivate ? privateHead : missingHead, { needsScripts: isPrivate });
+  return pages.send(request, reply, { ...page, status: 404 });
+}
+
+type HeadOf = (blog: Blog) => PageHead;
+
+/** A page without an article in it: it changes only with the program and the settings. */
+const staticPage = (
+  address: string,
+  head: HeadOf,
+  { needsScripts }: { needsScripts: boolean },
+): PageRequest => ({
+  address,
+  version: async () => '',
+  content: async (blog) => ({ head: head(blog), initialPage: nothingKnown, needsScripts, madeFrom: [] }),
+});
+
+/** What the server can render of a page for people who are signed in: what stands around it is the same for all of a kind. */
+const frameOf = (path: string): string => (isInDashboard(path) ? paths.dashboard : paths.myArticles);
+
+const isInDashboard = (path: string) => path === paths.dashboard || path.startsWith(`${paths.dashboard}/`);
+
+/**
+ * Stands for all missing addresses whose page is the same as this one's: the same link of the header is marked, and
+ * nothing else of the address is shown.
+ */
+function addressOfMissing({ url }: FastifyRequest): string {
+  const link = marked.find((path) => url.startsWith(`${path}/`)) ?? '';
+  return `${link}/-/-`;
+}
+
+const marked = [paths.articles, paths.dashboard, paths.login, paths.register];
+
+const privateHead: HeadOf = ({ title }) => ({
+  title,
+  description: 'This page is for its owner.',
+  canonical: null,
+});
+
+const missingHead: HeadOf = () => ({
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  canonical: null,
+});
+
+const formHead =
+  (name: FormName, title: string, description: (blog: string) => string): HeadOf =>
+  (blog) => ({ title, description: description(blog.title), canonical: paths[name] });
+
+/** What search engines are told of a page with a form, and those who share a link. The browser does without. */
+const formHeads: Record<FormName, HeadOf> = {
+  register: formHead(
+    'register',
+    'Register',
+    (blog) => `Open an account at ${blog}, and write articles in markdown.`,
+  ),
+  login: formHead('login', 'Login', (blog) => `Sign in to ${blog}, to write and to manage your articles.`),
+  forgotPassword: formHead(
+    'forgotPassword',
+    'Forgot your password?',
+    (blog) => `How to come in again at ${blog} without your password.`,
+  ),
+  resetPassword: formHead(
+    'resetPassword',
+    'Choose a new password',
+    (blog) => `By a link that you got, for your account at ${blog}.`,
+  ),
+  confirmEmail: formHead(
+    'confirmEmail',
+    'Confirm your email',
+    (blog) => `By a link that you got, for your account at ${blog}.`,
+  ),
+};
