@@ -1,5 +1,5 @@
-import { problemOf, statusOf } from '../../src/client/lib/problem.ts';
-import { type Slice, sendInSlices } from '../../src/client/api/sendInBatches.ts';
+import { findProblem, findErrorStatus } from '../../src/client/lib/problem.ts';
+import { type Batch, sendInBatches } from '../../src/client/api/sendInBatches.ts';
 import type { BulkReply } from '../../src/shared/bulkActs.ts';
 import { messages } from '../../src/shared/messages.ts';
 
@@ -19,7 +19,7 @@ describe('what went wrong with a call', () => {
     ['null', null, null, null],
     ['nothing', undefined, null, null],
   ])('is told of %s', (_what, error, status, problem) => {
-    expect([statusOf(error), problemOf(error)]).toEqual([status, problem]);
+    expect([findErrorStatus(error), findProblem(error)]).toEqual([status, problem]);
   });
 });
 
@@ -28,8 +28,8 @@ describe('what is done with many', () => {
   const done = (items: string[]) => items.map((item) => ({ item, problem: null }));
   /** A server that does as many as it has time for, and what it was asked. */
   function aServer({ inTime = 100, matching = many(0) } = {}) {
-    const asked: Slice[] = [];
-    const send = async (slice: Slice): Promise<{ data: BulkReply }> => {
+    const asked: Batch[] = [];
+    const send = async (slice: Batch): Promise<{ data: BulkReply }> => {
       asked.push(slice);
       const from = slice.after === undefined ? 0 : matching.indexOf(slice.after) + 1;
       const items = (slice.items ?? matching.slice(from)).slice(0, inTime);
@@ -42,7 +42,7 @@ describe('what is done with many', () => {
   it('goes in slices of a hundred', async () => {
     const { asked, send } = aServer();
 
-    const sent = await sendInSlices(many(250), send);
+    const sent = await sendInBatches(many(250), send);
 
     expect(sent).toEqual({ results: done(many(250)), problem: null });
     expect(asked.map(({ items }) => items?.length)).toEqual([100, 100, 50]);
@@ -51,7 +51,7 @@ describe('what is done with many', () => {
   it('goes on with what the server had no time for', async () => {
     const { asked, send } = aServer({ inTime: 2 });
 
-    const sent = await sendInSlices(many(5), send);
+    const sent = await sendInBatches(many(5), send);
 
     expect(sent).toEqual({ results: done(many(5)), problem: null });
     expect(asked.map(({ items }) => items?.[0])).toEqual(['item-0', 'item-2', 'item-4']);
@@ -60,7 +60,7 @@ describe('what is done with many', () => {
   it('goes on where the answer before ended, with all that match', async () => {
     const { asked, send } = aServer({ inTime: 2, matching: many(5) });
 
-    const sent = await sendInSlices(null, send);
+    const sent = await sendInBatches(null, send);
 
     expect(sent).toEqual({ results: done(many(5)), problem: null });
     expect(asked).toEqual([{}, { after: 'item-1' }, { after: 'item-3' }]);
@@ -69,8 +69,8 @@ describe('what is done with many', () => {
   it('is nothing where nothing was chosen, or nothing matches', async () => {
     const [chosen, matching] = [aServer(), aServer()];
 
-    expect(await sendInSlices([], chosen.send)).toEqual({ results: [], problem: null });
-    expect(await sendInSlices(null, matching.send)).toEqual({ results: [], problem: null });
+    expect(await sendInBatches([], chosen.send)).toEqual({ results: [], problem: null });
+    expect(await sendInBatches(null, matching.send)).toEqual({ results: [], problem: null });
     expect([chosen.asked, matching.asked]).toEqual([[], [{}]]);
   });
 
@@ -78,7 +78,7 @@ describe('what is done with many', () => {
     const { asked, send } = aServer();
     const told: number[] = [];
 
-    const sent = await sendInSlices(many(250), send, (count) => told.push(count) < 2);
+    const sent = await sendInBatches(many(250), send, (count) => told.push(count) < 2);
 
     expect(told).toEqual([100, 200]);
     expect(sent).toEqual({ results: done(many(200)), problem: null });
@@ -92,7 +92,7 @@ describe('what is done with many', () => {
   ])('ends with what was done, and why, at %s', async (_what, failed, problem) => {
     const { asked, send } = aServer();
 
-    const sent = await sendInSlices(many(250), (slice) =>
+    const sent = await sendInBatches(many(250), (slice) =>
       asked.length === 1 ? Promise.resolve(failed) : send(slice),
     );
 

@@ -7,7 +7,7 @@ import { theme } from '../../src/client/app/theme/theme.ts';
 import { Box } from '../../src/client/components/Box.tsx';
 import { ConfirmDialog, SuccessDialog } from '../../src/client/components/dialogs.tsx';
 import { LeaveGuard } from '../../src/client/components/forms/LocalBackup.tsx';
-import { clearOf } from '../../src/client/components/ToastHost.tsx';
+import { findFreePlace } from '../../src/client/components/ToastHost.tsx';
 import { Link } from '../../src/client/navigation/Link.tsx';
 
 describe('a box', () => {
@@ -192,6 +192,6 @@ describe('toasts', () => {
     ['in a window that has no such place', span(66, 126), [span(100, 780)], 'top', span(66, 126)],
     ['that would go above the window', span(726, 786), [span(20, 780)], 'bottom', span(726, 786)],
   ] as const)('%s have their place', (_which, toasts, taken, edge, place) => {
-    expect(clearOf(toasts, taken, edge, HEIGHT)).toEqual(place);
+    expect(findFreePlace(toasts, taken, edge, HEIGHT)).toEqual(place);
   });
 });

@@ -35,8 +35,8 @@ describe('delete account', () => {
   }
   const logIn = ({ email, password }: Author) =>
     blog.call('POST', '/api/users/login', { body: { email, password } });
-  describe('the page for deleting one’s account', () => {
-    it('warns in the words of the specification', async () => {
+  describe('the page for deleting the account', () => {
+    it('shows the specification’s warning', async () => {
       visit(blog, path, { as: ada });
 
       expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -50,7 +50,7 @@ describe('delete account', () => {
       [0, 'You have no articles.'],
       [1, 'You have 1 article, which will be deleted too.'],
       [2, 'You have 2 articles, which will all be deleted too.'],
-    ])('tells how many articles go: %i', async (count, sentence) => {
+    ])('shows how many articles will be deleted: %i', async (count, sentence) => {
       for (let made = 0; made < count; made += 1) await blog.anArticle({ by: ada });
       await blog.anArticle({ by: await blog.aUser() });
 
@@ -59,7 +59,7 @@ describe('delete account', () => {
       expect(await screen.findByText(sentence)).toBeVisible();
     });
 
-    it('says nothing of a number that it can’t have, and still lets go', async () => {
+    it('works without the number of articles', async () => {
       const { network } = visit(blog, path, { as: ada });
       network.reply(503, 'The database is away.', 'GET /api/users/me');
 
@@ -68,7 +68,7 @@ describe('delete account', () => {
       expect(screen.getAllByRole('alert')).toHaveLength(1);
     });
 
-    it('asks first, with Cancel in focus, and tells what goes', async () => {
+    it('asks for confirmation with the focus on Cancel', async () => {
       const { dialog } = await openAndAsk();
 
       expect(await question()).toHaveAccessibleDescription(/all your articles/);
@@ -76,7 +76,7 @@ describe('delete account', () => {
       expect(dialog.getByRole('button', { name: 'Delete' })).toHaveClass('MuiButton-colorError');
     });
 
-    it.each(['{Escape}', '{Enter}'])('deletes nothing on %s, and gives the focus back', async (key) => {
+    it.each(['{Escape}', '{Enter}'])('deletes nothing on %s and restores the focus', async (key) => {
       const { user, dialog, network } = await openAndAsk();
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
 
@@ -89,7 +89,7 @@ describe('delete account', () => {
     });
   });
   describe('a confirmed deletion', () => {
-    it('removes the token first and still sends the call with it', async () => {
+    it('removes the token before the request, which still carries it', async () => {
       const { network, confirm } = await openAndAsk();
       const seen: (string | null)[] = [];
       network.answer((request) => {
@@ -103,7 +103,7 @@ describe('delete account', () => {
       expect(seen).toEqual([null, `Bearer ${ada.token}`]);
     });
 
-    it('says so, stays until Ok, then goes to the login page', async () => {
+    it('shows a dialog until Ok, then opens the login page', async () => {
       const { user, address, confirm } = await openAndAsk();
 
       await confirm();
@@ -117,14 +117,14 @@ describe('delete account', () => {
       expect((await logIn(ada)).statusCode).toBe(400);
     });
 
-    it('can’t be taken back or sent twice while it is under way', async () => {
+    it('can’t be canceled or sent twice while it is running', async () => {
       takeTheClock();
       const { user, network, dialog, confirm } = await openAndAsk();
       network.hang('DELETE');
 
       await confirm();
       await user.keyboard('{Escape}');
-      // A dialog that closes is there for a while yet.
+      // A closing dialog stays for a moment.
       await passTime(1000);
 
       expect(await question()).toBeVisible();
@@ -133,7 +133,7 @@ describe('delete account', () => {
       expect(network.calls).toEqual(['GET /api/users/me', 'DELETE /api/users/me']);
     });
 
-    it('drops every cached answer', async () => {
+    it('clears all cached answers', async () => {
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user, store } = visit(blog, '/myArticles', { as: ada });
       await screen.findByText('On engines');
@@ -147,14 +147,14 @@ describe('delete account', () => {
       expect(JSON.stringify(store.getState())).not.toContain('On engines');
     });
   });
-  describe('an account whose login is an hour old', () => {
+  describe('an account whose login is over an hour old', () => {
     beforeEach(async () => {
       const createdAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
       await blog.connection.db.updateTable('session').set({ createdAt }).execute();
     });
     const password = () => screen.findByLabelText('Your password', { selector: 'input' });
 
-    it('takes the password in the form, and is deleted by it', async () => {
+    it('is deleted with the password in the form', async () => {
       const { user, store } = visit(blog, path, { as: ada });
       await user.type(await password(), ada.password);
       await user.click(await button());
@@ -165,7 +165,7 @@ describe('delete account', () => {
       expect(JSON.stringify(store.getState())).not.toContain(ada.password);
     });
 
-    it('asks for the password before it asks whether to delete', async () => {
+    it('asks for the password before the confirmation', async () => {
       const { user } = visit(blog, path, { as: ada });
       await password();
 
@@ -175,7 +175,7 @@ describe('delete account', () => {
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     });
 
-    it('stays, signed in, after a wrong password', async () => {
+    it('stays signed in after a wrong password', async () => {
       const { user } = visit(blog, path, { as: ada });
       await user.type(await password(), 'wrong one');
       await user.click(await button());
@@ -186,7 +186,7 @@ describe('delete account', () => {
       expect(await password()).toHaveValue('wrong one');
     });
 
-    it('is asked for the password where the page was open meanwhile', async () => {
+    it('asks for the password if the page was open for an hour', async () => {
       const { network, user } = visit(blog, path, { as: ada });
       network.reply(503, 'The database is away.', 'GET /api/users/me');
       await user.click(await button());
@@ -198,7 +198,7 @@ describe('delete account', () => {
     });
   });
   describe('a deletion that fails', () => {
-    it('with status 500 shows the notification, and everything is as before', async () => {
+    it('shows the specification’s message for a 500 and changes nothing', async () => {
       const { address, network, confirm } = await openAndAsk();
       network.reply(500, 'Something went wrong.', 'DELETE');
 
@@ -215,7 +215,7 @@ describe('delete account', () => {
     it.each([
       [429, 'Too many requests.'],
       [503, 'The database is away.'],
-    ])('with status %i says nothing of its own, and everything is as before', async (status, sentence) => {
+    ])('shows no message of its own for a %i and changes nothing', async (status, sentence) => {
       const { network, confirm } = await openAndAsk();
       network.reply(status, sentence, 'DELETE');
 
@@ -227,7 +227,7 @@ describe('delete account', () => {
       expect(await button()).toBeVisible();
     });
 
-    it('because the session had ended leads to the login page', async () => {
+    it('leads to the login page if the session has ended', async () => {
       const { address, confirm } = await openAndAsk();
       await blog.call('POST', '/api/users/logout', { as: ada });
 
@@ -239,7 +239,7 @@ describe('delete account', () => {
       expect(storedToken()).toBeNull();
     });
 
-    it('leaves nobody on the page who signs out in another tab afterwards', async () => {
+    it('still redirects after a logout in another tab', async () => {
       const { network, confirm } = await openAndAsk();
       network.reply(500, 'Something went wrong.', 'DELETE');
       await confirm();
@@ -276,8 +276,8 @@ describe('edit your data', () => {
   }
   const logIn = (email: string, password: string) =>
     blog.call('POST', '/api/users/login', { body: { email, password } });
-  describe('the form of one’s data', () => {
-    it('is filled with name and email, and with no password', async () => {
+  describe('the profile form', () => {
+    it('is filled with name and email, without a password', async () => {
       await openForm();
 
       expect(screen.getByLabelText('Name')).toHaveValue('Ada');
@@ -286,7 +286,7 @@ describe('edit your data', () => {
       expect(screen.getByLabelText('New password')).toHaveValue('');
     });
 
-    it('stands in two parts, each below its heading', async () => {
+    it('has two sections with headings', async () => {
       await openForm();
       const parts = screen.getAllByRole('heading', { level: 2 });
       const fieldsOf = (heading?: HTMLElement) =>
@@ -296,13 +296,13 @@ describe('edit your data', () => {
       expect(parts.map(fieldsOf)).toEqual([['name', 'email', 'password'], ['newPassword']]);
     });
 
-    it('tells that the password confirms the change', async () => {
+    it('explains that the password confirms the change', async () => {
       await openForm();
 
       expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/confirms the change/);
     });
 
-    it('changes the name without a password, says so and goes home after three seconds', async () => {
+    it('changes the name without a password, shows a toast and opens the home page three seconds later', async () => {
       takeTheClock();
       const { fillIn, submit, address } = await openForm();
       await fillIn({ Name: 'Ada Lovelace' });
@@ -316,7 +316,7 @@ describe('edit your data', () => {
       expect(address()).toBe('/');
     });
 
-    it('shows the new name on Your Info at once', async () => {
+    it('shows the new name on Your Info immediately', async () => {
       const { user, fillIn, submit } = await openForm();
       await fillIn({ Name: 'Countess Lovelace' });
 
@@ -327,7 +327,7 @@ describe('edit your data', () => {
       expect(await screen.findByText('Countess Lovelace')).toBeVisible();
     });
 
-    it('changes email and password when the present one confirms it', async () => {
+    it('changes email and password with the current password', async () => {
       const { fillIn, submit } = await openForm();
       await fillIn({
         Email: 'countess@example.org',
@@ -343,9 +343,9 @@ describe('edit your data', () => {
     });
 
     it.each([
-      ['name, email and password alone', {}, ['name', 'email', 'password']],
+      ['only name, email and password', {}, ['name', 'email', 'password']],
       [
-        'the new password too when there is one',
+        'also the new password if there is one',
         { 'New password': 'notes on engines' },
         ['name', 'email', 'password', 'newPassword'],
       ],
@@ -384,7 +384,7 @@ describe('edit your data', () => {
       expect(network.calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
     });
 
-    it('shows the server’s sentence as a toast when it refuses, and keeps what was typed', async () => {
+    it('shows the server’s message as a toast and keeps the input', async () => {
       const { fillIn, submit } = await openForm();
       await fillIn({ Name: 'Countess', Email: 'countess@example.org', Password: 'not the one' });
 
@@ -396,8 +396,8 @@ describe('edit your data', () => {
       expect(screen.getByLabelText('Password')).toHaveValue('not the one');
     });
   });
-  describe('unsaved data', () => {
-    it('is back after a reload, without the passwords, which are kept nowhere', async () => {
+  describe('unsaved input', () => {
+    it('is restored after a reload, without the passwords', async () => {
       const { fillIn, unmount } = await openForm();
       await fillIn({ Name: 'Countess', Password: ada.password, 'New password': 'notes on engines' });
       unmount();
@@ -413,7 +413,7 @@ describe('edit your data', () => {
       expect(kept).not.toContain('notes on engines');
     });
 
-    it('is there after signing in again, when the session ended meanwhile', async () => {
+    it('is restored after a new login when the session has ended', async () => {
       const { user, fillIn, submit } = await openForm();
       await fillIn({ Name: 'Countess' });
       await blog.call('POST', '/api/users/logout', { as: ada });
@@ -431,8 +431,8 @@ describe('edit your data', () => {
   });
 });
 
-describe('another email, on a blog that sends mails', () => {
-  /** A mail server that is away: what it would get waits in the queue. */
+describe('a changed email, on a blog that sends mail', () => {
+  /** An unavailable mail server: mail stays in the queue. */
   const AWAY: MailSettings = {
     host: '127.0.0.1',
     port: 1,
@@ -458,7 +458,7 @@ describe('another email, on a blog that sends mails', () => {
   };
   const press = async (name: string) => screen.findByRole('button', { name });
 
-  it('is asked for in the form of one’s data, which says so and what is still to do', async () => {
+  it('is requested in the profile form, which explains the next step', async () => {
     const { user } = visit(blog, '/dashboard/editUserData', { as: ada });
     await user.clear(await screen.findByLabelText('Email'));
     await user.type(screen.getByLabelText('Email'), ` ${NEW} `);
@@ -471,7 +471,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(await screen.findByRole('note')).toHaveTextContent(/^King@example\.org becomes your email once/);
   });
 
-  it('of a new account is asked to be confirmed where one’s info stands, and is by its link', async () => {
+  it('of a new account is confirmed by its link, as Your Info asks', async () => {
     const eve = await blog.aUser({ email: 'eve@example.org' });
     const token = await aToken('own', eve, 'eve@example.org');
     const { user, unmount } = visit(blog, '/dashboard/userData', { as: eve });
@@ -487,7 +487,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(await screen.findByText('Email confirmed')).toBeVisible();
   });
 
-  it('of a new account gets another link where this one was used', async () => {
+  it('of a new account can get another link if its link was used', async () => {
     const { user } = visit(blog, '/confirmEmail#own=used-before', { as: ada });
     await user.click(await press('Confirm'));
 
@@ -500,7 +500,7 @@ describe('another email, on a blog that sends mails', () => {
     );
   });
 
-  it('is said of by nothing where the name alone was changed', async () => {
+  it('is not mentioned when only the name was changed', async () => {
     const { user } = visit(blog, '/dashboard/editUserData', { as: ada });
     await user.fill(await screen.findByLabelText('Name'), ' King');
 
@@ -511,7 +511,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
-  it('is withdrawn where one’s info stands', async () => {
+  it('can be withdrawn on Your Info', async () => {
     await change(ada);
     const { user } = visit(blog, '/dashboard/userData', { as: ada });
 
@@ -522,7 +522,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(screen.getByRole('heading', { name: 'Your Info' })).toHaveFocus();
   });
 
-  it('shows while it is withdrawn that this is under way', async () => {
+  it('shows progress while it is being withdrawn', async () => {
     await change(ada);
     const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
     network.hang('DELETE');
@@ -532,7 +532,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(await within(screen.getByRole('note')).findByRole('progressbar')).toBeVisible();
   });
 
-  it('stays, and it is said why, where it can not be withdrawn', async () => {
+  it('shows why it can’t be withdrawn', async () => {
     await change(ada);
     const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
     network.reply(409, 'Not now.', 'DELETE');
@@ -544,7 +544,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(screen.queryByText('Your email stays as it is.')).not.toBeInTheDocument();
   });
 
-  it('is confirmed by the link, shown, and the way leads to one’s info after three seconds', async () => {
+  it('is confirmed by the link, and Your Info opens three seconds later', async () => {
     const link = await aLink();
     takeTheClock();
     const { user, address } = visit(blog, link, { as: ada });
@@ -559,7 +559,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(await screen.findByText(NEW)).toBeVisible();
   });
 
-  it('is confirmed by whoever logs in there first', async () => {
+  it('can be confirmed after a login on the page', async () => {
     const { user } = visit(blog, await aLink());
     await user.type(await screen.findByLabelText('Email'), ada.email);
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), ada.password);
@@ -571,7 +571,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(await login(NEW)).toBe(200);
   });
 
-  it('is not confirmed in another account, which is told so', async () => {
+  it('can’t be confirmed in another account', async () => {
     const eve = await blog.aUser();
     const { user } = visit(blog, await aLink(), { as: eve });
 
@@ -581,7 +581,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(localStorage.getItem('token')).toBe(eve.token);
   });
 
-  it('is not confirmed by a link that was used or taken back, and the page says so', async () => {
+  it('can’t be confirmed by a used or withdrawn link', async () => {
     const { user } = visit(blog, '/confirmEmail#token=used-before', { as: ada });
 
     await user.click(await press('Confirm'));
@@ -591,7 +591,7 @@ describe('another email, on a blog that sends mails', () => {
   });
 
   it.each(['', '#token=', '#token=a b', '#return=abc'])(
-    'takes the whole link, not /confirmEmail%s',
+    'needs the complete link, not /confirmEmail%s',
     async (hash) => {
       visit(blog, `/confirmEmail${hash}`, { as: ada });
 
@@ -615,7 +615,7 @@ describe('another email, on a blog that sends mails', () => {
     expect(JSON.stringify(liftedState())).not.toContain(token);
   });
 
-  it('is undone by the link to the former one, which says what that does', async () => {
+  it('can be undone by the link in the mail to the previous email', async () => {
     await changeAndConfirm(ada);
     const token = await aToken('former', ada, ada.email);
     const { user } = visit(blog, `/resetPassword#return=${token}`);
@@ -642,8 +642,8 @@ describe('reset password', () => {
   const button = () => screen.getByRole('button', { name: 'Change password' });
   const login = async (password: string) =>
     (await blog.call('POST', '/api/users/login', { body: { email: ada.email, password } })).statusCode;
-  describe('whoever forgot the password', () => {
-    it('is led from the login page to whom to ask', async () => {
+  describe('a user who forgot the password', () => {
+    it('finds the admin’s contact from the login page', async () => {
       await changeSettings(blog.connection.db, { contact: 'owner@example.org' }, commandLine);
       const { user, store, address } = visit(blog, '/login');
       await store.dispatch(blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true }));
@@ -659,14 +659,14 @@ describe('reset password', () => {
       expect(address()).toBe('/forgotPassword');
     });
 
-    it('is told so where the blog names nobody', async () => {
+    it('sees when the blog has no contact', async () => {
       visit(blog, '/forgotPassword');
 
       expect(await screen.findByText(/This blog names no address for that/)).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Ask for a link' })).not.toBeInTheDocument();
     });
 
-    it('asks for a link by mail where the blog sends mails, and keeps the email out of Redux DevTools', async () => {
+    it('requests a link by mail, and the email stays out of Redux DevTools', async () => {
       const { user, network } = visit(blog, '/forgotPassword');
       const bodies: unknown[] = [];
       network.answer(() => Response.json({ byMail: true }), 'GET /api/users/forgotPassword');
@@ -684,7 +684,7 @@ describe('reset password', () => {
       expect(JSON.stringify(liftedState())).not.toContain(ada.email);
     });
 
-    it('is told when too many links were asked for', async () => {
+    it('sees when too many links were requested', async () => {
       const { user, network } = visit(blog, '/forgotPassword');
       network.answer(() => Response.json({ byMail: true }), 'GET /api/users/forgotPassword');
       network.reply(429, 'Too many links were asked for: please try again in 50 minutes.', 'POST');
@@ -696,7 +696,7 @@ describe('reset password', () => {
       expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
     });
 
-    it('chooses a new one by the link, and goes to the login page after three seconds', async () => {
+    it('sets a new password by the link and gets to the login page three seconds later', async () => {
       takeTheClock();
       const token = await startReset(blog.connection.db, idOf(ada));
       const { user, address } = visit(blog, `/resetPassword#token=${token}`);
@@ -710,7 +710,7 @@ describe('reset password', () => {
       expect(address()).toBe('/login');
     });
 
-    it('is signed in nowhere afterwards, not in this browser either', async () => {
+    it('is signed out everywhere afterwards', async () => {
       const token = await startReset(blog.connection.db, idOf(ada));
       const { user } = visit(blog, `/resetPassword#token=${token}`, { as: ada });
 
@@ -721,7 +721,7 @@ describe('reset password', () => {
       expect(localStorage.getItem('token')).toBeNull();
     });
 
-    it('ends the session of another account, too, that was signed in here', async () => {
+    it('also ends the session of another account in this browser', async () => {
       const eve = await blog.aUser();
       const token = await startReset(blog.connection.db, idOf(ada));
       const { user } = visit(blog, `/resetPassword#token=${token}`, { as: eve });
@@ -734,7 +734,7 @@ describe('reset password', () => {
       expect((await blog.call('GET', '/api/users/me', { as: eve })).statusCode).toBe(401);
     });
 
-    it('stays signed in where the link does not count, and is told why', async () => {
+    it('stays signed in and sees why a link is invalid', async () => {
       const { user } = visit(blog, '/resetPassword#token=used-before', { as: ada });
 
       await user.type(await field(), PASSWORD);
@@ -745,7 +745,7 @@ describe('reset password', () => {
       expect(await field()).toHaveValue(PASSWORD);
     });
 
-    it('is told at once what is wrong with a password, and nothing is sent', async () => {
+    it('sees validation errors without sending the form', async () => {
       const { user, network } = visit(blog, '/resetPassword#token=one');
 
       await user.fill(await field(), 'short');
@@ -756,7 +756,7 @@ describe('reset password', () => {
     });
 
     it.each(['', '#', '#token=', '#token=a b', '#other=abc'])(
-      'is asked for the whole link by /resetPassword%s',
+      'is asked for the complete link at /resetPassword%s',
       async (hash) => {
         visit(blog, `/resetPassword${hash}`);
 
@@ -768,7 +768,7 @@ describe('reset password', () => {
       },
     );
 
-    it('leaves neither the link nor the password in Redux DevTools', async () => {
+    it('leaves neither link nor password in Redux DevTools', async () => {
       const token = await startReset(blog.connection.db, idOf(ada));
       const { user } = visit(blog, `/resetPassword#token=${token}`);
 

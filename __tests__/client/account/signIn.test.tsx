@@ -35,9 +35,9 @@ describe('login', () => {
     });
 
     it.each([
-      ['over http, that others can read the password', false, 1],
-      ['over https or on the same machine, nothing of it', true, 0],
-    ])('says where the page came %s', async (_how, isSecureContext, notices) => {
+      ['over http, a warning that others can read the password', false, 1],
+      ['over https or on the same machine, no warning', true, 0],
+    ])('shows, for a page loaded %s', async (_case, isSecureContext, notices) => {
       window.isSecureContext = isSecureContext;
 
       await openForm();
@@ -45,7 +45,7 @@ describe('login', () => {
       expect(screen.queryAllByText(/without https/)).toHaveLength(notices);
     });
   });
-  describe('the login page, for a stranger at a page that is for the signed-in', () => {
+  describe('the login page, after a redirect from a page for signed-in users', () => {
     async function comeFrom(path: string) {
       const page = visit(blog, path);
       await screen.findByRole('heading', { name: 'Login' });
@@ -62,13 +62,13 @@ describe('login', () => {
       expect(await screen.findByText(words)).toBeVisible();
     });
 
-    it('says nothing of a page to who came of their own accord', async () => {
+    it('names no page to users who opened it themselves', async () => {
       await comeFrom('/login');
 
       expect(screen.queryByText(/Log in to open/)).toBeNull();
     });
 
-    it('offers that page after the login, and goes home all the same', async () => {
+    it('links to that page after the login, and still opens the home page', async () => {
       takeTheClock();
       const ada = await blog.aUser();
       await blog.anArticle({ by: ada, title: 'On engines' });
@@ -83,7 +83,7 @@ describe('login', () => {
       expect(address()).toBe('/');
     });
 
-    it('offers it after a registration too', async () => {
+    it('links to that page after a registration', async () => {
       const { user } = await comeFrom('/dashboard/createArticle');
       await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Register' }));
       expect(
@@ -98,7 +98,7 @@ describe('login', () => {
       expect(await screen.findByRole('heading', { name: 'Create Article' })).toBeVisible();
     });
 
-    it('is the same where a session has ended by itself', async () => {
+    it('is the same after a session has expired', async () => {
       const ada = await blog.aUser();
       await blog.call('POST', '/api/users/logout', { as: ada });
 
@@ -108,13 +108,13 @@ describe('login', () => {
     });
   });
   describe('logging in', () => {
-    it('begins in the email', async () => {
+    it('focuses the email field', async () => {
       await openForm();
 
       expect(screen.getByLabelText('Email')).toHaveFocus();
     });
 
-    it('says so and goes home after three seconds, inside the app', async () => {
+    it('shows a toast and opens the home page three seconds later, without a reload', async () => {
       takeTheClock();
       const ada = await blog.aUser();
       const { fillIn, submit, address } = await openForm();
@@ -141,7 +141,7 @@ describe('login', () => {
       expect(network.calls).toEqual([]);
     });
 
-    it('sends once, however often the button is clicked', async () => {
+    it('sends only one request for several clicks', async () => {
       const ada = await blog.aUser();
       const { user, fillIn, network } = await openForm();
       await fillIn(ada);
@@ -153,7 +153,7 @@ describe('login', () => {
       expect(network.calls).toEqual(['POST /api/users/login']);
     });
 
-    it('shows on its button that it is under way', async () => {
+    it('shows progress on its button', async () => {
       const { fillIn, submit, network } = await openForm();
       network.hang();
       await fillIn({ email: 'ada@example.org', password: 'engines!' });
@@ -164,7 +164,7 @@ describe('login', () => {
       expect(screen.getByRole('button', { name: /Login/ })).toBeDisabled();
     });
 
-    it('shows the typed password when asked, and hides it again', async () => {
+    it('shows and hides the password', async () => {
       const { user, fillIn } = await openForm();
       await fillIn({ email: 'ada@example.org', password: 'engines!' });
       const field = screen.getByLabelText('Password');
@@ -176,8 +176,8 @@ describe('login', () => {
       expect(field).toHaveAttribute('type', 'password');
     });
   });
-  describe('a login that the server refuses', () => {
-    it('has the same sentence under the email and the password', async () => {
+  describe('a login that is refused', () => {
+    it('shows the same message under email and password', async () => {
       const ada = await blog.aUser();
       const { fillIn, submit } = await openForm();
       await fillIn({ email: ada.email, password: 'not the one' });
@@ -193,7 +193,7 @@ describe('login', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
-    it('stands in the form when it is neither about the email nor the password', async () => {
+    it('shows other messages in the form', async () => {
       const { fillIn, submit, network } = await openForm();
       network.reply(429, 'Too many attempts. Please wait a minute.');
       await fillIn({ email: 'ada@example.org', password: 'engines!' });
@@ -204,13 +204,13 @@ describe('login', () => {
       expect(screen.getByLabelText('Email')).toBeValid();
     });
   });
-  describe('a login that does not get through', () => {
+  describe('a login that fails', () => {
     const ways: [string, (network: ReturnType<typeof visit>['network']) => void][] = [
       ['the server fails', (network) => network.reply(500, 'Something went wrong.')],
-      ['the network is away', (network) => network.goOffline()],
+      ['the network is down', (network) => network.goOffline()],
     ];
 
-    it.each(ways)('keeps what was typed when %s', async (_, fail) => {
+    it.each(ways)('keeps the input when %s', async (_, fail) => {
       const { fillIn, submit, network } = await openForm();
       fail(network);
       await fillIn({ email: 'ada@example.org', password: 'engines!' });
@@ -223,7 +223,7 @@ describe('login', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled());
     });
 
-    it('is told at the bottom right for five seconds', async () => {
+    it('shows a toast at the bottom right for five seconds', async () => {
       takeTheClock();
       const { fillIn, submit, network } = await openForm();
       network.goOffline();
@@ -261,7 +261,7 @@ describe('logging in with a passkey', () => {
 
   const button = () => screen.findByRole('button', { name: LABEL });
 
-  it('says so and goes home after three seconds, as by the password', async () => {
+  it('shows a toast and opens the home page three seconds later', async () => {
     takeTheClock();
     const { user, address } = visit(blog, '/login');
 
@@ -308,7 +308,7 @@ describe('logging in with a passkey', () => {
     ['NotSupportedError', 'This device can’t make such a passkey. Please choose another one.'],
     ['SecurityError', 'The passkeys of this blog do not count at this address.'],
     ['UnknownError', 'This browser could not use a passkey here. Please try again, or use your password.'],
-  ])('says in plain words that it ended by a %s, and stays', async (name, sentence) => {
+  ])('shows a message after a %s and stays on the page', async (name, sentence) => {
     haveBrowserWithPasskeys(authenticator, name);
     const { user, address } = visit(blog, '/login');
 
@@ -321,7 +321,7 @@ describe('logging in with a passkey', () => {
     expect(await screen.findByText(messages.loggedIn)).toBeVisible();
   });
 
-  it('shows the words of the server for a passkey that it does not know', async () => {
+  it('shows the server’s message for an unknown passkey', async () => {
     haveBrowserWithPasskeys(anAuthenticator(location.origin));
     const { user } = visit(blog, '/login');
 
@@ -331,10 +331,10 @@ describe('logging in with a passkey', () => {
   });
 
   it.each<[string, string | null, () => void]>([
-    ['the browser has none', location.origin, haveBrowserWithoutPasskeys],
-    ['the blog has none', null, () => undefined],
-    ['the blog has them at another address', 'https://blog.example.org', () => undefined],
-  ])('is not offered where %s', async (_where, publicUrl, prepare) => {
+    ['the browser has no passkeys', location.origin, haveBrowserWithoutPasskeys],
+    ['the blog has no passkeys', null, () => undefined],
+    ['the blog has passkeys at another origin', 'https://blog.example.org', () => undefined],
+  ])('is not offered when %s', async (_case, publicUrl, prepare) => {
     await blog.close();
     blog = await startBlog({ publicUrl });
     prepare();
@@ -368,7 +368,7 @@ describe('register', () => {
     return { ...page, fillIn, submit };
   }
   describe('registering', () => {
-    it('signs in, says so and goes home after three seconds', async () => {
+    it('signs in, shows a toast and opens the home page three seconds later', async () => {
       takeTheClock();
       const { fillIn, submit, address } = await openForm();
       await fillIn();
@@ -383,7 +383,7 @@ describe('register', () => {
       expect(address()).toBe('/');
     });
 
-    it('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+    it('does not redirect users who have opened another page', async () => {
       takeTheClock();
       const { user, fillIn, submit, address } = await openForm();
       await fillIn();
@@ -429,8 +429,8 @@ describe('register', () => {
       expect(await screen.findByText(messages.registered)).toBeVisible();
     });
   });
-  describe('a registration that the server refuses', () => {
-    it('takes its sentence away with the next submit', async () => {
+  describe('a registration that is refused', () => {
+    it('removes its message on the next submit', async () => {
       await blog.aUser({ email: 'ada@example.org' });
       const { fillIn, submit, network } = await openForm();
       await fillIn();
@@ -443,7 +443,7 @@ describe('register', () => {
       await waitFor(() => expect(toast).not.toBeInTheDocument());
     });
 
-    it('takes its sentence away with a submit that the form itself refuses', async () => {
+    it('removes its message on a submit that fails validation', async () => {
       await blog.aUser({ email: 'ada@example.org' });
       const { user, fillIn, submit } = await openForm();
       await fillIn();
@@ -457,7 +457,7 @@ describe('register', () => {
       expect(screen.getByText('Email is a required field')).toBeVisible();
     });
 
-    it('shows its sentence as a red toast at the top right for seven seconds', async () => {
+    it('shows its message as a red toast at the top right for seven seconds', async () => {
       takeTheClock();
       await blog.aUser({ email: 'ada@example.org' });
       const { fillIn, submit, address } = await openForm();
@@ -477,7 +477,7 @@ describe('register', () => {
       expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
     });
 
-    it('can be sent again once mended', async () => {
+    it('can be corrected and sent again', async () => {
       await blog.aUser({ email: 'ada@example.org' });
       const { user, fillIn, submit } = await openForm();
       await fillIn();
@@ -491,7 +491,7 @@ describe('register', () => {
       expect(await screen.findByText(messages.registered)).toBeVisible();
     });
 
-    it('can be closed by hand', async () => {
+    it('shows a toast that can be closed', async () => {
       await blog.aUser({ email: 'ada@example.org' });
       const { user, fillIn, submit } = await openForm();
       await fillIn();
@@ -505,14 +505,14 @@ describe('register', () => {
   });
 });
 
-describe('opening an account', () => {
+describe('registration modes', () => {
   let blog: Blog;
   beforeEach(async () => {
     blog = await startBlog();
   });
   afterEach(() => blog.close());
 
-  /** As the page comes from a server with this setting. */
+  /** Opens the page as the server renders it with this setting. */
   async function open(registration: 'invite' | 'closed', path: string) {
     await changeSettings(blog.connection.db, { registration }, commandLine);
     const visited = visit(blog, path);
@@ -520,7 +520,7 @@ describe('opening an account', () => {
     return visited;
   }
 
-  it('is not offered on a closed blog, and its page says so', async () => {
+  it('offers no registration on a closed blog', async () => {
     await open('closed', '/register');
 
     expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeInTheDocument();
@@ -529,7 +529,7 @@ describe('opening an account', () => {
     expect(screen.getAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
   });
 
-  it('takes the invitation from the link that somebody came by', async () => {
+  it('fills in the code of the invitation link', async () => {
     const code = await invite(blog.connection.db, { uses: 1, days: 1 }, commandLine);
     const { user, network } = await open('invite', `/register#invitation=${code}`);
 
@@ -543,7 +543,7 @@ describe('opening an account', () => {
     expect(network.calls.some((call) => JSON.stringify(call).includes('#invitation'))).toBe(false);
   });
 
-  it('says why an invitation opens none for whoever is logged in', async () => {
+  it('explains an invitation to signed-in users', async () => {
     const { address } = visit(blog, '/register#invitation=of-somebody', { as: await blog.aUser() });
 
     expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeVisible();
@@ -552,7 +552,7 @@ describe('opening an account', () => {
     expect(address()).toBe('/register');
   });
 
-  it('takes a whole link that is pasted, and says why it does not count', async () => {
+  it('accepts a pasted link and shows why it is refused', async () => {
     const { user } = await open('invite', '/register');
 
     await user.click(await screen.findByLabelText('Invitation'));

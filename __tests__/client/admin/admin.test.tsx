@@ -6,7 +6,7 @@ import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 import { visit } from '../../helpers/visit.tsx';
 
-describe('the invitations at /admin/invitations', () => {
+describe('/admin/invitations', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('the invitations at /admin/invitations', () => {
   });
   afterEach(() => blog.close());
 
-  it('are made, copied and withdrawn', async () => {
+  it('creates, copies and revokes invitations', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
     await user.click(await screen.findByRole('link', { name: 'Invitations to register' }));
     expect(address()).toBe('/admin/invitations');
@@ -33,7 +33,7 @@ describe('the invitations at /admin/invitations', () => {
     expect(await screen.findByText('Link copied')).toBeVisible();
     expect(copied).toHaveBeenCalledWith(link.value);
 
-    // What is left empty is as it comes.
+    // Empty fields have their defaults.
     expect(await screen.findByText(/^One account, until/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Withdraw For Grace' }));
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
@@ -43,7 +43,7 @@ describe('the invitations at /admin/invitations', () => {
     expect((await blog.call('POST', '/api/users/register', { body })).statusCode).toBe(403);
   });
 
-  it('say what is wrong with one before it is made', async () => {
+  it('validates a new invitation', async () => {
     const { user, network } = visit(blog, '/admin/invitations', { as: ada });
     const days = await screen.findByLabelText('Days');
     await user.clear(days);
@@ -54,7 +54,7 @@ describe('the invitations at /admin/invitations', () => {
     expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('are not shown to others, who are told why', async () => {
+  it('shows others why they can’t see the page', async () => {
     await saidBy(blog, 'remove-admin', ada.email);
     const { network } = visit(blog, '/admin/invitations', { as: ada });
 
@@ -64,8 +64,8 @@ describe('the invitations at /admin/invitations', () => {
   });
 });
 
-describe('the log at /admin/log', () => {
-  it('has what was done, by whom, to whom and why', async () => {
+describe('/admin/log', () => {
+  it('lists who did what to whom, and why', async () => {
     const blog = await startBlog();
     const ada = await blog.aUser({ name: 'Ada' });
     const eve = await blog.aUser({ name: 'Eve' });
@@ -80,7 +80,7 @@ describe('the log at /admin/log', () => {
     await blog.close();
   });
 
-  it('has what a setting became, and what it was before', async () => {
+  it('lists the previous and the new value of a setting', async () => {
     const blog = await startBlog();
     const ada = await blog.aUser({ name: 'Ada' });
     await saidBy(blog, 'make-admin', ada.email);
@@ -93,7 +93,7 @@ describe('the log at /admin/log', () => {
     await blog.close();
   });
 
-  it('says when it was as the admin writes times', async () => {
+  it('formats times in the admin’s locale', async () => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
     const blog = await startBlog();
     const ada = await blog.aUser({ name: 'Ada' });
@@ -108,7 +108,7 @@ describe('the log at /admin/log', () => {
   });
 });
 
-describe('the settings at /admin', () => {
+describe('/admin', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('the settings at /admin', () => {
       name: 'Run the Blog',
     });
 
-  it('are found from the dashboard by those who run the blog', async () => {
+  it('is linked in the dashboard of admins', async () => {
     await makeAdmin();
     const { user, address } = visit(blog, '/dashboard/userData', { as: ada });
 
@@ -135,7 +135,7 @@ describe('the settings at /admin', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('Markdown Blog');
   });
 
-  it('are not shown to others, who are told why', async () => {
+  it('shows others why they can’t see the page', async () => {
     const { network } = visit(blog, '/admin', { as: ada });
 
     expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
@@ -144,13 +144,13 @@ describe('the settings at /admin', () => {
     expect(network.calls.filter((call) => call.includes('/api/admin'))).toEqual([]);
   });
 
-  it('lead strangers to the login', async () => {
+  it('redirects anonymous visitors to the login page', async () => {
     const { address } = visit(blog, '/admin');
 
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('are saved, and the page shows them at once; what was not changed is not sent', async () => {
+  it('saves only what was changed, and the page shows it immediately', async () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });
     const title = await screen.findByLabelText('Title');
@@ -166,7 +166,7 @@ describe('the settings at /admin', () => {
     expect(await said()).toMatchObject({ title: 'Looms', registration: 'invite', tagline: 'They weave.' });
   });
 
-  it('can be changed again after that', async () => {
+  it('can be saved more than once', async () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });
 
@@ -181,7 +181,7 @@ describe('the settings at /admin', () => {
     expect(screen.queryByText(/unsaved text/)).not.toBeInTheDocument();
   });
 
-  it('take an accent that is chosen, and say of one that can’t be read which one can', async () => {
+  it('saves a picked accent and suggests a readable one for an accent without contrast', async () => {
     await makeAdmin();
     const { user } = visit(blog, '/admin', { as: ada });
     const field = await screen.findByLabelText('Accent');
@@ -198,7 +198,7 @@ describe('the settings at /admin', () => {
     expect(await said()).toMatchObject({ accent });
   });
 
-  it('say what is wrong with a setting below its field, and send nothing', async () => {
+  it('shows validation errors below their fields and sends nothing', async () => {
     await makeAdmin();
     const { user, network } = visit(blog, '/admin', { as: ada });
     await user.fill(await screen.findByLabelText('Imprint'), 'javascript:alert(1)');
@@ -210,7 +210,7 @@ describe('the settings at /admin', () => {
   });
 });
 
-describe('the state of the blog at /admin/state', () => {
+describe('/admin/state', () => {
   let blog: Blog;
   afterEach(() => blog.close());
 
@@ -223,7 +223,7 @@ describe('the state of the blog at /admin/state', () => {
   }
   const section = (name: RegExp) => screen.findByRole('region', { name });
 
-  it('says first what is not well, the worst of it before all else, and how to mend it', async () => {
+  it('shows problems first, the worst on top, with their solutions', async () => {
     const { shown } = await open({
       examine: async () => [
         { about: 'disk', state: 'ok', says: '900 MiB are free.' },
@@ -246,7 +246,7 @@ describe('the state of the blog at /admin/state', () => {
     expect(within(attention).getByText('What is well: disk, mail')).toBeVisible();
   });
 
-  it('has the numbers of each day, what is under way, and what the limits refused', async () => {
+  it('shows the daily numbers, running jobs and rate limits', async () => {
     const { ada, shown } = await open({ limits: { login: { count: 1, seconds: 900 } } });
     await blog.anArticle({ by: ada, title: 'One' });
     const body = { email: 'eve@example.org', password: 'wrong one' };
@@ -268,8 +268,8 @@ describe('the state of the blog at /admin/state', () => {
     expect(largest).toHaveTextContent(/Of 500 MB.*Ada1\.\d kB0%/);
   });
 
-  it('sends a test mail where mails are set up, and says what became of it', async () => {
-    // Nothing listens there.
+  it('sends a test mail if mail is configured, and shows the result', async () => {
+    // No server listens on this port.
     const from = { name: '', address: 'blog@example.org' };
     const mail = { host: '127.0.0.1', port: 1, isSecure: false, login: null, from };
     const { ada } = await open({ mail, publicUrl: 'https://blog.example.org' });
@@ -285,7 +285,7 @@ describe('the state of the blog at /admin/state', () => {
     expect(said).toHaveTextContent('(ESOCKET). It is tried again');
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     blog = await startBlog();
 
     visit(blog, '/admin/state', { as: await blog.aUser() });
@@ -295,7 +295,7 @@ describe('the state of the blog at /admin/state', () => {
     expect(screen.queryByText('What needs attention')).toBeNull();
   });
 
-  it('is found from the page of those who run the blog', async () => {
+  it('is linked on the admin page', async () => {
     const { ada } = await open();
 
     const { user } = visit(blog, '/admin', { as: ada });
@@ -305,7 +305,7 @@ describe('the state of the blog at /admin/state', () => {
   });
 });
 
-describe('whoever is no admin any more while a page for admins is open', () => {
+describe('a former admin with an open admin page', () => {
   const REFUSED = 'This is for those who run the blog, and your account is none of theirs.';
 
   let blog: Blog;
@@ -325,7 +325,7 @@ describe('whoever is no admin any more while a page for admins is open', () => {
     'Articles of all',
     'What was done, by whom and why',
     'Invitations to register',
-  ])('is told so at “%s”, and not to try again', async (name) => {
+  ])('sees the reason at “%s”, without a button to try again', async (name) => {
     const { user } = visit(blog, '/admin', { as: ada });
     const link = await screen.findByRole('link', { name });
     await saidBy(blog, 'remove-admin', ada.email);
@@ -336,7 +336,7 @@ describe('whoever is no admin any more while a page for admins is open', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('is told so in the place of the accounts, of which none was limited', async () => {
+  it('sees the reason instead of the accounts, none of which was limited', async () => {
     const eve = await blog.aUser({ name: 'Eve', email: 'eve@example.net' });
     const { user } = visit(blog, '/admin/accounts', { as: ada });
     await user.click(await screen.findByRole('checkbox', { name: 'Select eve@example.net' }));
@@ -353,7 +353,7 @@ describe('whoever is no admin any more while a page for admins is open', () => {
   });
 });
 
-describe('an accent that is shown at once', () => {
+describe('showAccent', () => {
   const rules = () =>
     Array.from(document.styleSheets, ({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText)).flat();
   /** As a browser writes them. */
@@ -369,27 +369,27 @@ describe('an accent that is shown at once', () => {
   });
   afterEach(() => (document.head.innerHTML = ''));
 
-  it('stands over the colours of each scheme', () => {
+  it('adds its rules after the colors of each scheme', () => {
     showAccent('#8a1c4a');
 
     expect(rules()).toEqual(written('#8a1c4a'));
   });
 
-  it('takes the place of the one before', () => {
+  it('replaces the previous accent', () => {
     showAccent('#8a1c4a');
     showAccent('#1c4a8a');
 
     expect(rules()).toEqual(written('#1c4a8a'));
   });
 
-  it('goes where ours is wanted again', () => {
+  it('removes the rule for the default accent', () => {
     showAccent('#8a1c4a');
     showAccent('');
 
     expect(rules()).toEqual([]);
   });
 
-  it('waits for the next page where this one has no style element for it', () => {
+  it('does nothing on a page without a style element for it', () => {
     document.head.innerHTML = '<style></style>';
 
     showAccent('#8a1c4a');

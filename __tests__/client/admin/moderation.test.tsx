@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
-import { accountFilterNames, readAccountsQuery } from '../../../src/client/features/admin/accounts.ts';
-import { bodyOf, fromLocal, readFilterOf, toLocal } from '../../../src/client/features/admin/filters.tsx';
+import { accountFilterNames, parseAccountQuery } from '../../../src/client/features/admin/accounts.ts';
+import {
+  fromLocalTime,
+  parseFilter,
+  toFilterBody,
+  toLocalTime,
+} from '../../../src/client/features/admin/filters.tsx';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { dismissReports } from '../../../src/server/moderation/reports.ts';
 import type { AccountListing } from '../../../src/shared/account.ts';
@@ -13,7 +18,7 @@ import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { until } from '../../helpers/until.ts';
 import { visit } from '../../helpers/visit.tsx';
 
-describe('the accounts at /admin/accounts', () => {
+describe('/admin/accounts', () => {
   let blog: Blog;
   let ada: Author;
   let eve: Author;
@@ -36,7 +41,7 @@ describe('the accounts at /admin/accounts', () => {
     );
   const isRead = async () => (await blog.call('GET', '/api/articles/public/okapi')).statusCode === 200;
 
-  it('are found from the settings of the blog, with what they have', async () => {
+  it('is linked on the admin page and lists the accounts with their articles', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
 
     await user.click(await screen.findByRole('link', { name: 'Accounts' }));
@@ -49,7 +54,7 @@ describe('the accounts at /admin/accounts', () => {
     expect(screen.getByText('runs the blog')).toBeVisible();
   });
 
-  it('say since when they are there as the admin writes days', async () => {
+  it('formats dates in the admin’s locale', async () => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
 
     open();
@@ -59,14 +64,14 @@ describe('the accounts at /admin/accounts', () => {
     expect(day).toHaveTextContent(at.toLocaleDateString('de-AT', { dateStyle: 'long' }));
   });
 
-  it('are not asked for, nor shown, for others, who are told why', async () => {
+  it('shows others why they can’t see the page, and loads nothing', async () => {
     const { network } = visit(blog, '/admin/accounts', { as: eve });
 
     expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
-  it('are narrowed by a form, whose fields stand in the address', async () => {
+  it('filters by a form whose fields are in the address', async () => {
     const { user, address } = open();
     await user.fill(await screen.findByLabelText('Name or email'), 'example.net');
     await user.type(screen.getByLabelText('Articles at most'), '0');
@@ -78,7 +83,7 @@ describe('the accounts at /admin/accounts', () => {
     expect(screen.getByLabelText('Name or email')).toHaveValue('example.net');
   });
 
-  it('keep a moment of the address in the field, as the local time that it is', async () => {
+  it('shows a time of the address in local time', async () => {
     const { user, address } = open('/admin/accounts?since=2026-01-31T18:30:00.000Z');
 
     await user.click(await screen.findByRole('button', { name: 'Find' }));
@@ -86,13 +91,13 @@ describe('the accounts at /admin/accounts', () => {
     expect(address()).toBe('/admin/accounts?since=2026-01-31T18%3A30%3A00.000Z');
   });
 
-  it('say what is wrong with an address', async () => {
+  it('shows what is wrong with an invalid filter', async () => {
     open('/admin/accounts?most=few');
 
     expect(await screen.findByText('Articles at most must be a whole number.')).toBeVisible();
   });
 
-  it('are suspended with a reason, all that match, which is undone by the toast', async () => {
+  it('suspends selected accounts with a reason, and the toast can undo it', async () => {
     const { user } = open('/admin/accounts?q=example.net');
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await user.click(press('Suspend'));
@@ -112,7 +117,7 @@ describe('the accounts at /admin/accounts', () => {
     await until(isRead);
   });
 
-  it('are suspended as many as match, and of these none beyond those that were looked at', async () => {
+  it('suspends all matching accounts, but none beyond the searched range', async () => {
     const { user, network } = open('/admin/accounts?q=example.net&since=2020-01-01');
     network.answer(async () => {
       const reply = await blog.call('GET', '/api/admin/accounts?q=example.net&limit=1', { as: ada });
@@ -130,7 +135,7 @@ describe('the accounts at /admin/accounts', () => {
     expect(await isRead()).toBe(true);
   });
 
-  it('are counted without those who run the blog, where all that match are selected', async () => {
+  it('does not count admins when all matching accounts are selected', async () => {
     const { user, network } = open();
     network.answer(async () => {
       const reply = await blog.call('GET', '/api/admin/accounts?limit=1', { as: ada });
@@ -145,7 +150,7 @@ describe('the accounts at /admin/accounts', () => {
     expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
   });
 
-  it('are limited with a reason, of which the owner reads in the dashboard, and which is undone by the toast', async () => {
+  it('limits accounts with a reason that the owner sees, and the toast can undo it', async () => {
     const isListed = async () => (await blog.call('GET', '/api/articles/all')).body.includes('okapi');
     const { user } = open('/admin/accounts?q=example.net');
     await user.click(await select(eve.email));
@@ -170,7 +175,7 @@ describe('the accounts at /admin/accounts', () => {
     await until(isListed);
   });
 
-  it('of an owner who is limited say so to them, and why', async () => {
+  it('tells limited users the reason in their dashboard', async () => {
     await saidBy(blog, 'limit-account', eve.email, '--reason', 'Advertising.');
 
     visit(blog, '/dashboard/userData', { as: eve });
@@ -180,7 +185,7 @@ describe('the accounts at /admin/accounts', () => {
     ).toBeVisible();
   });
 
-  it('that are limited are listed again after a question, all that match', async () => {
+  it('ends the limit of all matching accounts after a confirmation', async () => {
     await saidBy(blog, 'limit-accounts', '--match', 'example.net', '--reason', 'Advertising.', '--yes');
     const { user } = open('/admin/accounts?state=limited');
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
@@ -197,7 +202,7 @@ describe('the accounts at /admin/accounts', () => {
     expect(await screen.findByText('2 accounts are not limited any more.')).toBeVisible();
   });
 
-  it('are restored after a question', async () => {
+  it('restores accounts after a confirmation', async () => {
     await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Advertising.');
     const { user } = open('/admin/accounts?state=suspended');
     await user.click(await select(eve.email));
@@ -210,7 +215,7 @@ describe('the accounts at /admin/accounts', () => {
     await until(isRead);
   });
 
-  it('say when their articles are no more under way', async () => {
+  it('shows when the articles of a suspended account are hidden', async () => {
     const suspension = (state: 'hiding' | 'hidden') =>
       blog.connection.db
         .updateTable('user')
@@ -228,7 +233,7 @@ describe('the accounts at /admin/accounts', () => {
     expect(await screen.findByText(/^Suspended:/)).toBeVisible();
   });
 
-  it('are deleted for the password of the admin; where that is wrong nothing is done, and they stay selected', async () => {
+  it('deletes accounts with the admin’s password, and keeps the selection after a wrong one', async () => {
     const { user, store } = open('/admin/accounts?q=example.net');
     const confirm = async (password: string) => {
       await user.click(press('Delete'));
@@ -236,7 +241,7 @@ describe('the accounts at /admin/accounts', () => {
       expect(within(dialog).getByText('2 accounts with one article')).toBeVisible();
       await user.fill(within(dialog).getByLabelText('Your password'), password);
       await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-      // Until then its own button is the only one.
+      // Until then the dialog has the only button of this name.
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
@@ -254,7 +259,7 @@ describe('the accounts at /admin/accounts', () => {
     expect(JSON.stringify(store.getState())).not.toContain(ada.password);
   });
 
-  it('of those who run the blog can be selected, and not suspended', async () => {
+  it('does not offer to suspend admins', async () => {
     const { user } = open();
 
     await user.click(await select(ada.email));
@@ -262,7 +267,7 @@ describe('the accounts at /admin/accounts', () => {
     for (const act of ['Limit', 'Suspend', 'Delete']) expect(press(act)).toBeDisabled();
   });
 
-  it('of those who run the blog are given back what they lost before', async () => {
+  it('restores what an admin lost earlier', async () => {
     await saidBy(blog, 'make-admin', eve.email);
     // Earlier versions made admins of limited accounts.
     await blog.connection.db
@@ -281,7 +286,7 @@ describe('the accounts at /admin/accounts', () => {
     expect(await screen.findByText('One account is not limited any more.')).toBeVisible();
   });
 
-  it('name those with which it was not done, and why', async () => {
+  it('lists the accounts that failed, with the reasons', async () => {
     const { user, network } = open('/admin/accounts?q=example.net');
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await user.click(press('Suspend'));
@@ -299,7 +304,7 @@ describe('the accounts at /admin/accounts', () => {
     expect(screen.getAllByText(/mallory@example\.net/).length).toBeGreaterThan(0);
   });
 
-  it('say that nothing was done where the server does not answer', async () => {
+  it('shows that nothing was done when the server is unavailable', async () => {
     const { user, network } = open();
     await user.click(await select(eve.email));
     await user.click(press('Suspend'));
@@ -315,7 +320,7 @@ describe('the accounts at /admin/accounts', () => {
   });
 });
 
-describe('the articles of all at /admin/articles', () => {
+describe('/admin/articles', () => {
   const ADVERT = 'Buy at [this shop](https://shop.example).';
 
   let blog: Blog;
@@ -353,7 +358,7 @@ describe('the articles of all at /admin/articles', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
   };
 
-  it('are hidden where they are read, which is undone by the toast', async () => {
+  it('hides an article from its own page, and the toast can undo it', async () => {
     const { user, network } = open('/allArticles/okapi');
     await screen.findByRole('button', { name: 'Hide' });
     await hide(user);
@@ -364,17 +369,17 @@ describe('the articles of all at /admin/articles', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('The article can be read again.')).toBeVisible();
     expect(await readable()).toContain('Okapi');
-    // A visit counts once, whatever is done about it.
+    // A visit is counted once, whatever the admin does.
     expect(network.calls.filter((call) => call === 'GET /api/articles/public/okapi')).toHaveLength(1);
   });
 
-  it('can’t be hidden by anybody else, who is asked for nothing', async () => {
+  it('does not offer to hide an article to others', async () => {
     visit(blog, '/allArticles/okapi', { as: await blog.aUser({ name: 'Eve' }) });
     await screen.findByText('Stripes.');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull());
   });
 
-  it('are found from the settings of the blog, with their authors, dates and links', async () => {
+  it('is linked on the admin page and lists articles with authors, dates and links', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
 
     await user.click(await screen.findByRole('link', { name: 'Articles of all' }));
@@ -391,14 +396,14 @@ describe('the articles of all at /admin/articles', () => {
     );
   });
 
-  it('are not asked for, nor shown, for others, who are told why', async () => {
+  it('shows others why they can’t see the page, and loads nothing', async () => {
     const { network } = visit(blog, '/admin/articles', { as: eve });
 
     expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
-  it('are narrowed by a form, whose fields stand in the address', async () => {
+  it('filters by a form whose fields are in the address', async () => {
     const { user, address } = open();
     await user.fill(await screen.findByLabelText('Words of the title'), 'more buy');
     await user.type(screen.getByLabelText('Links at least'), '1');
@@ -411,7 +416,7 @@ describe('the articles of all at /admin/articles', () => {
     expect(screen.getByLabelText('Words of the title')).toHaveValue('more buy');
   });
 
-  it('lead to all by the same author, and to all of the same text', async () => {
+  it('links to articles of the same author and of the same text', async () => {
     const { user, address } = open();
 
     await user.click(await screen.findByRole('link', { name: 'Same text as Buy' }));
@@ -427,7 +432,7 @@ describe('the articles of all at /admin/articles', () => {
     expect(screen.getByLabelText('Author’s name, email or page')).toHaveValue('/authors/eve');
   });
 
-  it('say what is wrong with an address, and that nothing matches', async () => {
+  it('shows what is wrong with an invalid filter, and when nothing matches', async () => {
     const { unmount } = open('/admin/articles?links=many');
     expect(await screen.findByText('Links at least must be a whole number.')).toBeVisible();
     unmount();
@@ -436,7 +441,7 @@ describe('the articles of all at /admin/articles', () => {
     expect(await screen.findByText('No article matches.')).toBeVisible();
   });
 
-  it('lead back from behind the last page, with what is asked for', async () => {
+  it('links back from beyond the last page, with the same filter', async () => {
     const { user, address } = open('/admin/articles?q=buy&page=2');
     expect(await screen.findByText('There is nothing on this page.')).toBeVisible();
     expect(screen.queryByText('No article matches.')).toBeNull();
@@ -447,7 +452,7 @@ describe('the articles of all at /admin/articles', () => {
     expect(address()).toBe('/admin/articles?q=buy');
   });
 
-  it('are hidden with a reason, which stands beside them then and is undone by the toast', async () => {
+  it('hides articles with a reason that is then listed, and the toast can undo it', async () => {
     const { user } = open();
     await user.click(await select('Select Buy'));
     expect(press('Show again')).toBeDisabled();
@@ -466,7 +471,7 @@ describe('the articles of all at /admin/articles', () => {
     expect(await readable()).toEqual(['Buy more', 'Buy', 'Okapi']);
   });
 
-  it('are hidden as many as match, on all pages, and of these no more than were counted', async () => {
+  it('hides all matching articles on all pages, but no more than were counted', async () => {
     const { user, network } = open('/admin/articles?by=Mallory');
     network.answer(async (request) => {
       const reply = await blog.call('GET', `${new URL(request.url).pathname}?by=Mallory&limit=1`, {
@@ -486,7 +491,7 @@ describe('the articles of all at /admin/articles', () => {
     expect(await readable()).toEqual(['Mallory’s, says Eve', 'Okapi']);
   });
 
-  it('are hidden as many as match, and of these none beyond those that were looked at', async () => {
+  it('hides all matching articles, but none beyond the searched range', async () => {
     const since = new Date(Date.now() - 86_400_000).toISOString();
     await blog.connection.db
       .updateTable('article')
@@ -508,7 +513,7 @@ describe('the articles of all at /admin/articles', () => {
     expect(await readable()).toEqual(['Buy', 'Okapi']);
   });
 
-  it('are shown again after a question', async () => {
+  it('shows hidden articles again after a confirmation', async () => {
     await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
     const { user } = open('/admin/articles?state=hidden');
     await user.click(await select('Select Buy'));
@@ -522,7 +527,7 @@ describe('the articles of all at /admin/articles', () => {
     expect(await readable()).toContain('Buy');
   });
 
-  it('are deleted for the password of the admin; where that is wrong nothing is done, and they stay selected', async () => {
+  it('deletes accounts with the admin’s password, and keeps the selection after a wrong one', async () => {
     const { user, store } = open('/admin/articles?q=buy');
     const confirm = async (password: string) => {
       await user.click(press('Delete'));
@@ -547,7 +552,7 @@ describe('the articles of all at /admin/articles', () => {
     expect(JSON.stringify(store.getState())).not.toContain(ada.password);
   });
 
-  it('of a suspended account say so, and are neither hidden nor shown here', async () => {
+  it('neither hides nor shows articles of suspended accounts, and marks them', async () => {
     await saidBy(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
     const { user } = open('/admin/articles?by=eve');
 
@@ -557,7 +562,7 @@ describe('the articles of all at /admin/articles', () => {
     for (const name of ['Hide', 'Show again']) expect(press(name)).toBeDisabled();
   });
 
-  it('say of each with which it could not be done why not, and tell it by a toast when it was to be undone', async () => {
+  it('lists the articles that failed, and shows a toast when undoing fails', async () => {
     const { user } = open('/admin/articles?q=buy');
     await user.click(await select('Select this page'));
     await saidBy(blog, 'delete-article', 'buy', '--yes');
@@ -576,7 +581,7 @@ describe('the articles of all at /admin/articles', () => {
   });
 });
 
-describe('the reports at /admin/reports', () => {
+describe('/admin/reports', () => {
   let blog: Blog;
   let ada: Author;
   let eve: Author;
@@ -601,7 +606,7 @@ describe('the reports at /admin/reports', () => {
   const gone = (title: string) =>
     waitFor(() => expect(screen.queryByRole('checkbox', { name: `Select ${title}` })).toBeNull());
 
-  it('are found from the settings of the blog, with who wrote what, and why it is reported', async () => {
+  it('is linked on the admin page and lists reported articles with authors and reasons', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
 
     await user.click(await screen.findByRole('link', { name: 'What readers have reported' }));
@@ -618,14 +623,14 @@ describe('the reports at /admin/reports', () => {
     expect(words).toHaveAttribute('dir', 'auto');
   });
 
-  it('are not asked for, nor shown, for others, who are told why', async () => {
+  it('shows others why they can’t see the page, and loads nothing', async () => {
     const { network } = visit(blog, '/admin/reports', { as: eve });
 
     expect(await screen.findByText(/^This is for those who run the blog/)).toBeVisible();
     expect(network.calls.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
-  it('are dismissed, several at once, after a question', async () => {
+  it('dismisses several reports after a confirmation', async () => {
     const { user } = open();
     await user.click(await select('Select all'));
     expect(screen.getByText('2 selected')).toBeVisible();
@@ -638,7 +643,7 @@ describe('the reports at /admin/reports', () => {
     expect(await isRead('zebra')).toBe(true);
   });
 
-  it('have an article hidden with a reason, which is undone by the toast', async () => {
+  it('hides an article with a reason, and the toast can undo it', async () => {
     const { user } = open();
     await user.click(await select('Select Zebra'));
     await user.click(press('Hide'));
@@ -661,7 +666,7 @@ describe('the reports at /admin/reports', () => {
     expect(await isRead('zebra')).toBe(true);
   });
 
-  it('have their author limited with a reason, once for all of their articles, which is undone by the toast', async () => {
+  it('limits an author once for several articles, and the toast can undo it', async () => {
     const isListed = async () => (await blog.call('GET', '/api/articles/all')).body.includes('zebra');
     const { user } = open();
     await user.click(await select('Select all'));
@@ -684,7 +689,7 @@ describe('the reports at /admin/reports', () => {
     await until(isListed);
   });
 
-  it('are counted in the menu of those who run the blog, until they are done', async () => {
+  it('counts open reports in the menu of admins', async () => {
     const { user } = open();
     expect(await screen.findByRole('link', { name: 'Run the Blog 2 open reports' })).toBeVisible();
     await user.click(await select('Select Okapi'));
@@ -694,7 +699,7 @@ describe('the reports at /admin/reports', () => {
     expect(await screen.findByRole('link', { name: 'Run the Blog 1 open report' })).toBeVisible();
   });
 
-  it('have their author suspended, which is undone by the toast', async () => {
+  it('suspends an author, and the toast can undo it', async () => {
     const { user } = open();
     await user.click(await select('Select Okapi'));
     await user.click(press('Suspend the author'));
@@ -708,7 +713,7 @@ describe('the reports at /admin/reports', () => {
     await until(() => isRead('okapi'));
   });
 
-  it('name an author who can’t be limited, and say why', async () => {
+  it('names an author who can’t be limited, with the reason', async () => {
     await saidBy(blog, 'make-admin', eve.email);
     const { user } = open();
     await user.click(await select('Select Zebra'));
@@ -721,7 +726,7 @@ describe('the reports at /admin/reports', () => {
     expect(problem).toHaveTextContent(/^Eve: This account runs the blog:/);
   });
 
-  it('say of each with which it could not be done why not', async () => {
+  it('lists the articles that failed, with the reasons', async () => {
     const { user } = open();
     await user.click(await select('Select all'));
     await dismissReports(blog.connection.db, 'zebra', commandLine);
@@ -734,7 +739,7 @@ describe('the reports at /admin/reports', () => {
     expect(problem).toHaveTextContent('Zebra: There are no reports of this article any more.');
   });
 
-  it('say that nothing was done where the server does not answer, and can be tried again', async () => {
+  it('shows that nothing was done when the server is unavailable, and can be retried', async () => {
     const { user, network } = open();
     await user.click(await select('Select Zebra'));
     await user.click(press('Dismiss'));
@@ -748,7 +753,7 @@ describe('the reports at /admin/reports', () => {
   });
 });
 
-describe('the registrations at /admin/registrations', () => {
+describe('/admin/registrations', () => {
   let blog: Blog;
   let ada: Author;
   let eve: Author;
@@ -769,13 +774,13 @@ describe('the registrations at /admin/registrations', () => {
   const publishes = async (as: Author) =>
     (await blog.call('POST', '/api/articles/new', { as, body: { title: 'A', markdown: 'b' } })).statusCode;
 
-  /** As the page comes from a server with this setting. */
+  /** Opens the page as the server renders it with this setting. */
   const visitRegister = (hash = '') =>
     visit(blog, `/register${hash}`).store.dispatch(
       blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true }),
     );
 
-  it('are found from the settings, and whoever is approved publishes', async () => {
+  it('is linked on the admin page, and approved users can publish', async () => {
     const { user, address } = visit(blog, '/admin', { as: ada });
     await user.click(await screen.findByRole('link', { name: 'Accounts that wait for an approval' }));
     expect(await screen.findByRole('heading', { name: 'Registrations' })).toBeVisible();
@@ -790,7 +795,7 @@ describe('the registrations at /admin/registrations', () => {
     expect(await publishes(eve)).toBe(201);
   });
 
-  it('are rejected with a reason, and approved all the same', async () => {
+  it('rejects accounts with a reason, and can approve them later', async () => {
     const { user } = visit(blog, '/admin/registrations', { as: ada });
     await user.click(await line('Eve, eve@example.org'));
 
@@ -809,7 +814,7 @@ describe('the registrations at /admin/registrations', () => {
     expect(await screen.findByText('No account is rejected.')).toBeVisible();
   });
 
-  it('are not shown to others, who are told why', async () => {
+  it('shows others why they can’t see the page', async () => {
     await saidBy(blog, 'approve', eve.email);
     const { network } = visit(blog, '/admin/registrations', { as: eve });
 
@@ -817,7 +822,7 @@ describe('the registrations at /admin/registrations', () => {
     expect(network.calls.filter((call) => call.includes('/api/admin'))).toEqual([]);
   });
 
-  it('are told to whoever waits, in the dashboard, and to whoever registers', async () => {
+  it('tells users that their account waits for an approval', async () => {
     const { unmount } = visit(blog, '/dashboard/userData', { as: eve });
     expect(await screen.findByText(AWAITS_APPROVAL)).toBeVisible();
     unmount();
@@ -830,7 +835,7 @@ describe('the registrations at /admin/registrations', () => {
     expect(screen.queryByLabelText('Invitation')).toBeNull();
   });
 
-  it('ask whoever comes by an invitation for nothing else', async () => {
+  it('fills the code of an invitation link into the form', async () => {
     const [, code] = /#invitation=([\w-]+)/.exec(await saidBy(blog, 'invite')) ?? [];
     await visitRegister(`#invitation=${code}`);
 
@@ -838,27 +843,27 @@ describe('the registrations at /admin/registrations', () => {
   });
 });
 
-describe('the address of the accounts', () => {
-  it('says which are meant, and nothing that is empty or unknown', () => {
-    expect(readFilterOf(accountFilterNames, '?q=%20ada%20&least=&state=suspended&colour=red')).toEqual({
+describe('the filters in the address', () => {
+  it('are parsed without empty and unknown ones', () => {
+    expect(parseFilter(accountFilterNames, '?q=%20ada%20&least=&state=suspended&colour=red')).toEqual({
       q: 'ada',
       state: 'suspended',
     });
-    expect(readAccountsQuery('?most=3&page=2')).toEqual({ most: '3', page: 2 });
-    expect(readAccountsQuery('')).toEqual({ page: 1 });
+    expect(parseAccountQuery('?most=3&page=2')).toEqual({ most: '3', page: 2 });
+    expect(parseAccountQuery('')).toEqual({ page: 1 });
   });
 
-  it('has numbers as texts, which a call has as numbers', () => {
-    expect(bodyOf({ q: 'ada', least: '1', most: '3', links: '2' })).toEqual({
+  it('are strings, but numbers in the request body', () => {
+    expect(toFilterBody({ q: 'ada', least: '1', most: '3', links: '2' })).toEqual({
       ...{ q: 'ada', least: 1, most: 3, links: 2 },
     });
-    expect(bodyOf({ state: 'suspended' })).toEqual({ state: 'suspended' });
+    expect(toFilterBody({ state: 'suspended' })).toEqual({ state: 'suspended' });
   });
 
-  it('has moments by UTC, which a field has by the clock on the wall', () => {
+  it('have times in UTC, which fields show in local time', () => {
     const moment = '2026-01-31T18:30:00.000Z';
 
-    expect(fromLocal(toLocal(moment))).toBe(moment);
-    expect([toLocal(undefined), toLocal('soon'), fromLocal('')]).toEqual(['', '', '']);
+    expect(fromLocalTime(toLocalTime(moment))).toBe(moment);
+    expect([toLocalTime(undefined), toLocalTime('soon'), fromLocalTime('')]).toEqual(['', '', '']);
   });
 });

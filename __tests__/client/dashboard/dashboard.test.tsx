@@ -17,7 +17,7 @@ describe('dashboard', () => {
   });
   afterEach(() => blog.close());
   describe('the dashboard', () => {
-    it('moves on to Your Info after a moment', async () => {
+    it('redirects to Your Info after a moment', async () => {
       takeTheClock();
       const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
       expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -28,7 +28,7 @@ describe('dashboard', () => {
       expect(address()).toBe('/dashboard/userData');
     });
 
-    it('takes nobody back who has gone on by then, though the next page’s code is still on its way', async () => {
+    it('does not redirect users who have opened another page whose code is still loading', async () => {
       takeTheClock();
       const { address } = visit(blog, '/dashboard', { as: await blog.aUser() });
       expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -39,7 +39,7 @@ describe('dashboard', () => {
       expect(address()).toBe('/myArticles');
     });
 
-    it('has the focus at the heading when it has moved on', async () => {
+    it('focuses the heading after the redirect', async () => {
       takeTheClock();
       visit(blog, '/dashboard', { as: await blog.aUser() });
       await screen.findByRole('heading', { name: 'Dashboard' });
@@ -49,7 +49,7 @@ describe('dashboard', () => {
       expect(await screen.findByRole('heading', { name: 'Your Info' })).toHaveFocus();
     });
 
-    it('leaves the focus to whoever is at a line of its navigation by then', async () => {
+    it('keeps the focus on a link of its navigation', async () => {
       takeTheClock();
       visit(blog, '/dashboard', { as: await blog.aUser() });
       await screen.findByRole('heading', { name: 'Dashboard' });
@@ -62,7 +62,7 @@ describe('dashboard', () => {
       expect(line).toHaveFocus();
     });
 
-    it('shows how much of its storage an account uses, without a warning while there is room', async () => {
+    it('shows the used storage without a warning while there is room', async () => {
       const ada = await blog.aUser();
       await draftsOf(blog).aDraft(ada, { title: '', markdown: 'x'.repeat(12_000) });
 
@@ -90,7 +90,7 @@ describe('dashboard', () => {
       expect(await screen.findByText(new RegExp(`^${warning}`))).toBeVisible();
     });
 
-    it('shows the name and the email of its user beside a user icon', async () => {
+    it('shows the name and email of the user beside an icon', async () => {
       const grace = await blog.aUser({ name: 'Grace', email: 'grace@example.org' });
 
       visit(blog, '/dashboard/userData', { as: grace });
@@ -100,7 +100,7 @@ describe('dashboard', () => {
       expect(screen.getByTitle('User')).toBeInTheDocument();
     });
 
-    it('leads to its pages and marks the present one', async () => {
+    it('links to its pages and marks the current one', async () => {
       const { user } = visit(blog, '/dashboard/userData', { as: await blog.aUser() });
       const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
       expect(navigation.getByRole('link', { name: 'Your Info' })).toHaveAttribute('aria-current', 'page');
@@ -114,7 +114,7 @@ describe('dashboard', () => {
       );
     });
 
-    it('says at an unknown address below it that there is no page, inside its frame', async () => {
+    it('shows at an unknown path below it that there is no page, inside its frame', async () => {
       visit(blog, '/dashboard/no-such-page', { as: await blog.aUser() });
 
       expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -122,7 +122,7 @@ describe('dashboard', () => {
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     });
 
-    it('has the five lines of the specification', async () => {
+    it('has the five links of the specification', async () => {
       visit(blog, '/dashboard/userData', { as: await blog.aUser() });
       const navigation = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
 
@@ -145,7 +145,7 @@ describe('dashboard', () => {
       '/dashboard/deleteAccount',
       '/dashboard/no-such-page',
       '/dashboard/userData/more',
-    ])('sends a stranger at %s to the login page', async (path) => {
+    ])('redirects anonymous visitors from %s to the login page', async (path) => {
       const { address } = visit(blog, path);
 
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
@@ -184,7 +184,7 @@ describe('the passkeys below Your Info', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
   }
 
-  it('are listed with their names, and when they were added and used', async () => {
+  it('are listed with their names and when they were added and used', async () => {
     const telephone = await aPasskey('Telephone');
     await aPasskey('Key');
     await passkeys.logIn(telephone);
@@ -197,7 +197,7 @@ describe('the passkeys below Your Info', () => {
     ]);
   });
 
-  it('get one more by the password, and say so', async () => {
+  it('can be added with the password', async () => {
     const page = open();
     expect(await screen.findByText('You have none yet.')).toBeVisible();
 
@@ -213,7 +213,7 @@ describe('the passkeys below Your Info', () => {
     expect(state).not.toContain('challenge');
   });
 
-  it('get none by a wrong password, which is said under it', async () => {
+  it('can’t be added with a wrong password, which is shown under the field', async () => {
     const page = open();
 
     await fillIn(page, 'wrong one');
@@ -228,9 +228,13 @@ describe('the passkeys below Your Info', () => {
 
   it.each([
     ['cancels', 'NotAllowedError', /^No passkey was used: it was cancelled/],
-    ['has one on this device', 'InvalidStateError', 'This device has a passkey for your account already.'],
-    ['has no device for it', 'ConstraintError', /^This device can’t keep such a passkey/],
-  ])('say in plain words when their owner %s, and let them try again', async (_what, name, sentence) => {
+    [
+      'has a passkey on this device',
+      'InvalidStateError',
+      'This device has a passkey for your account already.',
+    ],
+    ['has no suitable device', 'ConstraintError', /^This device can’t keep such a passkey/],
+  ])('show a message when the user %s, and can be tried again', async (_case, name, sentence) => {
     haveBrowserWithPasskeys(authenticator, name);
     const page = open();
 
@@ -242,7 +246,7 @@ describe('the passkeys below Your Info', () => {
     expect(await screen.findByText('The passkey is added.')).toBeVisible();
   });
 
-  it('lose one after a question, and say so', async () => {
+  it('can be removed after a confirmation', async () => {
     await aPasskey('Telephone');
     const key = await aPasskey('Key');
     const { user } = open();
@@ -257,7 +261,7 @@ describe('the passkeys below Your Info', () => {
     expect((await passkeys.logIn(key)).statusCode).toBe(400);
   });
 
-  it('keep what the question is answered no to', async () => {
+  it('are kept when the confirmation is canceled', async () => {
     await aPasskey('Key');
     const { user } = open();
 
@@ -268,7 +272,7 @@ describe('the passkeys below Your Info', () => {
     expect(await passkeys.list(ada)).toHaveLength(1);
   });
 
-  it('say of one that was removed meanwhile that it was, and show it no more', async () => {
+  it('are listed without one that was removed elsewhere, which a toast explains', async () => {
     await aPasskey('Key');
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Key' }));
@@ -280,7 +284,7 @@ describe('the passkeys below Your Info', () => {
     expect(await screen.findByText('You have none yet.')).toBeVisible();
   });
 
-  it('are twenty at most, which is said in place of the button', async () => {
+  it('are limited to twenty, as a text instead of the button says', async () => {
     for (let made = 0; made < 20; made += 1) await aPasskey(`Key ${made}`);
 
     open();
@@ -289,7 +293,7 @@ describe('the passkeys below Your Info', () => {
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
   });
 
-  it('can be removed, and not added, in a browser that has none', async () => {
+  it('can be removed but not added in a browser without passkeys', async () => {
     await aPasskey('Key');
     haveBrowserWithoutPasskeys();
 
@@ -302,7 +306,7 @@ describe('the passkeys below Your Info', () => {
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
   });
 
-  it('offer to try again where they can not be had', async () => {
+  it('offer to try again when they can’t be loaded', async () => {
     const { user, network } = visit(blog, '/', { as: ada });
     network.reply(503, 'The database is away.', 'GET /api/users/me/passkeys');
     await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
@@ -314,7 +318,7 @@ describe('the passkeys below Your Info', () => {
     expect(await screen.findByText('You have none yet.')).toBeVisible();
   });
 
-  it('are not spoken of on a blog that has none', async () => {
+  it('are not shown on a blog without passkeys', async () => {
     await blog.close();
     blog = await startBlog();
     ada = await blog.aUser();
@@ -331,7 +335,7 @@ describe('the passkeys below Your Info', () => {
   });
 });
 
-describe('where one is signed in, below Your Info', () => {
+describe('the sessions below Your Info', () => {
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
   let blog: Blog;
@@ -355,7 +359,7 @@ describe('where one is signed in, below Your Info', () => {
   const today = () => new Date().toLocaleDateString([...navigator.languages], { dateStyle: 'long' });
   const ends = () => screen.findByRole('button', { name: /^End Firefox on Linux since / });
 
-  it('is said of each browser, and this one is marked', async () => {
+  it('are listed by browser, and this one is marked', async () => {
     await logIn();
 
     visit(blog, '/dashboard/userData', { as: ada });
@@ -367,14 +371,14 @@ describe('where one is signed in, below Your Info', () => {
     ]);
   });
 
-  it('has nothing to end where there is no other', async () => {
+  it('show a text if there is no other session', async () => {
     visit(blog, '/dashboard/userData', { as: ada });
 
     expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
     expect(within(await section()).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('ends one, says so, and shows the others', async () => {
+  it('can be ended one by one', async () => {
     const [other, third] = [await logIn(), await logIn('curl/8.5.0')];
     const { user } = visit(blog, '/dashboard/userData', { as: ada });
 
@@ -386,7 +390,7 @@ describe('where one is signed in, below Your Info', () => {
     expect([await statusOf(ada), await statusOf(other), await statusOf(third)]).toEqual([200, 401, 200]);
   });
 
-  it('ends all others, says so, and keeps this one', async () => {
+  it('can all be ended but this one', async () => {
     const others = [await logIn(), await logIn()];
     const { user } = visit(blog, '/dashboard/userData', { as: ada });
 
@@ -399,7 +403,7 @@ describe('where one is signed in, below Your Info', () => {
     expect(await Promise.all([ada, ...others].map(statusOf))).toEqual([200, 401, 401]);
   });
 
-  it('says of one that has ended meanwhile that it has, and shows it no more', async () => {
+  it('are listed without one that has ended elsewhere, which a toast explains', async () => {
     const other = await logIn();
     const { user } = visit(blog, '/dashboard/userData', { as: ada });
     const button = await ends();
@@ -411,7 +415,7 @@ describe('where one is signed in, below Your Info', () => {
     expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
   });
 
-  it('keeps its lines where the server can not end one', async () => {
+  it('stay listed when ending fails', async () => {
     await logIn();
     const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
     const button = await ends();
@@ -424,7 +428,7 @@ describe('where one is signed in, below Your Info', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('offers to try again where the list can not be had', async () => {
+  it('offer to try again when they can’t be loaded', async () => {
     const { user, network } = visit(blog, '/', { as: ada });
     network.reply(503, 'The database is away.', 'GET /api/users/me/sessions');
     await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
@@ -436,7 +440,7 @@ describe('where one is signed in, below Your Info', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('leads to the login with the next thing that is done in a browser whose session was ended', async () => {
+  it('lead to the login page on the next action in a browser whose session was ended', async () => {
     const other = await logIn();
     const { user, address } = visit(blog, '/dashboard/userData', { as: { ...ada, ...other } });
     await lines();

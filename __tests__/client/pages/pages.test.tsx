@@ -67,9 +67,9 @@ describe('hydration', () => {
     });
 
     it('becomes alive as it is, and then tells of a text that was left: the login page, reloaded', async () => {
-      const leftText = { writer: 'ada', path: '/dashboard/createArticle', isTold: false };
+      const unsavedText = { userId: 'ada', path: '/dashboard/createArticle', isAnnounced: false };
 
-      await open('/login', { usr: { leftText } });
+      await open('/login', { usr: { unsavedText } });
       const rendered = screen.getByRole('heading', { level: 1, name: 'Login' });
       expect(await screen.findByText(messages.sessionEndedTextKept)).toBeVisible();
 

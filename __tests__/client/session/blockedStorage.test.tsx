@@ -22,13 +22,13 @@ async function logIn({ email, password }: Author) {
 }
 
 describe('in a browser that blocks storage', () => {
-  it.each(['/login', '/register'])('%s says how long one stays signed in', async (path) => {
+  it.each(['/login', '/register'])('%s says how long the session lasts', async (path) => {
     visit(blog, path);
 
     expect(await screen.findByText(notice)).toBeVisible();
   });
 
-  it('one can sign in, write an article and sign out', async () => {
+  it('users can log in, write an article and log out', async () => {
     const { user } = await logIn(await blog.aUser({ name: 'Ada' }));
 
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
@@ -43,7 +43,7 @@ describe('in a browser that blocks storage', () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   });
 
-  it('Your Info says it again after signing in', async () => {
+  it('Your Info repeats the notice after a login', async () => {
     const { user } = await logIn(await blog.aUser());
 
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
@@ -53,7 +53,7 @@ describe('in a browser that blocks storage', () => {
     await user.click(screen.getByRole('button', { name: 'Logout' }));
   });
 
-  it('the colour scheme can still be switched', async () => {
+  it('the color scheme can still be switched', async () => {
     const { user } = visit(blog, '/');
 
     await user.click(screen.getByRole('button', { name: 'Switch to dark mode' }));

@@ -14,7 +14,7 @@ afterEach(() => blog.close());
 const PASSWORD = 'analytical engine';
 const NEW_PASSWORD = 'notes on engines';
 
-/** Registers, logs out and logs in again, and answers the tokens of it. */
+/** Registers, logs out and logs in again; returns the page and the tokens. */
 async function walk() {
   const page = visit(blog, '/register');
   const { user } = page;
@@ -38,7 +38,7 @@ async function walk() {
   return { ...page, tokens };
 }
 
-/** Gives the profile's form both passwords: first a wrong one, which is refused, then the right one. */
+/** Changes the password in the profile form: first with a wrong current password, which is refused, then the right one. */
 async function changePassword({ user }: Pick<Awaited<ReturnType<typeof walk>>, 'user'>) {
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   await user.click(await screen.findByRole('link', { name: 'Edit Your Data' }));
@@ -53,8 +53,8 @@ async function changePassword({ user }: Pick<Awaited<ReturnType<typeof walk>>, '
   return localStorage.getItem('token');
 }
 
-describe('signing in and out, seen in Redux DevTools', () => {
-  it('can be followed by the names of its events', async () => {
+describe('Redux DevTools during login and logout', () => {
+  it('shows actions named after events', async () => {
     await walk();
 
     const names = shown().map(({ action }) => action.type);
@@ -73,14 +73,14 @@ describe('signing in and out, seen in Redux DevTools', () => {
     ]);
   });
 
-  it('keeps and exports no password and no token', async () => {
+  it('records and exports no password and no token', async () => {
     const page = await walk();
     const tokens = [...page.tokens, await changePassword(page)];
     await page.user.click(screen.getByRole('link', { name: 'My Articles' }));
     await screen.findByText(/You have not published anything yet/);
 
     const exported = JSON.stringify(liftedState());
-    // As a console shows it too: also what is in objects that JSON leaves out, such as the headers of a request.
+    // Includes what JSON leaves out, such as request headers.
     const inMemory = inspect(liftedState(), {
       depth: Infinity,
       showHidden: true,

@@ -8,14 +8,8 @@ import { toast } from '../../../src/client/lib/toast.ts';
 import { articlesApi } from '../../../src/client/api/articlesApi.ts';
 import { SignedInSwitch } from '../../../src/client/components/SignedInSwitch.tsx';
 import { accountApi } from '../../../src/client/api/accountApi.ts';
-import {
-  isSignedIn,
-  noSession,
-  readerCookies,
-  sessionOf,
-  watchTheClock,
-} from '../../../src/client/session/session.ts';
-import { holdBody, takeBody } from '../../../src/client/session/heldBody.ts';
+import { isSignedIn, noSession, readerCookies, decodeSession } from '../../../src/client/session/session.ts';
+import { redactBody, takeRedactedBody } from '../../../src/client/session/redactedBody.ts';
 import { passkeyApi } from '../../../src/client/api/passkeyApi.ts';
 import { createTokenStorage } from '../../../src/client/session/tokenStorage.ts';
 import { createTokens } from '../../../src/server/session/sessions.ts';
@@ -38,25 +32,25 @@ describe('session', () => {
     header()
       .getAllByRole(role)
       .map((item) => item.textContent);
-  /** What a browser tells this tab when another one has changed the storage. */
-  const tellOfOtherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  /** Fires the event that a browser sends when another tab has changed the storage. */
+  const changeInOtherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
   describe('the header', () => {
-    it('offers a stranger to register and to log in', () => {
+    it('shows Register and Login to anonymous visitors', () => {
       visit(blog, '/');
 
       expect(namesIn('link').slice(1)).toEqual(['Home', 'Articles', 'Search', 'Register', 'Login']);
       expect(header().queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
     });
 
-    it('offers the signed-in the dashboard and the way out', async () => {
+    it('shows Dashboard and Logout to signed-in users', async () => {
       visit(blog, '/', { as: await blog.aUser() });
 
       expect(namesIn('link').slice(1)).toEqual(['Home', 'Articles', 'Search', 'Dashboard', 'Write']);
       expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
     });
   });
-  describe('a page that sends its reader on', () => {
-    /** Goes there as by an address that somebody types, on top of a page before. */
+  describe('redirects', () => {
+    /** Opens the path as if typed into the address bar, with /tags as the page before. */
     async function goFromTags(path: string, as?: Author) {
       const page = visit(blog, '/tags', as ? { as } : {});
       await screen.findByRole('heading', { level: 1, name: 'Tags' });
@@ -68,11 +62,11 @@ describe('session', () => {
     }
 
     it.each([
-      ['one that needs a login', '/myArticles', false, 'Login'],
-      ['the login of who is logged in', '/login', true, 'Markdown Blog'],
-      ['the registration of who is logged in', '/register', true, 'Markdown Blog'],
-      ['the start of the dashboard', '/dashboard', true, 'Your Info'],
-    ])('is none that Back leads to: %s', async (_which, path, isSignedIn, heading) => {
+      ['a page that needs a login', '/myArticles', false, 'Login'],
+      ['the login page of a signed-in user', '/login', true, 'Markdown Blog'],
+      ['the register page of a signed-in user', '/register', true, 'Markdown Blog'],
+      ['the dashboard index', '/dashboard', true, 'Your Info'],
+    ])('are skipped by the Back button: %s', async (_page, path, isSignedIn, heading) => {
       const { address } = await goFromTags(path, isSignedIn ? await blog.aUser() : undefined);
       await screen.findByRole('heading', { name: heading });
 
@@ -83,7 +77,7 @@ describe('session', () => {
     });
 
     it.each(['/dashboard/createArticle', '/edit/on-cards'])(
-      'is none that Back leads to: the editor of another text than its draft’s: %s',
+      'are skipped by the Back button: the editor of another text than the draft’s: %s',
       async (path) => {
         const ada = await blog.aUser();
         for (const title of ['On looms', 'On cards']) await blog.anArticle({ by: ada, title });
@@ -98,12 +92,12 @@ describe('session', () => {
       },
     );
 
-    it('is none that Back leads to: the editor after a logout in another tab', async () => {
+    it('are skipped by the Back button: the editor after a logout in another tab', async () => {
       const { address, user } = await goFromTags('/dashboard/createArticle', await blog.aUser());
       await user.fill(await screen.findByRole('textbox', { name: /^Title/ }), 'On looms');
 
       localStorage.removeItem('token');
-      act(() => void tellOfOtherTab('token'));
+      act(() => void changeInOtherTab('token'));
       await screen.findByRole('heading', { name: 'Login' });
       act(() => history.back());
 
@@ -112,7 +106,7 @@ describe('session', () => {
     });
   });
   describe('logging out', () => {
-    it('ends the session here and at the server, and goes to the login page', async () => {
+    it('ends the session here and on the server and opens the login page', async () => {
       const ada = await blog.aUser();
       const { user, address, network } = visit(blog, '/dashboard/userData', { as: ada });
 
@@ -127,7 +121,7 @@ describe('session', () => {
       expect(reply.statusCode).toBe(401);
     });
 
-    it('takes away what a form has said, such as a welcome', async () => {
+    it('removes toasts of forms, such as the welcome', async () => {
       const { user } = visit(blog, '/', { as: await blog.aUser() });
       act(() => toast.success(messages.loggedIn));
       await screen.findByText(messages.loggedIn);
@@ -137,7 +131,7 @@ describe('session', () => {
       await waitFor(() => expect(screen.queryByText(messages.loggedIn)).not.toBeInTheDocument());
     });
 
-    it('succeeds at once while the network is away', async () => {
+    it('succeeds immediately when offline', async () => {
       const { user, network } = visit(blog, '/', { as: await blog.aUser() });
       network.goOffline();
 
@@ -147,7 +141,7 @@ describe('session', () => {
       expect(localStorage.getItem('token')).toBeNull();
     });
 
-    it('asks for nothing once more that everybody may read', async () => {
+    it('does not load public data again', async () => {
       await blog.anArticle({ by: await blog.aUser(), title: 'On engines' });
       const { user, network } = visit(blog, '/', { as: await blog.aUser() });
       await screen.findByText('On engines');
@@ -161,7 +155,7 @@ describe('session', () => {
       expect(listings()).toHaveLength(1);
     });
 
-    it('drops every cached answer', async () => {
+    it('clears the cached answers of the user', async () => {
       const ada = await blog.aUser();
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user, store } = visit(blog, '/myArticles', { as: ada });
@@ -177,61 +171,61 @@ describe('session', () => {
     });
   });
   describe('another tab', () => {
-    it('that signs in signs this one in', async () => {
+    it('signs this tab in when it signs in', async () => {
       const ada = await blog.aUser();
       visit(blog, '/');
 
       localStorage.setItem('token', ada.token);
-      tellOfOtherTab('token');
+      changeInOtherTab('token');
 
       expect(await header().findByRole('link', { name: 'Dashboard' })).toBeVisible();
     });
 
-    it.each(['token', null])('that signs out signs this one out (key %s)', async (key) => {
+    it.each(['token', null])('signs this tab out when it signs out (key %s)', async (key) => {
       visit(blog, '/dashboard/userData', { as: await blog.aUser() });
 
       localStorage.removeItem('token');
-      tellOfOtherTab(key);
+      changeInOtherTab(key);
 
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     });
 
-    it('that signs in as somebody else changes whom this one shows', async () => {
+    it('shows the other user when it signs in as somebody else', async () => {
       const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
       visit(blog, '/dashboard/userData', { as: ada });
       await screen.findByText('Ada');
 
       localStorage.setItem('token', eve.token);
-      tellOfOtherTab('token');
+      changeInOtherTab('token');
 
       expect(await screen.findByText('Eve')).toBeVisible();
       expect(screen.queryByText('Ada')).not.toBeInTheDocument();
     });
 
-    it('that signs in as somebody else takes away what was read before', async () => {
+    it('clears the cached answers when it signs in as somebody else', async () => {
       const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { store } = visit(blog, '/myArticles', { as: ada });
       await screen.findByText('On engines');
 
       localStorage.setItem('token', eve.token);
-      tellOfOtherTab('token');
+      changeInOtherTab('token');
 
       expect(await screen.findByRole('link', { name: 'Write your first article' })).toBeVisible();
       expect(screen.queryByText('On engines')).not.toBeInTheDocument();
       expect(JSON.stringify(store.getState())).not.toContain('On engines');
     });
 
-    it('that changes something else changes nothing here', async () => {
+    it('changes nothing when it changes another key', async () => {
       visit(blog, '/', { as: await blog.aUser() });
 
-      tellOfOtherTab('mui-mode');
+      changeInOtherTab('mui-mode');
 
       expect(header().getByRole('link', { name: 'Dashboard' })).toBeVisible();
     });
   });
-  describe('a session that has ended at the server', () => {
-    it('is told by a toast, and the login page takes over, where nobody signs in again at once', async () => {
+  describe('a session that has ended on the server', () => {
+    it('shows a toast and the login page when the user declines to log in again', async () => {
       const ada = await blog.aUser();
       const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
       await user.fill(await screen.findByRole('textbox', { name: /Title/ }), 'On engines');
@@ -247,8 +241,8 @@ describe('session', () => {
       expect(localStorage.getItem('token')).toBeNull();
     });
   });
-  describe('a call by a session that is no longer this one', () => {
-    it('ends nothing when it is refused after somebody else signed in', async () => {
+  describe('a request of a previous session', () => {
+    it('does not end the current session when it gets a 401', async () => {
       const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
       const { network } = visit(blog, '/', { as: ada });
       let refuse: () => void = () => undefined;
@@ -266,10 +260,10 @@ describe('session', () => {
       );
 
       localStorage.setItem('token', eve.token);
-      tellOfOtherTab('token');
+      changeInOtherTab('token');
       refuse();
       await screen.findByRole('link', { name: 'Write your first article' });
-      // Toasts come in their order: with this one, any before it is there.
+      // Toasts appear in order, so any earlier one is visible by now.
       toast.success('All is well.');
       await screen.findByText('All is well.');
 
@@ -278,7 +272,7 @@ describe('session', () => {
       expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
     });
   });
-  describe('a stored token that names nobody', () => {
+  describe('a broken token', () => {
     it.each(['nonsense', 'a.b.c'])('counts as signed out and is removed: %s', (token) => {
       visit(blog, '/', { as: { token } });
 
@@ -286,15 +280,15 @@ describe('session', () => {
       expect(localStorage.getItem('token')).toBeNull();
     });
   });
-  /** A token as this user has it, but for its end: the server takes it too. */
+  /** Returns a valid token of this user with another expiry. */
   async function expiringIn({ token }: Author, milliseconds: number) {
     const { sub, name, email, sid } = decodeJwt<TokenClaims>(token);
     return { token: await createTokens(aSecret).sign({ sub, name, email, sid }, Date.now() + milliseconds) };
   }
   const HOUR = 3_600_000;
   const DAY = 24 * HOUR;
-  describe('the part of the store that mirrors the token', () => {
-    it('tells whom it names and until when', async () => {
+  describe('the auth state', () => {
+    it('contains the user and expiry of the token', async () => {
       const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
       const { store } = visit(blog, '/', { as: ada });
       const { exp } = decodeJwt(ada.token);
@@ -306,7 +300,7 @@ describe('session', () => {
       });
     });
 
-    it('names nobody after the token is gone', async () => {
+    it('is empty after a logout', async () => {
       const { user, store } = visit(blog, '/', { as: await blog.aUser() });
 
       await user.click(header().getByRole('button', { name: 'Logout' }));
@@ -317,7 +311,7 @@ describe('session', () => {
     });
   });
   describe('a token that expires while the page is open', () => {
-    it('ends the session at that moment, and a toast says so', async () => {
+    it('ends the session at that moment and shows a toast', async () => {
       const ada = await blog.aUser();
       takeTheClock();
       const page = visit(blog, '/dashboard/userData', { as: await expiringIn(ada, HOUR) });
@@ -333,7 +327,7 @@ describe('session', () => {
       expect(page.store.getState().auth.user).toEqual({});
     });
 
-    it('stands for longer than a browser’s longest timer', async () => {
+    it('can last longer than the longest browser timer', async () => {
       const ada = await blog.aUser();
       takeTheClock();
       visit(blog, '/', { as: await expiringIn(ada, 60 * DAY) });
@@ -345,11 +339,11 @@ describe('session', () => {
       expect(header().getByRole('link', { name: 'Login' })).toBeVisible();
     });
 
-    it('is noticed when somebody comes back to a computer that slept', async () => {
+    it('is noticed when the computer wakes up', async () => {
       const ada = await blog.aUser();
       takeTheClock();
       visit(blog, '/', { as: await expiringIn(ada, DAY) });
-      // Without its timers, as while it sleeps.
+      // Timers stand still during sleep.
       jest.setSystemTime(Date.now() + 2 * DAY);
       expect(header().getByRole('button', { name: 'Logout' })).toBeVisible();
 
@@ -360,7 +354,7 @@ describe('session', () => {
   });
 });
 
-describe('account calls', () => {
+describe('accountApi', () => {
   const { deleteAccount, updateProfile } = accountApi.endpoints;
   let blog: Blog;
   beforeEach(async () => {
@@ -370,7 +364,7 @@ describe('account calls', () => {
   const logIn = ({ email, password }: Author) =>
     blog.call('POST', '/api/users/login', { body: { email, password } });
   describe('deleting the account', () => {
-    it('ends the session here and removes the account at the server', async () => {
+    it('ends the session and removes the account on the server', async () => {
       const ada = await blog.aUser();
       const { store } = visit(blog, '/', { as: ada });
 
@@ -383,8 +377,8 @@ describe('account calls', () => {
 
     it.each([
       ['the server fails', 500],
-      ['the database is away', 503],
-    ])('leaves its owner signed in when %s', async (_, status) => {
+      ['the database is unavailable', 503],
+    ])('keeps the user signed in when %s', async (_, status) => {
       const ada = await blog.aUser();
       const { store, network } = visit(blog, '/', { as: ada });
       network.reply(status, 'Something went wrong.', 'DELETE');
@@ -395,7 +389,7 @@ describe('account calls', () => {
       expect(localStorage.getItem('token')).toBe(ada.token);
     });
 
-    it('leaves nobody signed in when the session itself has ended', async () => {
+    it('signs the user out when the session has ended', async () => {
       const ada = await blog.aUser();
       const { store } = visit(blog, '/', { as: ada });
       await blog.call('POST', '/api/users/logout', { as: ada });
@@ -414,11 +408,11 @@ describe('account calls', () => {
 
       await store.dispatch(
         updateProfile.initiate(
-          holdBody({ name: 'Ada Lovelace', email: ada.email, password: '', newPassword: '' }),
+          redactBody({ name: 'Ada Lovelace', email: ada.email, password: '', newPassword: '' }),
         ),
       );
 
-      expect(sessionOf(localStorage.getItem('token')).user).toMatchObject({ name: 'Ada Lovelace' });
+      expect(decodeSession(localStorage.getItem('token')).user).toMatchObject({ name: 'Ada Lovelace' });
     });
 
     it('keeps the token when the server refuses', async () => {
@@ -427,7 +421,7 @@ describe('account calls', () => {
 
       const { error } = await store.dispatch(
         updateProfile.initiate(
-          holdBody({ name: 'Ada', email: eve.email, password: ada.password, newPassword: '' }),
+          redactBody({ name: 'Ada', email: eve.email, password: ada.password, newPassword: '' }),
         ),
       );
 
@@ -437,68 +431,68 @@ describe('account calls', () => {
   });
 });
 
-describe('current user', () => {
+describe('decodeSession', () => {
   const NOW = Date.UTC(2026, 0, 1);
   const claims = { sub: '1', name: 'Adá', email: 'ada@example.org', sid: '2', iat: 0, exp: NOW / 1000 + 60 };
   function aToken(payload: unknown) {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     return `${part({ alg: 'HS256' })}.${part(payload)}.signature`;
   }
-  describe('the session that a token stands for', () => {
-    it('has the id, the name and the email of the token and its end, and nothing else of it', () => {
-      expect(sessionOf(aToken(claims), NOW)).toEqual({
+  describe('the session of a token', () => {
+    it('has only the id, name, email and expiry of the token', () => {
+      expect(decodeSession(aToken(claims), NOW)).toEqual({
         user: { sub: '1', name: 'Adá', email: 'ada@example.org' },
         expiresAt: '2026-01-01T00:01:00.000Z',
       });
     });
 
     it.each([
-      ['there is none', null],
-      ['it is no token', 'nonsense'],
+      ['it is missing', null],
+      ['it is not a token', 'nonsense'],
       ['its payload is broken', 'a.b.c'],
-      ['its payload is nothing', aToken(null)],
+      ['its payload is null', aToken(null)],
       ['it has expired', aToken({ ...claims, exp: NOW / 1000 })],
-      ['it expires when no calendar goes', aToken({ ...claims, exp: 1e300 })],
-      ['it never says when it expires', aToken({ ...claims, exp: undefined })],
-      ['it says so in a text', aToken({ ...claims, exp: `${claims.exp}` })],
+      ['its expiry is beyond any calendar', aToken({ ...claims, exp: 1e300 })],
+      ['its expiry is missing', aToken({ ...claims, exp: undefined })],
+      ['its expiry is a string', aToken({ ...claims, exp: `${claims.exp}` })],
       ['its name is an object', aToken({ ...claims, name: { first: 'Ada' } })],
       ['its name is missing', aToken({ ...claims, name: undefined })],
       ['its email is a list', aToken({ ...claims, email: ['ada@example.org'] })],
-      ['its user is a number', aToken({ ...claims, sub: 1 })],
+      ['its user id is a number', aToken({ ...claims, sub: 1 })],
       ['it is a list', aToken([claims])],
-      ['it is a text', aToken('claims')],
-    ])('is nobody’s when %s', (_, token) => {
-      expect(sessionOf(token, NOW)).toEqual(noSession);
+      ['it is a string', aToken('claims')],
+    ])('is empty when %s', (_, token) => {
+      expect(decodeSession(token, NOW)).toEqual(noSession);
     });
   });
-  describe('being signed in', () => {
-    it('means that the user object has more than one key', () => {
+  describe('isSignedIn', () => {
+    it('is true when the user object has more than one key', () => {
       expect(isSignedIn({})).toBe(false);
       expect(isSignedIn({ sub: '1', name: 'Ada', email: 'ada@example.org' })).toBe(true);
     });
   });
 });
 
-describe('the handle of a body', () => {
-  it('gives the body once', () => {
-    const handle = holdBody({ password: 'engines!' });
+describe('redactedBody', () => {
+  it('returns the body once', () => {
+    const handle = redactBody({ password: 'engines!' });
 
-    expect(takeBody(handle)).toEqual({ password: 'engines!' });
-    expect(() => takeBody(handle)).toThrow('There is no body for the handle');
+    expect(takeRedactedBody(handle)).toEqual({ password: 'engines!' });
+    expect(() => takeRedactedBody(handle)).toThrow('There is no body for the handle');
   });
 
-  it('is another one each time, and tells nothing', () => {
-    const handles = [holdBody('engines!'), holdBody('engines!')];
+  it('creates a unique handle that reveals nothing', () => {
+    const handles = [redactBody('engines!'), redactBody('engines!')];
 
     expect(new Set(handles).size).toBe(2);
     expect(JSON.stringify(handles)).not.toContain('engines');
   });
 });
 
-describe('keep reader cookie', () => {
-  /** What the browser sends along when it asks for a page of an article. */
-  const told = () => document.cookie;
-  /** As another app on this address, an earlier visitor or the person could have done. */
+describe('reader cookie', () => {
+  /** Returns the cookies that the browser sends with requests for article pages. */
+  const sentCookies = () => document.cookie;
+  /** Sets a cookie as another app on this host or an earlier visitor could have. */
   const setCookie = (value: string) =>
     (document.cookie = `${READER_COOKIE}=${value}; path=/allArticles; max-age=${value ? 1000 : 0}`);
   let blog: Blog;
@@ -511,48 +505,48 @@ describe('keep reader cookie', () => {
     setCookie('');
     await blog.close();
   });
-  describe('who reads is told to the server, so that authors are not counted as their own readers', () => {
+  describe('the cookie that keeps authors from counting as readers of their own articles', () => {
     const start = (as?: Author) => visit(blog, '/allArticles', as ? { as } : {});
 
     it.each([
-      ['there is no cookie', ''],
+      ['no cookie exists', ''],
       ['the cookie is somebody else’s', 'somebody-else'],
-    ])('at every start with a token, also when %s', (_what, cookie) => {
+    ])('is set at every start with a token when %s', (_case, cookie) => {
       start(ada).unmount();
       setCookie(cookie);
 
       start();
 
-      expect(told()).toBe(`${READER_COOKIE}=${idOf(ada)}`);
+      expect(sentCookies()).toBe(`${READER_COOKIE}=${idOf(ada)}`);
     });
 
-    it('no more from the start on that finds no token', () => {
+    it('is removed at a start without a token', () => {
       setCookie(idOf(ada));
 
       start();
 
-      expect(told()).toBe('');
+      expect(sentCookies()).toBe('');
     });
 
-    it('no more after the logout', async () => {
+    it('is removed after a logout', async () => {
       const { user } = start(ada);
       const header = within(screen.getByRole('navigation', { name: 'Main' }));
 
       await user.click(header.getByRole('button', { name: 'Logout' }));
 
       history.replaceState(null, '', '/allArticles');
-      await waitFor(() => expect(told()).toBe(''));
+      await waitFor(() => expect(sentCookies()).toBe(''));
     });
   });
-  describe('the cookie of who reads', () => {
-    it('is a `Secure` one with a prefix over https, in place of the other', () => {
+  describe('readerCookies', () => {
+    it('sets a prefixed `Secure` cookie over https and clears the other one', () => {
       expect(readerCookies('ada', 'https:')).toEqual([
         '__Secure-reader=ada; path=/allArticles; max-age=31536000; samesite=lax; secure',
         'reader=; path=/allArticles; max-age=0; samesite=lax',
       ]);
     });
 
-    it('works over plain http, where browsers take no such cookie', () => {
+    it('sets a plain cookie over http, where browsers refuse `Secure` ones', () => {
       expect(readerCookies('ada', 'http:')).toEqual([
         'reader=ada; path=/allArticles; max-age=31536000; samesite=lax',
       ]);
@@ -560,7 +554,7 @@ describe('keep reader cookie', () => {
   });
 });
 
-describe('quiet calls', () => {
+describe('accountApi failures and caching', () => {
   const { getResetWays, getAccountFacts, listSessions, ...changes } = accountApi.endpoints;
   const { getPasskeyOffer, listPasskeys, ...passkeyChanges } = passkeyApi.endpoints;
   let blog: Blog;
@@ -572,28 +566,28 @@ describe('quiet calls', () => {
   afterEach(() => blog.close());
   const open = () => visit(blog, '/', { as: ada });
   type Page = ReturnType<typeof open>;
-  const profile = (name: string) => holdBody({ name, email: ada.email, password: '', newPassword: '' });
-  /** Toasts come in their order: with this one, any before it is there. */
+  const profile = (name: string) => redactBody({ name, email: ada.email, password: '', newPassword: '' });
+  /** Returns all toasts. They appear in order, so any earlier one is visible once this one is. */
   async function toasts() {
     toast.success('All is well.');
     await screen.findByText('All is well.');
     return screen.getAllByRole('alert').map(({ textContent }) => textContent);
   }
-  describe('a call that the page makes by itself', () => {
+  describe('a background request', () => {
     it.each<[string, (page: Page) => Promise<unknown>]>([
       [
-        'whose blog it is',
+        'the blog',
         ({ store }) => store.dispatch(blogApi.endpoints.getBlog.initiate(undefined, { forceRefetch: true })),
       ],
-      ['how one comes to a link', ({ store }) => store.dispatch(getResetWays.initiate())],
-      ['what the token does not tell', ({ store }) => store.dispatch(getAccountFacts.initiate())],
-      ['where one is signed in', ({ store }) => store.dispatch(listSessions.initiate())],
+      ['the ways to reset a password', ({ store }) => store.dispatch(getResetWays.initiate())],
+      ['the account facts', ({ store }) => store.dispatch(getAccountFacts.initiate())],
+      ['the sessions', ({ store }) => store.dispatch(listSessions.initiate())],
       [
-        'whether there are passkeys',
+        'the passkey offer',
         ({ store }) => store.dispatch(getPasskeyOffer.initiate(undefined, { forceRefetch: true })),
       ],
-      ['which passkeys there are', ({ store }) => store.dispatch(listPasskeys.initiate())],
-    ])('says nothing where it fails: %s', async (_what, call) => {
+      ['the passkeys', ({ store }) => store.dispatch(listPasskeys.initiate())],
+    ])('fails silently: %s', async (_request, call) => {
       const page = open();
       page.network.reply(500, 'Sorry.');
 
@@ -602,34 +596,37 @@ describe('quiet calls', () => {
       expect(await toasts()).toEqual(['All is well.']);
     });
   });
-  describe('a call that somebody made', () => {
+  describe('a request of the user', () => {
     it.each<[string, (page: Page) => Promise<unknown>, number, boolean]>([
       [
-        'a change of the profile',
+        'updating the profile',
         ({ store }) => store.dispatch(changes.updateProfile.initiate(profile('Eve'))),
         500,
         true,
       ],
-      ['the same', ({ store }) => store.dispatch(changes.updateProfile.initiate(profile('Eve'))), 404, false],
-      // Its page has words of its own for this one.
       [
-        'the deletion of the account',
-        ({ store }) => store.dispatch(changes.deleteAccount.initiate()),
-        500,
+        'updating the profile',
+        ({ store }) => store.dispatch(changes.updateProfile.initiate(profile('Eve'))),
+        404,
         false,
       ],
-      ['the same', ({ store }) => store.dispatch(changes.deleteAccount.initiate()), 503, true],
-    ])('says that it failed, where its page does not: %s', async (_what, call, status, isTold) => {
-      const page = open();
-      page.network.reply(status, 'Sorry.');
+      // Its page shows its own message for a 500.
+      ['deleting the account', ({ store }) => store.dispatch(changes.deleteAccount.initiate()), 500, false],
+      ['deleting the account', ({ store }) => store.dispatch(changes.deleteAccount.initiate()), 503, true],
+    ])(
+      'shows a toast for failures that its page does not show: %s, %i',
+      async (_request, call, status, isToastShown) => {
+        const page = open();
+        page.network.reply(status, 'Sorry.');
 
-      expect(await call(page)).toMatchObject({ error: { status } });
+        expect(await call(page)).toMatchObject({ error: { status } });
 
-      expect(await toasts()).toEqual([...(isTold ? [messages.unexpectedError] : []), 'All is well.']);
-    });
+        expect(await toasts()).toEqual([...(isToastShown ? [messages.unexpectedError] : []), 'All is well.']);
+      },
+    );
   });
-  describe('a call that the page takes back', () => {
-    it('says nothing of its end', async () => {
+  describe('an aborted request', () => {
+    it('shows no toast', async () => {
       const page = open();
       page.network.answer(
         ({ signal }) =>
@@ -647,7 +644,7 @@ describe('quiet calls', () => {
       expect(await toasts()).toEqual(['All is well.']);
     });
   });
-  describe('what was read before a change', () => {
+  describe('cached answers', () => {
     const facts = ({ store }: Page) => store.dispatch(getAccountFacts.initiate());
     const sessions = ({ store }: Page) => store.dispatch(listSessions.initiate());
     const passkeys = ({ store }: Page) => store.dispatch(listPasskeys.initiate());
@@ -669,20 +666,20 @@ describe('quiet calls', () => {
         ({ store }) => store.dispatch(changes.updateProfile.initiate(profile('Eve'))),
       ],
       [
-        'the end of other sessions',
+        'ending the other sessions',
         'GET /api/users/me/sessions',
         sessions,
         ({ store }) => store.dispatch(changes.endOtherSessions.initiate()),
       ],
       [
-        'an email that is left',
+        'canceling an email change',
         'GET /api/users/me',
         facts,
         ({ store }) => store.dispatch(changes.withdrawEmail.initiate()),
       ],
     ];
 
-    /** Reads, changes, and gives how often it was read in between and then. */
+    /** Reads, makes the change, and returns how often the data was read again. */
     async function readings([, call, read, change]: Case, fail: (page: Page) => void = () => undefined) {
       const page = open();
       await read(page);
@@ -696,22 +693,22 @@ describe('quiet calls', () => {
       return count() - before;
     }
 
-    it.each(cases)('is read anew after %s: %s', async (...one) => {
+    it.each(cases)('are loaded again after %s: %s', async (...one) => {
       expect(await readings(one)).toBe(1);
     });
 
-    it.each(cases.filter(([what]) => what !== 'an email that is left'))(
-      'is not where the change was refused: %s: %s',
+    it.each(cases.filter(([what]) => what !== 'canceling an email change'))(
+      'are kept when the change is refused: %s: %s',
       async (...one) => {
         expect(await readings(one, ({ network }) => network.reply(409, 'No.'))).toBe(0);
       },
     );
 
-    // What everybody may read outlives the session, but not the articles of a deleted account.
+    // Public data outlives the session, but not the articles of a deleted account.
     it.each([
-      ['is deleted', () => undefined, 1],
-      ['is not, as the server refuses', ({ network }: Page) => network.reply(409, 'No.'), 0],
-    ] as const)('is read again only where an account is gone: the account %s', async (_what, fail, times) => {
+      ['was deleted', () => undefined, 1],
+      ['was not deleted, because the server refused', ({ network }: Page) => network.reply(409, 'No.'), 0],
+    ] as const)('of articles are loaded again only when the account %s', async (_case, fail, times) => {
       const one: Case = [
         'a deleted account',
         'GET /api/articles/all',
@@ -727,26 +724,29 @@ describe('quiet calls', () => {
       ['session', 409, 0],
       ['passkey', 404, 1],
       ['passkey', 409, 0],
-    ] as const)('is read anew where a %s is gone already, and only then: %i', async (what, status, times) => {
-      const one: Case =
-        what === 'session'
-          ? [
-              what,
-              'GET /api/users/me/sessions',
-              sessions,
-              ({ store }) => store.dispatch(changes.endOneSession.initiate('x')),
-            ]
-          : [
-              what,
-              'GET /api/users/me/passkeys',
-              passkeys,
-              ({ store }) => store.dispatch(passkeyChanges.removePasskey.initiate('x')),
-            ];
+    ] as const)(
+      'are loaded again when the %s is already gone (404), and only then: %i',
+      async (what, status, times) => {
+        const one: Case =
+          what === 'session'
+            ? [
+                what,
+                'GET /api/users/me/sessions',
+                sessions,
+                ({ store }) => store.dispatch(changes.endOneSession.initiate('x')),
+              ]
+            : [
+                what,
+                'GET /api/users/me/passkeys',
+                passkeys,
+                ({ store }) => store.dispatch(passkeyChanges.removePasskey.initiate('x')),
+              ];
 
-      expect(await readings(one, ({ network }) => network.reply(status, 'No.', 'DELETE'))).toBe(times);
-    });
+        expect(await readings(one, ({ network }) => network.reply(status, 'No.', 'DELETE'))).toBe(times);
+      },
+    );
 
-    it('is not kept for who comes back later: sessions, passkeys, and how one comes to a link', async () => {
+    it('are dropped when unused: sessions, passkeys and the ways to reset a password', async () => {
       const page = open();
       const { dispatch } = page.store;
       const readings = [
@@ -766,7 +766,7 @@ describe('quiet calls', () => {
   });
 });
 
-describe('signed in switch', () => {
+describe('SignedInSwitch', () => {
   const root = document.documentElement;
   afterEach(() => root.removeAttribute(SIGNED_IN_MARK));
   function show(store = createStore()) {
@@ -781,18 +781,18 @@ describe('signed in switch', () => {
     };
     return [isSeen('Logout'), isSeen('Login')];
   }
-  describe('what differs for the signed-in', () => {
-    it('is seen by the mark on the document, while nobody knows who reads', () => {
+  describe('before and after the session is known', () => {
+    it('shows the signed-in part if the document is marked, while the session is unknown', () => {
       root.setAttribute(SIGNED_IN_MARK, '');
 
       expect(show()).toEqual([true, false]);
     });
 
-    it('is not seen without the mark, while nobody knows who reads', () => {
+    it('shows the anonymous part if the document is not marked, while the session is unknown', () => {
       expect(show()).toEqual([false, true]);
     });
 
-    it('is not there once it is known that nobody is signed in, whatever the mark says', () => {
+    it('ignores the mark once nobody is known to be signed in', () => {
       root.setAttribute(SIGNED_IN_MARK, '');
       const store = createStore();
       const disconnect = connectToBrowser(store);
@@ -803,8 +803,8 @@ describe('signed in switch', () => {
   });
 });
 
-describe('token storage', () => {
-  describe('the token storage', () => {
+describe('tokenStorage', () => {
+  describe('in a browser that allows storage', () => {
     it('keeps the token in the browser under the key "token"', () => {
       const storage = createTokenStorage(() => localStorage);
 
@@ -825,7 +825,7 @@ describe('token storage', () => {
       expect(localStorage).toHaveLength(0);
     });
 
-    it('tells of every change until told to stop', () => {
+    it('notifies subscribers of every change until they unsubscribe', () => {
       const storage = createTokenStorage(() => localStorage);
       const heard: (string | null)[] = [];
       const stop = storage.subscribe(() => heard.push(storage.read()));
@@ -838,7 +838,7 @@ describe('token storage', () => {
       expect(heard).toEqual(['aaa', null]);
     });
   });
-  describe('the token storage of a browser that blocks storage', () => {
+  describe('in a browser that blocks storage', () => {
     const refuse = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
@@ -855,7 +855,7 @@ describe('token storage', () => {
       ],
     ];
 
-    it.each(waysToBlock)('keeps the token for this page alone, and says so: %s', (_, open) => {
+    it.each(waysToBlock)('keeps the token for this page only and reports it: %s', (_, open) => {
       const storage = createTokenStorage(open);
 
       storage.store('aaa.bbb.ccc');
@@ -865,7 +865,7 @@ describe('token storage', () => {
       expect(localStorage).toHaveLength(0);
     });
 
-    it('goes on in memory when it has no room left later, and leaves no old token behind', () => {
+    it('continues in memory when the storage is full and leaves no old token behind', () => {
       const storage = createTokenStorage(() => localStorage);
       storage.store('aaa');
       jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
@@ -887,87 +887,5 @@ describe('token storage', () => {
 
       expect(storage.read()).toBeNull();
     });
-  });
-});
-
-describe('a moment that is watched for', () => {
-  const DAY = 24 * 60 * 60 * 1000;
-
-  let clock: ReturnType<typeof watchTheClock>;
-  let called: string[];
-  beforeEach(() => {
-    jest.useFakeTimers();
-    clock = watchTheClock();
-    called = [];
-  });
-  afterEach(() => {
-    clock.stop();
-    jest.useRealTimers();
-  });
-
-  const watchFor = (milliseconds: number, name = 'one') =>
-    clock.callAt(new Date(Date.now() + milliseconds).toISOString(), () => called.push(name));
-
-  it('is told when it comes, not before and not twice', () => {
-    watchFor(1000);
-
-    jest.advanceTimersByTime(999);
-    const before = [...called];
-    jest.advanceTimersByTime(1);
-    jest.advanceTimersByTime(5000);
-    dispatchEvent(new Event('focus'));
-
-    expect([before, called]).toEqual([[], ['one']]);
-  });
-
-  it('may be further off than a timer can be set', () => {
-    watchFor(60 * DAY);
-
-    jest.advanceTimersByTime(59 * DAY);
-    const before = [...called];
-    jest.advanceTimersByTime(DAY);
-
-    expect([before, called]).toEqual([[], ['one']]);
-  });
-
-  it('is told at once if it is over', () => {
-    watchFor(-1);
-
-    expect(called).toEqual(['one']);
-  });
-
-  it('takes the place of the one before; none takes it too', () => {
-    watchFor(1000, 'one');
-    watchFor(2000, 'another');
-    jest.advanceTimersByTime(1500);
-    const meanwhile = [...called];
-    clock.callAt(null, () => called.push('never'));
-    jest.advanceTimersByTime(DAY);
-
-    expect([meanwhile, called]).toEqual([[], []]);
-  });
-
-  it.each([
-    ['comes back to the window', () => dispatchEvent(new Event('focus'))],
-    ['comes back to the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('is told when somebody %s after the computer slept', (_what, comeBack) => {
-    watchFor(1000);
-    // Timers stood still.
-    jest.setSystemTime(Date.now() + DAY);
-
-    const before = [...called];
-    comeBack();
-
-    expect([before, called]).toEqual([[], ['one']]);
-  });
-
-  it('is not told any more after the end', () => {
-    watchFor(1000);
-
-    clock.stop();
-    jest.advanceTimersByTime(DAY);
-    dispatchEvent(new Event('focus'));
-
-    expect(called).toEqual([]);
   });
 });

@@ -12,27 +12,26 @@ import type {
   ResetWays,
   TokenReply,
 } from '../../shared/user.ts';
-import { statusOf } from '../lib/problem.ts';
-import { type BodyHandle, takeBody } from '../session/heldBody.ts';
+import { findErrorStatus } from '../lib/problem.ts';
+import { type BodyHandle, takeRedactedBody } from '../session/redactedBody.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST } from './blogApi.ts';
 
-export type Call = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>;
+export type ApiCall = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>;
 
-/** Sends a call that ends the session. The token leaves the storage first; the call still carries it. */
-async function lastCall(call: Call, args: FetchArgs) {
+/** Sends a request that ends the session. The token is removed from the storage before the request, which still carries it. */
+async function callAndEndSession(call: ApiCall, args: FetchArgs) {
   const token = tokenStorage.read();
   tokenStorage.remove();
   const { error } = await call({ ...args, headers: { authorization: `Bearer ${token ?? ''}` } });
   return { token, error };
 }
 
-/** What anybody who is signed in may call from any page. */
 const sessionApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     logOut: build.mutation<null, void>({
       async queryFn(_, _api, _options, call) {
-        const { error } = await lastCall(call, { method: 'POST', url: 'users/logout' });
+        const { error } = await callAndEndSession(call, { method: 'POST', url: 'users/logout' });
         return error ? { error } : { data: null };
       },
     }),
@@ -42,86 +41,80 @@ const sessionApi = blogApi.injectEndpoints({
 export const { useLogOutMutation } = sessionApi;
 
 /**
- * A call that takes a password and answers a token. Neither is ever in an action: the argument stands for the body,
- * and the token goes to the storage, which the store follows.
+ * Creates an endpoint that sends a password and receives a token. Neither is ever in an action: the argument is a handle
+ * of the body, and the token goes to the storage, with which the store is kept in sync.
  */
-const forToken =
+const requestToken =
   (method: string, url: string) =>
-  async (handle: BodyHandle<unknown>, _api: unknown, _options: unknown, call: Call) => {
-    const { data, error } = await call({ method, url, body: takeBody(handle) });
+  async (handle: BodyHandle<unknown>, _api: unknown, _options: unknown, call: ApiCall) => {
+    const { data, error } = await call({ method, url, body: takeRedactedBody(handle) });
     if (error) return { error };
     tokenStorage.store((data as TokenReply).token);
     return { data: null };
   };
 
-/** The calls of accounts. Name and email are read from the token, so few of them have an answer to keep. */
+/** Creates an endpoint that sends a secret and receives nothing. */
+const sendRedacted =
+  (method: string, url: string) =>
+  async (handle: BodyHandle<unknown>, _api: unknown, _options: unknown, call: ApiCall) => {
+    const { error } = await call({ method, url, body: takeRedactedBody(handle) });
+    return error ? { error } : { data: null };
+  };
+
+/** The endpoints of accounts. Name and email are read from the token, so few of them cache anything. */
 export const accountApi = blogApi
   .enhanceEndpoints({ addTagTypes: ['Session', 'Email', 'Report'] })
   .injectEndpoints({
     endpoints: (build) => ({
       register: build.mutation<null, BodyHandle<Registration>>({
-        queryFn: forToken('POST', 'users/register'),
+        queryFn: requestToken('POST', 'users/register'),
       }),
-      logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: forToken('POST', 'users/login') }),
-      /** Whoever can't be told asks in person. */
+      logIn: build.mutation<null, BodyHandle<Credentials>>({ queryFn: requestToken('POST', 'users/login') }),
+      /** If it fails, the page shows how to contact the admin. */
       getResetWays: build.query<ResetWays, void>({
         query: () => ({ url: 'users/forgotPassword' }),
         extraOptions: { silent: true },
         keepUnusedDataFor: 0,
       }),
-      askForReset: build.mutation<null, BodyHandle<ForgottenPassword>>({
-        async queryFn(handle, _api, _options, call) {
-          const { error } = await call({
-            method: 'POST',
-            url: 'users/forgotPassword',
-            body: takeBody(handle),
-          });
-          return error ? { error } : { data: null };
-        },
+      requestReset: build.mutation<null, BodyHandle<ForgottenPassword>>({
+        queryFn: sendRedacted('POST', 'users/forgotPassword'),
       }),
       resetPassword: build.mutation<null, BodyHandle<PasswordReset>>({
-        async queryFn(handle, _api, _options, call) {
-          const { error } = await call({
-            method: 'POST',
-            url: 'users/resetPassword',
-            body: takeBody(handle),
-          });
-          return error ? { error } : { data: null };
-        },
+        queryFn: sendRedacted('POST', 'users/resetPassword'),
       }),
       updateProfile: build.mutation<null, BodyHandle<ProfileChange>>({
-        queryFn: forToken('PATCH', 'users/me'),
-        // A new name stands beside every article, and a new password ends the other sessions.
+        queryFn: requestToken('PATCH', 'users/me'),
+        // A new name is shown on every article, and a new password ends the other sessions.
         invalidatesTags: (done) => (done === undefined ? [] : ['PublicArticle', 'Email', 'Session']),
       }),
       confirmEmail: build.mutation<null, BodyHandle<EmailConfirmation>>({
-        queryFn: forToken('POST', 'users/confirmEmail'),
+        queryFn: requestToken('POST', 'users/confirmEmail'),
         invalidatesTags: ['Email'],
       }),
-      /** Has the mail sent again by which the account's own email is confirmed. */
+      /** Sends the mail again that confirms the email of a new account. */
       sendConfirmation: build.mutation<unknown, void>({
         query: () => ({ url: 'users/me/confirmationMail', method: 'POST' }),
       }),
-      /** Leaves the email that waits to be confirmed. */
+      /** Cancels an email change that is not confirmed yet. */
       withdrawEmail: build.mutation<null, void>({
         query: () => ({ url: 'users/me/pendingEmail', method: 'DELETE' }),
         invalidatesTags: ['Email'],
       }),
-      /** Beside the token; whoever asks does without, where it can't be had. */
+      /** Returns what the token does not contain. Callers work without it if it fails. */
       getAccountFacts: build.query<AccountFacts, void>({
         query: () => ({ url: 'users/me' }),
         extraOptions: { silent: true },
         keepUnusedDataFor: 0,
         providesTags: [OWN_LIST, DRAFT_LIST, 'Email', 'Report'],
       }),
-      /** The same of whether the account runs the blog, for pages that only readers have else: asked once an hour. */
+      /** Returns whether the user is an admin, for public pages. Loaded once an hour. */
       getIsAdmin: build.query<boolean, void>({
         query: () => ({ url: 'users/me' }),
         transformResponse: ({ isAdmin }: AccountFacts) => isAdmin,
         extraOptions: { silent: true },
         keepUnusedDataFor: 60 * 60,
       }),
-      /** Where one is signed in, the newest first. */
+      /** The user's sessions, newest first. */
       listSessions: build.query<SessionSummary[], void>({
         query: () => ({ url: 'users/me/sessions' }),
         transformResponse: ({ result }: { result: SessionSummary[] }) => result,
@@ -131,26 +124,27 @@ export const accountApi = blogApi
       }),
       endOneSession: build.mutation<null, string>({
         query: (id) => ({ url: `users/me/sessions/${id}`, method: 'DELETE' }),
-        // Who is told that it has ended already sees a list that is old.
-        invalidatesTags: (done, error) => (done !== undefined || statusOf(error) === 404 ? ['Session'] : []),
+        // A 404 says that the session has ended already, so the list is outdated.
+        invalidatesTags: (done, error) =>
+          done !== undefined || findErrorStatus(error) === 404 ? ['Session'] : [],
       }),
       endOtherSessions: build.mutation<null, void>({
         query: () => ({ url: 'users/me/sessions', method: 'DELETE' }),
         invalidatesTags: (done) => (done === undefined ? [] : ['Session']),
       }),
-      /** By the specification's call, or with the password that the account asks for an hour after a login. */
+      /** Uses the specification's request or, if the login is over an hour old, one with the password. */
       deleteAccount: build.mutation<null, BodyHandle<Deletion> | void>({
-        // The page has the spec's own notification for it.
+        // The page shows the spec's message for it.
         extraOptions: { silent: [500] },
         async queryFn(handle, _api, _options, call) {
-          const { token, error } = await lastCall(
+          const { token, error } = await callAndEndSession(
             call,
             handle
-              ? { method: 'POST', url: 'users/me/delete', body: takeBody(handle) }
+              ? { method: 'POST', url: 'users/me/delete', body: takeRedactedBody(handle) }
               : { method: 'DELETE', url: 'users/me' },
           );
           if (!error) return { data: null };
-          // The account still exists, so its owner stays signed in; unless the session itself is what was refused.
+          // The account still exists, so its owner stays signed in, unless the session was refused.
           if (token !== null && error.status !== 401) tokenStorage.store(token);
           return { error };
         },
@@ -163,7 +157,7 @@ export const {
   useRegisterMutation,
   useLogInMutation,
   useGetResetWaysQuery,
-  useAskForResetMutation,
+  useRequestResetMutation,
   useResetPasswordMutation,
   useUpdateProfileMutation,
   useConfirmEmailMutation,

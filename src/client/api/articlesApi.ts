@@ -7,14 +7,14 @@ import { type Tag, TAGS_PAGE_SIZE } from '../../shared/tag.ts';
 import type { Meta } from './baseQuery.ts';
 import { blogApi, PUBLIC_LIST, PUBLIC_LISTS, publicArticle, TAGGED_LIST } from './blogApi.ts';
 
-export const address = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
+export const articlePath = (kind: string, slug: string) => `articles/${kind}${encodeURIComponent(slug)}`;
 
-export const pageOf = (url: string) => (page: number | PublicPage | SearchPage) => ({
+export const listingRequest = (url: string) => (page: number | PublicPage | SearchPage) => ({
   url,
   params: { limit: PAGE_SIZE, ...(typeof page === 'number' ? { page } : page) },
 });
 
-/** A listing with what the header of its answer says. */
+/** Adds the number of pages, which is in a header of the reply. */
 export const withPages = <Item>(listing: Listing<Item>, meta?: Meta): Listing<Item> =>
   meta?.pages ? { ...listing, pages: Number(meta.pages) } : listing;
 
@@ -22,7 +22,7 @@ export const withPages = <Item>(listing: Listing<Item>, meta?: Meta): Listing<It
 export const articlesApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     listPublicArticles: build.query<Listing<PublicArticleSummary>, PublicPage>({
-      query: pageOf('articles/all'),
+      query: listingRequest('articles/all'),
       transformResponse: withPages,
       extraOptions: { silent: true },
       providesTags: (listing, _error, { tag }) => [
@@ -31,7 +31,7 @@ export const articlesApi = blogApi.injectEndpoints({
       ],
     }),
 
-    /** Whoever shows it has words of its own for a search that is refused or fails. */
+    /** Silent: the search page shows its own messages. */
     searchArticles: build.query<Listing<SearchResult>, SearchPage>({
       query: (params) => ({ url: 'search', params }),
       extraOptions: { silent: true },
@@ -55,27 +55,27 @@ export const articlesApi = blogApi.injectEndpoints({
     }),
 
     /**
-     * Every call counts one click, so there is one for each visit: the answer stays as long as its page is shown and
-     * is forgotten with it. It has no tags, for nothing that happens elsewhere may fetch it again.
+     * Every request counts as a click, so there is one for each visit: the reply is cached as long as its page is shown.
+     * It has no tags, so that no other change loads it again.
      */
     getPublicArticle: build.query<ShownArticle, string>({
-      query: (slug) => ({ url: address('public/', slug) }),
+      query: (slug) => ({ url: articlePath('public/', slug) }),
       transformResponse: ({ markdown, ...shown }: PublicArticle) => shown,
       keepUnusedDataFor: 0,
-      // The listings that are kept show the same count, without being fetched for it.
+      // Cached listings show the same count without being loaded again.
       onQueryStarted: (slug, visit) =>
         visit.queryFulfilled.then(
           ({ data: { clicks } }) => {
             for (const page of cachedPages(visit.getState()))
               visit.dispatch(showClicks({ page, slug, clicks }));
           },
-          () => undefined, // The page shows the failure; here there is no count to pass on.
+          () => undefined, // The page shows the failure.
         ),
     }),
 
-    /** Whether an article is the reader's own, without its text: a `HEAD` is refused for anybody else's. */
+    /** Returns whether an article is the user's own: `HEAD` fails for the articles of others. */
     isOwnArticle: build.query<boolean, string>({
-      query: (slug) => ({ url: address('', slug), method: 'HEAD' }),
+      query: (slug) => ({ url: articlePath('', slug), method: 'HEAD' }),
       transformResponse: () => true,
       extraOptions: { silent: true },
     }),

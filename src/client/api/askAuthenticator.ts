@@ -6,12 +6,12 @@ import {
 } from '@simplewebauthn/browser';
 import type { PasskeyLogin, PasskeyRegistration } from '../../shared/passkey.ts';
 
-/** What an authenticator answers, or why there is no answer: a sentence for whoever was asked. */
-export type Asked<Answer> = { answer: Answer } | { problem: string };
+/** The answer of an authenticator, or a message for the user why there is none. */
+export type AuthenticatorResult<Answer> = { answer: Answer } | { problem: string };
 
-const BROKEN = 'This browser could not use a passkey here. Please try again, or use your password.';
+const UNKNOWN_PROBLEM = 'This browser could not use a passkey here. Please try again, or use your password.';
 
-/** By the names of the errors of https://www.w3.org/TR/webauthn-3/#sctn-op-make-cred. Browsers do not tell who cancelled from who came too late. */
+/** By error name, see https://www.w3.org/TR/webauthn-3/#sctn-op-make-cred. Browsers don't distinguish canceling from a timeout. */
 const problems: Record<string, string> = {
   NotAllowedError: 'No passkey was used: it was cancelled, or took too long. Please try again when you like.',
   AbortError: 'No passkey was used: it was asked for once more meanwhile.',
@@ -22,25 +22,25 @@ const problems: Record<string, string> = {
   SecurityError: 'The passkeys of this blog do not count at this address.',
 };
 
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Asked<Answer>> {
+async function catchProblem<Answer>(ask: () => Promise<Answer>): Promise<AuthenticatorResult<Answer>> {
   try {
     return { answer: await ask() };
   } catch (error) {
-    return { problem: (error instanceof Error ? problems[error.name] : undefined) ?? BROKEN };
+    return { problem: (error instanceof Error ? problems[error.name] : undefined) ?? UNKNOWN_PROBLEM };
   }
 }
 
-/** Has an authenticator make a passkey, as the server wants it. */
-export const askToAdd = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
-  asked(async (): Promise<Omit<PasskeyRegistration, 'name'>> => {
+/** Asks an authenticator to create a passkey. */
+export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
+  catchProblem(async (): Promise<Omit<PasskeyRegistration, 'name'>> => {
     const { id, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { id, clientDataJSON, attestationObject, transports };
   });
 
-/** Has an authenticator sign what the server made, by a passkey that somebody chooses. */
-export const askToLogIn = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
-  asked(async (): Promise<PasskeyLogin> => {
+/** Asks an authenticator to sign the server's challenge with a passkey that the user chooses. */
+export const signInWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
+  catchProblem(async (): Promise<PasskeyLogin> => {
     const { id, response } = await startAuthentication({ optionsJSON });
     const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
     return { id, clientDataJSON, authenticatorData, signature, userHandle };

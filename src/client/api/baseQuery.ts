@@ -7,20 +7,20 @@ import {
 import { PAGES_HEADER } from '../../shared/listing.ts';
 import { messages } from '../../shared/messages.ts';
 import { toast } from '../lib/toast.ts';
-import { endSession, sessionOf } from '../session/session.ts';
+import { endSession, decodeSession } from '../session/session.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 
 /**
- * Where the API is: at the origin that `API_URL` named when the client was built, else at the page's own. Absolute,
- * because fetch outside a browser takes nothing else.
+ * Returns the URL of the API: at the origin in `API_URL` at build time, or at the page's own. Absolute, because fetch
+ * outside a browser needs it.
  */
-export function apiAddress(ownOrigin: string): string {
-  const named = process.env.API_URL ?? '';
-  return new URL('/api/', named === '' ? ownOrigin : named).href;
+export function getApiUrl(pageOrigin: string): string {
+  const configured = process.env.API_URL ?? '';
+  return new URL('/api/', configured === '' ? pageOrigin : configured).href;
 }
 
 const send = fetchBaseQuery({
-  baseUrl: apiAddress(typeof location === 'undefined' ? 'http://localhost' : location.origin),
+  baseUrl: getApiUrl(typeof location === 'undefined' ? 'http://localhost' : location.origin),
   responseHandler: 'content-type',
   prepareHeaders: (headers) => {
     const token = tokenStorage.read();
@@ -29,36 +29,36 @@ const send = fetchBaseQuery({
 });
 
 interface ExtraOptions {
-  /** Failures of which the unexpected-error toast says nothing: all, or those of these statuses. */
+  /** Failures without the unexpected-error toast: all, or those with these statuses. */
   silent?: true | readonly FetchBaseQueryError['status'][];
 }
 
-/** What an endpoint may read of an answer beside its body. */
+/** What an endpoint may read of a reply beside its body. */
 export interface Meta {
-  /** On how many pages the listing stands; null where the answer does not say. */
+  /** The number of pages of a listing; null if the reply does not say. */
   pages: string | null;
 }
 
 type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, ExtraOptions | undefined, Meta>;
 
 /**
- * One call to the API. A reply of 400 to 499 is the calling screen's to show; anything else that fails is told
- * by the unexpected-error toast, unless the endpoint is `silent`: for listings by the spec, and where a screen has its
- * own words. A 401 ends the session here.
+ * Sends a request to the API. Replies of 400 to 499 are for the calling screen. Other failures show the unexpected-error
+ * toast unless the endpoint is `silent`, as the spec wants for listings, or because a screen shows its own message. A
+ * 401 ends the session.
  */
 export const baseQuery: BaseQuery = async (args, api, extra) => {
-  const tokenOfCall = tokenStorage.read();
-  // Without the request itself, which carries the token and would go along in an action.
+  const sentToken = tokenStorage.read();
+  // Without the request itself, which has the token and would be part of an action.
   const { data, error, meta } = await send(args, api, extra ?? {});
 
   const status = error?.status;
-  if (status === 401 && tokenOfCall !== null && tokenOfCall === tokenStorage.read()) {
-    const { user } = sessionOf(tokenOfCall);
+  if (status === 401 && sentToken !== null && sentToken === tokenStorage.read()) {
+    const { user } = decodeSession(sentToken);
     endSession(user);
     tokenStorage.remove();
   } else if (
     status !== undefined &&
-    !isForTheScreen(status) &&
+    !isForScreen(status) &&
     !isSilent(status, extra) &&
     !api.signal.aborted
   ) {
@@ -71,5 +71,5 @@ export const baseQuery: BaseQuery = async (args, api, extra) => {
 const isSilent = (status: FetchBaseQueryError['status'], extra?: ExtraOptions) =>
   extra?.silent === true || extra?.silent?.includes(status) === true;
 
-const isForTheScreen = (status: FetchBaseQueryError['status']) =>
+const isForScreen = (status: FetchBaseQueryError['status']) =>
   typeof status === 'number' && status >= 400 && status < 500;

@@ -2,13 +2,13 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { type Blog, defaultBlog } from '../../shared/blog.ts';
 import { baseQuery } from './baseQuery.ts';
 
-/** The one api of the app. Each feature injects its endpoints into it. */
+/** The app's only API; features inject their endpoints into it. */
 export const blogApi = createApi({
   reducerPath: 'blogApi',
   baseQuery,
   tagTypes: ['Blog', 'Settings', 'PublicArticle', 'OwnArticle', 'Draft', 'History'],
   endpoints: (build) => ({
-    /** Comes along with every page that the server rendered. */
+    /** Part of every page that the server renders. */
     getBlog: build.query<Blog, undefined>({
       query: () => ({ url: 'blog' }),
       extraOptions: { silent: true },
@@ -17,20 +17,20 @@ export const blogApi = createApi({
   }),
 });
 
-/** A list is invalidated apart from its articles, so that a deletion does not fetch the deleted one. */
+/** Lists have their own tag, so that a deletion does not load the deleted article. */
 export const PUBLIC_LIST = { type: 'PublicArticle', id: 'LIST' } as const;
-/** Lists whose members an edit can change: tags, the articles of one, and what a search finds. */
+/** Lists that an edit can change: tags, the articles of a tag, and search results. */
 export const TAGGED_LIST = { type: 'PublicArticle', id: 'TAGGED' } as const;
 export const PUBLIC_LISTS = [PUBLIC_LIST, TAGGED_LIST] as const;
 export const OWN_LIST = { type: 'OwnArticle', id: 'LIST' } as const;
 export const DRAFT_LIST = { type: 'Draft', id: 'LIST' } as const;
 
-/** The library looks ids up in plain objects, and all of these have a `constructor`, which may be a slug too. */
-const idOf = (name: string) => `/${name}`;
-export const publicArticle = (slug: string) => ({ type: 'PublicArticle', id: idOf(slug) }) as const;
-export const ownArticle = (slug: string) => ({ type: 'OwnArticle', id: idOf(slug) }) as const;
-/** The history of an article, by its slug, or of a draft without one, by its id. */
-export const historyOf = (name: string) => ({ type: 'History', id: idOf(name) }) as const;
+/** The library looks ids up in plain objects, where a slug such as `constructor` would be found. */
+const toId = (name: string) => `/${name}`;
+export const publicArticle = (slug: string) => ({ type: 'PublicArticle', id: toId(slug) }) as const;
+export const ownArticle = (slug: string) => ({ type: 'OwnArticle', id: toId(slug) }) as const;
+/** The history of an article, by slug, or of an unpublished draft, by id. */
+export const historyOf = (name: string) => ({ type: 'History', id: toId(name) }) as const;
 
-/** Whose blog it is; until that is known, a blog as it comes. */
+/** Returns the blog's settings; the defaults until they are loaded. */
 export const useBlog = (): Blog => blogApi.useGetBlogQuery(undefined).data ?? defaultBlog;

@@ -11,13 +11,13 @@ import { type Listing, PAGE_SIZE } from '../../shared/listing.ts';
 import type { Revision, RevisionSummary } from '../../shared/revision.ts';
 import { blogApi, DRAFT_LIST, historyOf, OWN_LIST, PUBLIC_LISTS } from './blogApi.ts';
 
-/** A save of a draft. Version null makes it; else it is stored over that version alone. */
+/** A save of a draft. Version null creates it; otherwise it replaces only that version. */
 export interface DraftSave extends DraftContent {
   id: string;
   version: number | null;
 }
 
-/** Whose history it is: an article's, or a draft's that has none. */
+/** What a history belongs to: an article, or a draft without one. */
 export type HistoryOwner = { slug: string } | { draftId: string };
 
 export interface HistoryQuery {
@@ -25,77 +25,77 @@ export interface HistoryQuery {
   page: number;
 }
 
-/** So many drafts are looked through for one of a new article. */
-const NEWEST_OF = 20;
+/** How many drafts are searched for one of a new article. */
+const SEARCHED_DRAFTS = 20;
 
-/** The screens that save by themselves say so in their own words. */
-const OWN_WORDS = { extraOptions: { silent: true } } as const;
+/** For requests whose screens show their own messages. */
+const SILENT = { extraOptions: { silent: true } } as const;
 
-const draftAddress = (id: string) => `drafts/${encodeURIComponent(id)}`;
-const historyAddress = (of: HistoryOwner) =>
-  'slug' in of ? `articles/history/${encodeURIComponent(of.slug)}` : `${draftAddress(of.draftId)}/history`;
+const draftPath = (id: string) => `drafts/${encodeURIComponent(id)}`;
+const historyPath = (of: HistoryOwner) =>
+  'slug' in of ? `articles/history/${encodeURIComponent(of.slug)}` : `${draftPath(of.draftId)}/history`;
 const historyTag = (of: HistoryOwner) => historyOf('slug' in of ? of.slug : of.draftId);
 
-/** The draft that stands on the server, where a save met another version of it, or another draft of its article. */
-export const storedDraftOf = ({ status, data }: FetchBaseQueryError): Draft | null =>
+/** Returns the stored draft after a 409: another version of the draft, or another draft of its article. */
+export const findStoredDraft = ({ status, data }: FetchBaseQueryError): Draft | null =>
   status === 409 && typeof data === 'object' && data !== null && '_id' in data ? (data as Draft) : null;
 
-/** The calls about drafts, the preview and histories. A failed mutation invalidates nothing. */
+/** The endpoints of drafts, the preview and histories. A failed mutation invalidates nothing. */
 export const draftsApi = blogApi.injectEndpoints({
   endpoints: (build) => ({
     listDrafts: build.query<Listing<DraftSummary>, { state?: DraftState; page: number }>({
       query: ({ state, page }) => ({ url: 'drafts', params: { limit: PAGE_SIZE, page, state } }),
-      ...OWN_WORDS,
+      ...SILENT,
       providesTags: [DRAFT_LIST],
     }),
 
-    /** Forgotten with its page, so that an editor begins with the newest version. No save fetches it again. */
+    /** Not cached beyond its page, so that an editor starts with the newest version. Saving does not reload it. */
     getDraft: build.query<Draft, string>({
-      query: (id) => ({ url: draftAddress(id) }),
+      query: (id) => ({ url: draftPath(id) }),
       keepUnusedDataFor: 0,
     }),
 
-    /** The draft that changes an article; null where there is none. */
+    /** The draft with changes of an article; null if there is none. */
     getDraftOf: build.query<Draft | null, string>({
       query: (slug) => ({ url: `drafts/of/${encodeURIComponent(slug)}` }),
       transformResponse: (draft: Draft | '') => (draft === '' ? null : draft),
       keepUnusedDataFor: 0,
     }),
 
-    /** The id of the draft of a new article that was saved last; null where there is none. */
+    /** The id of the newest draft of a new article; null if there is none. */
     getNewestDraftId: build.query<string | null, void>({
-      query: () => ({ url: 'drafts', params: { limit: NEWEST_OF, page: 1, state: 'draft' } }),
-      ...OWN_WORDS,
+      query: () => ({ url: 'drafts', params: { limit: SEARCHED_DRAFTS, page: 1, state: 'draft' } }),
+      ...SILENT,
       transformResponse: ({ result }: Listing<DraftSummary>) =>
         result.find(({ articleSlug }) => articleSlug === null)?._id ?? null,
       keepUnusedDataFor: 0,
     }),
 
-    /** 409 with the stored draft where that is another version: see `storedDraftOf`. */
+    /** Fails with 409 and the stored draft if that is another version, see `findStoredDraft`. */
     saveDraft: build.mutation<SavedDraft, DraftSave>({
       query: ({ id, version, ...body }) => ({
-        url: draftAddress(id),
+        url: draftPath(id),
         method: 'PUT',
         headers: version === null ? { 'if-none-match': '*' } : { 'if-match': `"${version}"` },
         body,
       }),
-      ...OWN_WORDS,
+      ...SILENT,
       invalidatesTags: (saved, _error, { id }) => (saved ? [DRAFT_LIST, historyTag({ draftId: id })] : []),
     }),
 
     discardDraft: build.mutation<null, string>({
-      query: (id) => ({ url: draftAddress(id), method: 'DELETE' }),
+      query: (id) => ({ url: draftPath(id), method: 'DELETE' }),
       transformResponse: () => null,
       invalidatesTags: (done) => (done === undefined ? [] : [DRAFT_LIST]),
     }),
 
-    /** A mutation, as its argument is a whole text: nothing is kept by it, and the one before can be aborted. */
+    /** A mutation, because its argument is a whole text: it isn't cached, and the previous one can be aborted. */
     renderPreview: build.mutation<Preview, string>({
       query: (markdown) => ({ url: 'preview', method: 'POST', body: { markdown } }),
-      ...OWN_WORDS,
+      ...SILENT,
     }),
 
-    /** The lists alone, or the article that is gone would be fetched into a 404. */
+    /** Invalidates only lists, or the unpublished article would be loaded into a 404. */
     unpublishArticle: build.mutation<Draft, string>({
       query: (slug) => ({ url: `articles/unpublish/${encodeURIComponent(slug)}`, method: 'POST' }),
       invalidatesTags: (draft) =>
@@ -103,13 +103,13 @@ export const draftsApi = blogApi.injectEndpoints({
     }),
 
     listRevisions: build.query<Listing<RevisionSummary>, HistoryQuery & { limit?: number }>({
-      query: ({ of, page, limit = 20 }) => ({ url: historyAddress(of), params: { limit, page } }),
+      query: ({ of, page, limit = 20 }) => ({ url: historyPath(of), params: { limit, page } }),
       providesTags: (_listing, _error, { of }) => [historyTag(of)],
     }),
 
     /** A revision never changes. */
     getRevision: build.query<Revision, { of: HistoryOwner; id: string }>({
-      query: ({ of, id }) => ({ url: `${historyAddress(of)}/${encodeURIComponent(id)}` }),
+      query: ({ of, id }) => ({ url: `${historyPath(of)}/${encodeURIComponent(id)}` }),
     }),
   }),
 });

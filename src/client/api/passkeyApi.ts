@@ -6,46 +6,52 @@ import type {
 import type { NewPasskey, PasskeyOffer, PasskeySummary } from '../../shared/passkey.ts';
 import type { TokenReply } from '../../shared/user.ts';
 import { codeLoader, PageCodeMissing } from '../lib/codeLoader.ts';
-import { statusOf } from '../lib/problem.ts';
-import { type BodyHandle, takeBody } from '../session/heldBody.ts';
+import { findErrorStatus } from '../lib/problem.ts';
+import { type BodyHandle, takeRedactedBody } from '../session/redactedBody.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
-import type { Call } from './accountApi.ts';
+import type { ApiCall } from './accountApi.ts';
 import type * as authenticatorModule from './askAuthenticator.ts';
 import { blogApi } from './blogApi.ts';
 
 const NOT_LOADED =
   'What passkeys take did not load. The network may be away, or a new version of the blog is out: then reload the page.';
-/** Of no reply: nobody but the calling screen shows it, as it shows those of 400 to 499. */
-const WITHOUT_REPLY = 499;
+/** The status of failures without a reply. In the range that only the calling screen shows. */
+const NO_REPLY = 499;
 
 type Authenticator = typeof authenticatorModule;
-/** Loaded when somebody uses a passkey. */
+/** Loaded on the first use of a passkey. */
 const authenticator = codeLoader(() => import('./askAuthenticator.ts'));
 
 interface Ceremony<Options, Answer> {
-  /** Gets what the authenticator is asked. */
+  /** Requests the options for the authenticator. */
   begin: FetchArgs;
-  ask: (authenticator: Authenticator, options: Options) => Promise<authenticatorModule.Asked<Answer>>;
-  /** Sends what it answered. */
+  ask: (
+    authenticator: Authenticator,
+    options: Options,
+  ) => Promise<authenticatorModule.AuthenticatorResult<Answer>>;
+  /** Sends its answer. */
   end: (answer: Answer) => FetchArgs;
 }
 
 /**
- * Asks the server what to ask, then the authenticator, and sends what that answers. All of it within one call of the
- * store: challenges and signatures are in no action and no state.
+ * Gets options from the server, passes them to the authenticator and sends its answer. All of it is one action of the
+ * store, so that challenges and signatures are in no action and no state.
  */
-async function perform<Options, Answer>(call: Call, { begin, ask, end }: Ceremony<Options, Answer>) {
-  const begun = await call({ ...begin, method: 'POST' });
-  if (begun.error) return { error: begun.error };
-  const asked = await authenticator
+async function performCeremony<Options, Answer>(
+  call: ApiCall,
+  { begin, ask, end }: Ceremony<Options, Answer>,
+) {
+  const { data, error } = await call({ ...begin, method: 'POST' });
+  if (error) return { error };
+  const result = await authenticator
     .code()
-    .then((loaded) => ask(loaded, begun.data as Options))
-    .catch(notLoaded);
-  if ('problem' in asked) return { error: { status: WITHOUT_REPLY, data: asked.problem } };
-  return call({ ...end(asked.answer), method: 'POST' });
+    .then((loaded) => ask(loaded, data as Options))
+    .catch(toProblem);
+  if ('problem' in result) return { error: { status: NO_REPLY, data: result.problem } };
+  return call({ ...end(result.answer), method: 'POST' });
 }
 
-function notLoaded(error: unknown): { problem: string } {
+function toProblem(error: unknown): { problem: string } {
   if (!(error instanceof PageCodeMissing)) throw error;
   error.forget();
   return { problem: NOT_LOADED };
@@ -53,16 +59,17 @@ function notLoaded(error: unknown): { problem: string } {
 
 export const passkeyApi = blogApi.enhanceEndpoints({ addTagTypes: ['Passkey'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Whether the blog has passkeys, and for which pages; whoever asks does without, where it can't be had. */
+    /** The origin for which the blog has passkeys. Callers work without it if it fails. */
     getPasskeyOffer: build.query<PasskeyOffer, void>({
       query: () => ({ url: 'users/login/passkey' }),
       extraOptions: { silent: true },
     }),
     logInByPasskey: build.mutation<null, void>({
       async queryFn(_, _api, _options, call) {
-        const { data, error } = await perform(call, {
+        const { data, error } = await performCeremony(call, {
           begin: { url: 'users/login/passkey/options' },
-          ask: ({ askToLogIn }, options: PublicKeyCredentialRequestOptionsJSON) => askToLogIn(options),
+          ask: ({ signInWithPasskey }, options: PublicKeyCredentialRequestOptionsJSON) =>
+            signInWithPasskey(options),
           end: (body) => ({ url: 'users/login/passkey', body }),
         });
         if (error) return { error };
@@ -70,7 +77,7 @@ export const passkeyApi = blogApi.enhanceEndpoints({ addTagTypes: ['Passkey'] })
         return { data: null };
       },
     }),
-    /** One's own, the newest first. */
+    /** The user's passkeys, newest first. */
     listPasskeys: build.query<PasskeySummary[], void>({
       query: () => ({ url: 'users/me/passkeys' }),
       transformResponse: ({ result }: { result: PasskeySummary[] }) => result,
@@ -80,10 +87,10 @@ export const passkeyApi = blogApi.enhanceEndpoints({ addTagTypes: ['Passkey'] })
     }),
     addPasskey: build.mutation<null, BodyHandle<NewPasskey>>({
       async queryFn(handle, _api, _options, call) {
-        const { name, password } = takeBody(handle);
-        const { error } = await perform(call, {
+        const { name, password } = takeRedactedBody(handle);
+        const { error } = await performCeremony(call, {
           begin: { url: 'users/me/passkeys/options', body: { password } },
-          ask: ({ askToAdd }, options: PublicKeyCredentialCreationOptionsJSON) => askToAdd(options),
+          ask: ({ createPasskey }, options: PublicKeyCredentialCreationOptionsJSON) => createPasskey(options),
           end: (answer) => ({ url: 'users/me/passkeys', body: { ...answer, name } }),
         });
         return error ? { error } : { data: null };
@@ -92,8 +99,9 @@ export const passkeyApi = blogApi.enhanceEndpoints({ addTagTypes: ['Passkey'] })
     }),
     removePasskey: build.mutation<null, string>({
       query: (id) => ({ url: `users/me/passkeys/${id}`, method: 'DELETE' }),
-      // Who is told that it is gone already sees a list that is old.
-      invalidatesTags: (done, error) => (done !== undefined || statusOf(error) === 404 ? ['Passkey'] : []),
+      // A 404 says that the passkey is gone already, so the list is outdated.
+      invalidatesTags: (done, error) =>
+        done !== undefined || findErrorStatus(error) === 404 ? ['Passkey'] : [],
     }),
   }),
 });
@@ -109,8 +117,8 @@ export const {
 const canUsePasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
 
 /**
- * Where the passkeys of the blog count, null for nowhere; and whether they do on this page, in this browser. Both wait for
- * the server's answer, so that a page which it renders has none.
+ * Returns the origin of the blog's passkeys, or null, and whether they work on this page in this browser. Both are empty
+ * until the server has answered, so rendered pages have none.
  */
 export function usePasskeyOffer({ skip = false } = {}): { origin: string | null; isHere: boolean } {
   const { currentData: offer } = useGetPasskeyOfferQuery(undefined, { skip });
@@ -118,5 +126,5 @@ export function usePasskeyOffer({ skip = false } = {}): { origin: string | null;
   return { origin, isHere: origin !== null && origin === location.origin && canUsePasskeys() };
 }
 
-/** Whether one logs in by a passkey here; where the browser can't, the server is not asked. */
-export const useTakesPasskeys = (): boolean => usePasskeyOffer({ skip: !canUsePasskeys() }).isHere;
+/** Returns whether passkeys can be used to log in here. Browsers without passkeys don't ask the server. */
+export const useCanLogInByPasskey = (): boolean => usePasskeyOffer({ skip: !canUsePasskeys() }).isHere;

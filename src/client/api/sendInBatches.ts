@@ -1,37 +1,37 @@
 import { BULK_LIMIT, type BulkReply, type BulkResult } from '../../shared/bulkActs.ts';
 import { messages } from '../../shared/messages.ts';
-import { problemOf } from '../lib/problem.ts';
+import { findProblem } from '../lib/problem.ts';
 
-/** Of what something is done with, in one call: these, or the next of all that match. */
-export interface Slice {
+/** One request: these items or, with a filter, everything that matches after a cursor. */
+export interface Batch {
   items?: string[];
   after?: string;
 }
 
-export interface Sent {
+export interface BatchResult {
   results: BulkResult[];
-  /** Why it ended before it was done; null if it did not. */
+  /** Why it stopped early; null if it did not. */
   problem: string | null;
 }
 
 /**
- * Does something with all of these, or with null with all that match, in as many calls as it takes. `goesOn` is told how
- * many are done after each of them, and ends it by false.
+ * Sends as many requests as it takes for all of these ids or, with null, for everything that matches. After each
+ * request `shouldContinue` gets the number of results so far, and stops it by returning false.
  */
-export async function sendInSlices(
+export async function sendInBatches(
   ids: readonly string[] | null,
-  send: (slice: Slice) => Promise<{ data?: BulkReply; error?: unknown }>,
-  goesOn: (done: number) => boolean = () => true,
-): Promise<Sent> {
+  send: (slice: Batch) => Promise<{ data?: BulkReply; error?: unknown }>,
+  shouldContinue: (done: number) => boolean = () => true,
+): Promise<BatchResult> {
   const results: BulkResult[] = [];
   for (let after: string | null = null; ;) {
     const items: string[] | undefined = ids?.slice(results.length, results.length + BULK_LIMIT);
     if (items?.length === 0) return { results, problem: null };
     const { data, error } = await send(items ? { items } : { ...(after !== null && { after }) });
     if (!data || (items && data.results.length === 0))
-      return { results, problem: problemOf(error)?.text ?? messages.unexpectedError };
+      return { results, problem: findProblem(error)?.text ?? messages.unexpectedError };
     results.push(...data.results);
     after = data.next;
-    if (!goesOn(results.length) || (!items && after === null)) return { results, problem: null };
+    if (!shouldContinue(results.length) || (!items && after === null)) return { results, problem: null };
   }
 }

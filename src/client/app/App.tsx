@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { parsePath } from 'react-router';
 import type { InitialPage as Known } from '../../shared/initialPage.ts';
+import { ToastHost } from '../components/ToastHost.tsx';
 import { InitialPage } from '../navigation/InitialPage.tsx';
 import { PreloadContext } from '../navigation/Link.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { AppRoutes, preloadPage } from './routes.tsx';
 import type { AppState, AppStore } from './store.ts';
 import { theme } from './theme/theme.ts';
-import { Toasts } from './shell/Toasts.tsx';
 
 interface Props {
   store: AppStore;
@@ -22,10 +23,11 @@ interface Props {
   serverState?: AppState;
 }
 
-/** Toasts may have links, so they stand inside the router too. */
+/** Toasts may have links, so they are inside the router. */
 const shell = (
   <>
-    <Toasts />
+    <ToastHost />
+    <HeaderSearch />
     <AppRoutes />
   </>
 );

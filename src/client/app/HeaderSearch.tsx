@@ -51,6 +51,6 @@ export function HeaderSearch() {
     return () => touches.forEach((touch) => removeEventListener(touch, hear, true));
   }, []);
 
-  const header = document.querySelector(HEADER);
-  return Field && header && createPortal(<Field onClose={() => setField(undefined)} />, header);
+  const header = Field && document.querySelector(HEADER);
+  return header && createPortal(<Field onClose={() => setField(undefined)} />, header);
 }

@@ -32,14 +32,14 @@ const components: Record<PageName, LazyPage> = {
   yourInfo: lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage'),
   editYourData: lazyPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
   createArticle: lazyPage(() => import('../features/editor/CreateArticlePage.tsx'), 'CreateArticlePage'),
-  admin: lazyPage(adminPages, 'AdminPage'),
+  admin: lazyPage(adminPages, 'SettingsPage'),
   reports: lazyPage(adminPages, 'ReportsPage'),
   registrations: lazyPage(adminPages, 'RegistrationsPage'),
   invitations: lazyPage(adminPages, 'InvitationsPage'),
   accounts: lazyPage(adminPages, 'AccountsPage'),
   moderatedArticles: lazyPage(adminPages, 'ArticlesPage'),
-  log: lazyPage(adminPages, 'LogPage'),
-  state: lazyPage(adminPages, 'StatePage'),
+  log: lazyPage(adminPages, 'AuditLogPage'),
+  state: lazyPage(adminPages, 'StatusPage'),
   deleteAccount: lazyPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
 };
 

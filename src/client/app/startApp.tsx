@@ -15,7 +15,7 @@ import {
 } from '../../shared/initialPage.ts';
 import { articlesApi } from '../api/articlesApi.ts';
 import { blogApi } from '../api/blogApi.ts';
-import { followToken, keepReaderCookie } from '../session/session.ts';
+import { syncSession } from '../session/session.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { App } from './App.tsx';
 import { skipBuiltStyles } from './boot/builtStyles.ts';
@@ -57,8 +57,7 @@ function forgetAnswers(store: AppStore): void {
  */
 export function connectToBrowser(store: AppStore): () => void {
   const untie = [
-    followToken(store, tokenStorage, () => forgetAnswers(store)),
-    keepReaderCookie(store),
+    syncSession(store, tokenStorage, () => forgetAnswers(store)),
     setupListeners(store.dispatch),
   ];
   return () => untie.forEach((each) => each());

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { markedPieces } from '../../shared/search/places.ts';
 import { parseQuery, QUERY_MAX } from '../../shared/search/query.ts';
-import { problemOf } from '../lib/problem.ts';
+import { findProblem } from '../lib/problem.ts';
 import { Box } from './Box.tsx';
 import { Notice } from './status.tsx';
 
@@ -92,7 +92,7 @@ export function SearchProblem({ problem, retry }: SearchProblemProps) {
       : 'The search did not come back. Trying again may help.';
   return (
     <Notice text={sentence}>
-      {retry && problemOf(problem) === null && (
+      {retry && findProblem(problem) === null && (
         <Button variant="outlined" onClick={() => retry()}>
           Try again
         </Button>

@@ -10,23 +10,22 @@ interface Props {
 }
 
 /**
- * Shows one thing to the signed-in and another to everyone else. A page of the server's has both, as the server can't
- * know who reads it; there the mark on the document's root lets one be seen, so that nothing jumps when the app
- * finds out.
+ * Shows one thing to signed-in users and another to everybody else. The server's HTML has both, because the server
+ * doesn't know the reader; a mark on the document's root hides one of them, so that nothing jumps during hydration.
  */
 export function SignedInSwitch({ signedIn, anonymous }: Props) {
   const isKnown = useSelector(selectIsKnown);
-  const isIn = isSignedIn(useCurrentUser());
+  const isUserSignedIn = isSignedIn(useCurrentUser());
 
   return (
     <>
-      {(isIn || !isKnown) && (
-        <Box component="span" sx={isKnown ? seen : seenIfMarked}>
+      {(isUserSignedIn || !isKnown) && (
+        <Box component="span" sx={isKnown ? visible : visibleIfMarked}>
           {signedIn}
         </Box>
       )}
-      {(!isIn || !isKnown) && (
-        <Box component="span" sx={isKnown ? seen : seenUnlessMarked}>
+      {(!isUserSignedIn || !isKnown) && (
+        <Box component="span" sx={isKnown ? visible : visibleUnlessMarked}>
           {anonymous}
         </Box>
       )}
@@ -34,6 +33,6 @@ export function SignedInSwitch({ signedIn, anonymous }: Props) {
   );
 }
 
-const seen = { display: 'contents' };
-const seenIfMarked = { ...seen, [`html:not([${SIGNED_IN_MARK}]) &`]: { display: 'none' } };
-const seenUnlessMarked = { ...seen, [`html[${SIGNED_IN_MARK}] &`]: { display: 'none' } };
+const visible = { display: 'contents' };
+const visibleIfMarked = { ...visible, [`html:not([${SIGNED_IN_MARK}]) &`]: { display: 'none' } };
+const visibleUnlessMarked = { ...visible, [`html[${SIGNED_IN_MARK}] &`]: { display: 'none' } };

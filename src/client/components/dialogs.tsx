@@ -9,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState } from 'react';
 
 /**
- * A dialog's button that has the focus when the dialog opens. `autoFocus` alone is lost in StrictMode: when React
- * mounts everything a second time, the dialog first gives the focus back, and then takes it for itself.
+ * The button of a dialog that has the focus when the dialog opens. `autoFocus` fails in StrictMode: when React mounts
+ * everything a second time, the dialog takes the focus for itself.
  */
 export function FocusedButton(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -23,19 +23,19 @@ interface Props {
   isOpen: boolean;
   title: string;
   text: string;
-  /** The name of what it is about. */
+  /** The name of what the question is about. */
   subject?: string | undefined;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Danger mode: what is confirmed can't be taken back. */
+  /** For actions that can't be undone. */
   isDangerous?: boolean;
-  /** While what was confirmed is under way, which can't be cancelled any more. */
+  /** While the confirmed action is running and can't be canceled. */
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done. Cancel has the focus, and Escape cancels: nothing happens by a careless key. */
+/** Asks for confirmation. Cancel has the focus and Escape cancels, so that no careless key confirms. */
 export function ConfirmDialog(props: Props) {
   const {
     isOpen,
@@ -71,7 +71,7 @@ export function ConfirmDialog(props: Props) {
       </DialogTitle>
       <DialogContent>
         {subject !== undefined && (
-          <DialogContentText id={`${id}-subject`} dir="auto" sx={named}>
+          <DialogContentText id={`${id}-subject`} dir="auto" sx={subjectStyle}>
             {subject}
           </DialogContentText>
         )}
@@ -94,16 +94,16 @@ export function ConfirmDialog(props: Props) {
   );
 }
 
-const named = { mb: 1, fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };
+const subjectStyle = { mb: 1, fontWeight: 700, color: 'text.primary', overflowWrap: 'anywhere' };
 
 interface SuccessDialogProps {
   isOpen: boolean;
   text: string;
-  /** However it is closed: by its button, by Escape, or by a click beside it. */
+  /** Called when it is closed in any way. */
   onClose: () => void;
 }
 
-/** Says that something is done, and waits to be seen. */
+/** Shows a success until the user closes it. */
 export function SuccessDialog({ isOpen, text, onClose }: SuccessDialogProps) {
   const id = useId();
 
@@ -129,20 +129,17 @@ export function SuccessDialog({ isOpen, text, onClose }: SuccessDialogProps) {
   );
 }
 
-/**
- * Moves the focus to the page's heading, where what had it is gone or can't be used any more. Whoever scrolled stays
- * where they are.
- */
+/** Moves the focus to the page's heading, without scrolling, when the focused element is gone or disabled. */
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 
 /**
- * For a dialog that does away with the button from which it was opened: once it is closed, and has given the focus back
- * to that button, the focus goes to the heading of the page.
+ * Moves the focus to the page's heading after a dialog that removes the button from which it was opened: the dialog
+ * gives the focus back to that button when it closes.
  *
- * @returns tells whether it was done
+ * @returns a function that takes whether the button will be removed
  */
-export function useHeadingAfterwards(isOpen: boolean): (isDone: boolean) => void {
+export function useFocusHeadingAfterClose(isOpen: boolean): (isRemoved: boolean) => void {
   const isDue = useRef(false);
 
   useEffect(() => {
@@ -151,12 +148,12 @@ export function useHeadingAfterwards(isOpen: boolean): (isDone: boolean) => void
     focusHeading();
   }, [isOpen]);
 
-  return (isDone) => {
-    isDue.current = isDone;
+  return (isRemoved) => {
+    isDue.current = isRemoved;
   };
 }
 
-/** What a dialog is about, which stays while the dialog goes: the last that was not null. */
+/** Returns the last subject that was not null, so that a dialog keeps its text while it closes. */
 export function useLastShown<Subject>(subject: Subject | null): Subject | null {
   const [shown, setShown] = useState(subject);
   if (subject !== null && subject !== shown) setShown(subject);

@@ -1,26 +1,26 @@
-interface DeviceChoice<Choice> {
+interface DevicePreference<Choice> {
   read: () => Choice;
-  keep: (choice: Choice) => void;
+  write: (choice: Choice) => void;
 }
 
-/** One of a few things that somebody chooses and this device remembers. It begins with the first. */
-export const deviceChoice = <Choice extends string>(
+/** Creates a choice that this device remembers; the first one is the default. */
+export const devicePreference = <Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],
-): DeviceChoice<Choice> => ({
+): DevicePreference<Choice> => ({
   read() {
     try {
-      const kept = localStorage.getItem(key);
-      return choices.find((choice) => choice === kept) ?? choices[0];
+      const stored = localStorage.getItem(key);
+      return choices.find((choice) => choice === stored) ?? choices[0];
     } catch {
       return choices[0];
     }
   },
-  keep(choice) {
+  write(choice) {
     try {
       localStorage.setItem(key, choice);
     } catch {
-      // Then it lasts as long as the page.
+      // Then it lasts until the page is closed.
     }
   },
 });

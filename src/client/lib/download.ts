@@ -1,8 +1,8 @@
-/** Gives a file to the browser to keep. */
+/** Downloads a file. */
 export function download({ name, blob }: { name: string; blob: Blob }): void {
-  const address = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The browser has it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // The download has started by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

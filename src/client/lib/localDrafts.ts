@@ -9,45 +9,145 @@ interface Draft {
   path: string;
   /** When it was written, in milliseconds. */
   at: number;
-  /** Which draft of the server it is a change of. */
+  /** The server's draft that it is a change of. */
   base?: Base | undefined;
 }
 
-/** Version null: it is not on the server yet. */
+/** Version null: not on the server yet. */
 interface Base {
   id: string;
   version: number | null;
 }
 
-/** What stands at a place in either store. Without values, what stood there was removed at that time. */
+/** The content of a slot in either store. Without values, it says that the draft was removed at that time. */
 type Entry = Pick<Draft, 'at'> & Partial<Draft>;
 
-const isExpired = ({ at }: Entry) => Date.now() - at > KEPT_FOR;
+const isExpired = ({ at }: Entry) => Date.now() - at > LIFETIME;
 const isDraft = (entry: Entry | null): entry is Draft =>
   entry?.values !== undefined && entry.path !== undefined;
 
-/** Why the browser keeps nothing. */
-export type StorageTrouble = 'full' | 'blocked';
+/** Why the browser can't store drafts. */
+export type StorageProblem = 'full' | 'blocked';
 
 /**
- * How safe the newest text under a key is: `onDisk`, where no crash takes it, on its way there (`pending`), in
- * `localStorage` alone, which reaches the disk up to a minute later (`inBrowser`), or nowhere but in this page.
+ * How safe the newest draft under a key is: `onDisk`, where it survives a crash; `pending`, on its way there;
+ * `inBrowser`, only in `localStorage`, which reaches the disk up to a minute later; or, for a problem, only in this page.
  */
-export type Safety = 'onDisk' | 'pending' | 'inBrowser' | StorageTrouble;
+export type Safety = 'onDisk' | 'pending' | 'inBrowser' | StorageProblem;
 
-/** In milliseconds: how long a text waits for its writer. */
-const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
-/** In milliseconds: how long anybody waits for a journal that does not answer. */
-const PATIENCE = 5000;
+let opening: Promise<void> | null = null;
+let isOpen = false;
 
-/** The result, or undefined where it does not come in time. */
-async function inTime<Result>(result: Promise<Result>): Promise<Result | undefined> {
+/** Stores unsaved input, which survives reloads, the end of a session, a closed tab and a killed browser. */
+export const localDrafts = {
+  /** Resolves once drafts of previous browser sessions are loaded. Anything read before may be outdated. */
+  open: (): Promise<void> =>
+    (opening ??= withTimeout(recover()).then(() => {
+      isOpen = true;
+      notifyListeners();
+    })),
+  /**
+   * Returns the draft under a key: this tab's, or the newest one of another tab. It has exactly the fields of `like`,
+   * which also provides the values of missing fields.
+   */
+  read<Values extends Fields>(key: string, like: Values): Values | null {
+    const { own, newest, all } = findByKey(key);
+    const legacy = own ? undefined : readLegacyDraft(key);
+    const current = own ?? (legacy ? undefined : newest);
+    if (current) takeOver(key, current, all);
+
+    const values = current?.draft.values ?? legacy;
+    if (!values) return null;
+    const known = Object.entries(like).filter(([name, value]) => typeof values[name] === typeof value);
+    return known.length === 0
+      ? null
+      : { ...like, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
+  },
+  /** Returns a key for this tab only. Reading the key itself finds its draft, too. */
+  keyOfThisTab: (key: string): string => toSlot(key),
+  /** Returns whether there is a draft under a key. */
+  has: (key: string): boolean => findByKey(key).newest !== undefined || readLegacyDraft(key) !== undefined,
+  /** Returns the server's draft that the draft under a key is a change of; null if unknown. */
+  baseOf(key: string): Base | null {
+    const { own, newest } = findByKey(key);
+    const { base } = (own ?? newest)?.draft ?? {};
+    return typeof base?.id === 'string' ? { id: base.id, version: base.version ?? null } : null;
+  },
+  /** Returns how safe the last write under a key is. */
+  safetyOf(key: string): Safety {
+    const slot = toSlot(key);
+    const journal = journalStates.get(slot) ?? 'onDisk';
+    return journal === 'onDisk' || journal === 'pending'
+      ? journal
+      : (storageProblems.get(slot) ?? 'inBrowser');
+  },
+  /** Calls `listener` when the safety of a draft changes. Returns a function that unsubscribes. */
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Writes a draft; `path` is the address of its form. */
+  write(key: string, values: Fields, path: string, base?: Base) {
+    const draft: Draft = { values, path, at: now(), base };
+    const slot = toSlot(key);
+    writeToStorage(slot, draft);
+    writeJournal(slot, draft);
+    attempt(() => sessionStorage.removeItem(key));
+  },
+  /** Writes to the journal only, which is fast for long texts. `write` has to follow. */
+  writeAhead(key: string, values: Fields, path: string, base?: Base) {
+    writeJournal(toSlot(key), { values, path, at: now(), base });
+  },
+  /** Marks a draft as not safe, because a write will follow soon. */
+  expect: (key: string) => setJournalState(toSlot(key), 'pending'),
+  /** Removes a draft, also from the slots that it was taken over from, unless they have changed since. */
+  remove(key: string) {
+    removeSlot(toSlot(key));
+    attempt(() => sessionStorage.removeItem(key));
+    for (const { slot, at } of takenOver.get(key) ?? [])
+      if (readFromStorage(slot)?.at === at) removeSlot(slot);
+    takenOver.delete(key);
+  },
+  /** Returns the path of the newest wanted draft whose key starts with `start`, or null. */
+  newestPath: (start: string, isWanted: (path: string) => boolean = () => true): string | null =>
+    findDrafts(start)
+      .map(({ draft }) => draft)
+      .filter(({ path }) => isWanted(path))
+      .sort((one, other) => other.at - one.at)[0]?.path ?? null,
+  /** Removes all drafts whose key starts with `start`. Resolves once they are gone, or after a timeout. */
+  async removeAll(start: string): Promise<void> {
+    await localDrafts.open();
+    findDrafts(start).forEach(({ slot }) => removeSlot(slot));
+    if (writing) await withTimeout(writing);
+  },
+};
+
+/** Returns whether drafts of previous browser sessions are loaded, and loads them. */
+export function useLocalDraftsReady(): boolean {
+  useEffect(() => void localDrafts.open(), []);
+  return useSyncExternalStore(
+    localDrafts.subscribe,
+    () => isOpen,
+    () => false,
+  );
+}
+
+/** Returns the prefix of all draft keys of a user, under which no other user's forms read. */
+export const draftKeyPrefix = (userId: string): string => `${PREFIX}${userId}:`;
+
+/** In milliseconds: how long drafts are kept. */
+const LIFETIME = 30 * 24 * 60 * 60 * 1000;
+/** In milliseconds: the longest wait for a journal that does not respond. */
+const JOURNAL_TIMEOUT = 5000;
+
+/** Resolves to the result, or to undefined after the timeout. */
+async function withTimeout<Result>(result: Promise<Result>): Promise<Result | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), JOURNAL_TIMEOUT);
   });
   try {
-    return await Promise.race([result, tooLate]);
+    return await Promise.race([result, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -57,82 +157,82 @@ function attempt<Result>(access: () => Result): Result | undefined {
   try {
     return access();
   } catch {
-    return undefined; // The copy in memory stands in.
+    return undefined; // The copy in memory is used instead.
   }
 }
 
-const troubleOf = (error: unknown): StorageTrouble =>
+const toProblem = (error: unknown): StorageProblem =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked';
 
-let lastMoment = 0;
-/** The time, never the same twice: of two entries the newer one counts. */
-const now = () => (lastMoment = Math.max(Date.now(), lastMoment + 1));
+let lastTime = 0;
+/** Returns the time, never the same twice, so that one of two entries is always newer. */
+const now = () => (lastTime = Math.max(Date.now(), lastTime + 1));
 
 const listeners = new Set<() => void>();
-const tellListeners = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
-/* ---------------------------------------- Places ---------------------------------------- */
+/* ---------------------------------------- Slots ----------------------------------------- */
 
-/** What the key of each draft begins with. */
+/** The prefix of all draft keys. */
 const PREFIX = 'draft:';
-/** Each tab has a place of its own for a draft, so that two tabs never write over each other's. */
+/** Each tab has its own slot for a draft, so that tabs never overwrite each other's text. */
 const TAB_KEY = 'draft-tab';
-const ofThisPage = Math.random().toString(36).slice(2);
+const newTabId = Math.random().toString(36).slice(2);
 
-function tab(): string {
-  const known = attempt(() => sessionStorage.getItem(TAB_KEY));
-  if (!known) attempt(() => sessionStorage.setItem(TAB_KEY, ofThisPage));
-  return known ?? ofThisPage;
+function getTabId(): string {
+  const storedId = attempt(() => sessionStorage.getItem(TAB_KEY));
+  if (!storedId) attempt(() => sessionStorage.setItem(TAB_KEY, newTabId));
+  return storedId ?? newTabId;
 }
 
-const placeOf = (key: string) => `${key}#${tab()}`;
-const isPlace = (name: string) => name.startsWith(PREFIX) && name.includes('#');
+const toSlot = (key: string) => `${key}#${getTabId()}`;
+const isSlot = (name: string) => name.startsWith(PREFIX) && name.includes('#');
 
 /* ------------------------------------- localStorage ------------------------------------- */
 
-/** Where the browser blocks its storage, or it is full, a draft lives as long as the page. */
+/** Drafts that `localStorage` did not take, because it is blocked or full. They live as long as the page. */
 const inMemory = new Map<string, string>();
-/** Why `localStorage` has not taken what was written last at a place. */
-const refused = new Map<string, StorageTrouble>();
+/** Why `localStorage` did not take the last entry of a slot. */
+const storageProblems = new Map<string, StorageProblem>();
 
-/** At once, so also while the page goes. */
-function writeHere(place: string, entry: Entry) {
+/** Synchronous, so it also works while the page closes. */
+function writeToStorage(slot: string, entry: Entry) {
   const text = JSON.stringify(entry);
   try {
-    localStorage.setItem(place, text);
-    inMemory.delete(place);
-    refused.delete(place);
+    localStorage.setItem(slot, text);
+    inMemory.delete(slot);
+    storageProblems.delete(slot);
   } catch (error) {
-    inMemory.set(place, text);
-    refused.set(place, troubleOf(error));
+    inMemory.set(slot, text);
+    storageProblems.set(slot, toProblem(error));
   }
 }
 
-function forgetHere(place: string) {
-  inMemory.delete(place);
-  refused.delete(place);
-  attempt(() => localStorage.removeItem(place));
+function removeFromStorage(slot: string) {
+  inMemory.delete(slot);
+  storageProblems.delete(slot);
+  attempt(() => localStorage.removeItem(slot));
 }
 
-/** Null where there is nothing, or nothing that can be read. */
-function readHere(place: string): Entry | null {
-  const text = inMemory.get(place) ?? attempt(() => localStorage.getItem(place));
+/** Returns null if the slot is empty or unreadable. */
+function readFromStorage(slot: string): Entry | null {
+  const text = inMemory.get(slot) ?? attempt(() => localStorage.getItem(slot));
   const entry = text ? attempt(() => JSON.parse(text) as Partial<Entry> | null) : null;
   return typeof entry?.at === 'number' ? (entry as Entry) : null;
 }
 
-function placesHere(start: string): string[] {
+function slotsInStorage(start: string): string[] {
   const stored = attempt(() => Object.keys(localStorage)) ?? [];
-  return [...new Set([...stored, ...inMemory.keys()])].filter((place) => place.startsWith(start));
+  return [...new Set([...stored, ...inMemory.keys()])].filter((slot) => slot.startsWith(start));
 }
 
-/** All drafts whose place begins so. */
-function draftsAt(start: string): { place: string; draft: Draft }[] {
-  return placesHere(start).flatMap((place) => {
-    const draft = readHere(place);
+/** Returns all drafts whose slot starts with this. */
+function findDrafts(start: string): { slot: string; draft: Draft }[] {
+  return slotsInStorage(start).flatMap((slot) => {
+    const draft = readFromStorage(slot);
     if (!isDraft(draft)) return [];
-    if (!isExpired(draft)) return [{ place, draft }];
-    expire(place);
+    if (!isExpired(draft)) return [{ slot, draft }];
+    expire(slot);
     return [];
   });
 }
@@ -140,9 +240,9 @@ function draftsAt(start: string): { place: string; draft: Draft }[] {
 /* ------------------------------------- The journal -------------------------------------- */
 
 /*
- * `localStorage` is written at once, but reaches the disk late: whoever kills the browser takes up to a minute of it. So
- * each entry goes to IndexedDB as well, with `durability: 'strict'`, and counts as kept when that is on the disk. Of
- * both stores the newer entry of a place counts, also where it says that the text was removed.
+ * `localStorage` is written synchronously but reaches the disk late: killing the browser loses up to a minute. So each
+ * entry also goes to IndexedDB with `durability: 'strict'`, and is safe once that has reached the disk. The newer entry
+ * of the two stores counts, even if it says that the draft was removed.
  */
 
 interface JournalSchema extends DBSchema {
@@ -155,7 +255,7 @@ async function open(): Promise<IDBPDatabase<JournalSchema> | null> {
   try {
     return await openDB<JournalSchema>('drafts', 1, {
       upgrade: (database) => void database.createObjectStore('texts'),
-      // A newer release in another tab, or whoever clears the browser's data, does not wait for this page.
+      // Must not block a newer release in another tab, or a user who clears the browser's data.
       blocking: (_from, _to, event) => {
         connecting = null;
         (event.target as IDBDatabase).close();
@@ -165,246 +265,149 @@ async function open(): Promise<IDBPDatabase<JournalSchema> | null> {
       },
     });
   } catch {
-    return null; // There is none, as in some private windows, or the browser blocks it.
+    return null; // Blocked, or not available, as in some private windows.
   }
 }
 
 const connect = () => (connecting ??= open());
 
-/** What the journal has not got yet: the newest entry of each place. */
+/** The newest entry of each slot that the journal does not have yet. */
 const unwritten = new Map<string, Entry>();
-/** How what was last to be written at a place has fared. */
-const inJournal = new Map<string, 'pending' | 'onDisk' | StorageTrouble>();
+/** The state of the last write to each slot. */
+const journalStates = new Map<string, 'pending' | 'onDisk' | StorageProblem>();
 let writing: Promise<void> | null = null;
 
-function become(place: string, state: 'pending' | 'onDisk' | StorageTrouble) {
-  if (inJournal.get(place) === state) return;
-  inJournal.set(place, state);
-  tellListeners();
+function setJournalState(slot: string, state: 'pending' | 'onDisk' | StorageProblem) {
+  if (journalStates.get(slot) === state) return;
+  journalStates.set(slot, state);
+  notifyListeners();
 }
 
-function writeJournal(place: string, entry: Entry) {
-  unwritten.set(place, entry);
-  become(place, 'pending');
+function writeJournal(slot: string, entry: Entry) {
+  unwritten.set(slot, entry);
+  setJournalState(slot, 'pending');
   writing ??= writeAll().finally(() => {
     writing = null;
   });
 }
 
-/** One write is under way at a time; the newest entries wait for it. */
+/** Runs one write at a time; newer entries wait for it. */
 async function writeAll() {
   while (unwritten.size > 0) {
     const entries = [...unwritten];
     unwritten.clear();
-    await Promise.all(entries.map(([place, entry]) => writeOne(place, entry)));
+    await Promise.all(entries.map(([slot, entry]) => writeOne(slot, entry)));
   }
 }
 
-async function writeOne(place: string, entry: Entry) {
-  const trouble = await inTime(put(place, entry).then((trouble) => trouble && put(place, entry)));
-  if (unwritten.has(place)) return;
+async function writeOne(slot: string, entry: Entry) {
+  const problem = await withTimeout(put(slot, entry).then((problem) => problem && put(slot, entry)));
+  if (unwritten.has(slot)) return;
   if (isDraft(entry)) {
-    become(place, trouble === undefined ? 'blocked' : (trouble ?? 'onDisk'));
+    setJournalState(slot, problem === undefined ? 'blocked' : (problem ?? 'onDisk'));
     return;
   }
-  inJournal.delete(place);
-  tellListeners();
-  // What says that the text was removed has done its work: the journal says so now, or never had it.
-  if (readHere(place)?.at === entry.at) forgetHere(place);
+  journalStates.delete(slot);
+  notifyListeners();
+  // The mark of the removal is not needed any more: the journal has it, or never had the draft.
+  if (readFromStorage(slot)?.at === entry.at) removeFromStorage(slot);
 }
 
-/** Resolves once the entry is on the disk: to null, or to why it is not. */
-async function put(place: string, entry: Entry): Promise<StorageTrouble | null> {
+/** Resolves to null once the entry is on the disk, or to the problem. */
+async function put(slot: string, entry: Entry): Promise<StorageProblem | null> {
   const database = await connect();
   if (!database) return 'blocked';
   try {
     const transaction = database.transaction('texts', 'readwrite', { durability: 'strict' });
-    await Promise.all([transaction.store.put(entry, place), transaction.done]);
+    await Promise.all([transaction.store.put(entry, slot), transaction.done]);
     return null;
   } catch (error) {
-    // A connection that was closed meanwhile is opened again for the next try.
+    // Reopens a closed connection for the next attempt.
     connecting = null;
-    return troubleOf(error);
+    return toProblem(error);
   }
 }
 
-/** Brings both stores to the newest entry of each place. */
+/** Updates both stores to the newest entry of each slot. */
 async function recover() {
   const database = await connect();
   if (!database) return;
   try {
-    // For writing, so that no other tab removes a text between the look at the one store and at the other.
+    // A write transaction, so that no other tab removes a draft between reading the two stores.
     const { store, done } = database.transaction('texts', 'readwrite');
-    const read = Promise.all([store.getAllKeys(), store.getAll()]).then(([places, entries]) =>
-      merge(new Map(places.map((place, index) => [place, entries[index]]))),
+    const read = Promise.all([store.getAllKeys(), store.getAll()]).then(([slots, entries]) =>
+      merge(new Map(slots.map((slot, index) => [slot, entries[index]]))),
     );
     await Promise.all([read, done]);
   } catch {
-    // What `localStorage` has is offered.
+    // Drafts in `localStorage` are still available.
   }
 }
 
 function merge(journal: Map<string, Entry | undefined>) {
-  for (const place of new Set([...journal.keys(), ...placesHere(PREFIX).filter(isPlace)])) {
-    const [there, here] = [journal.get(place) ?? null, readHere(place)];
-    if (there && there.at > (here?.at ?? 0)) {
-      if (isExpired(there)) expire(place);
-      else if (isDraft(there)) writeHere(place, there);
-      else forgetHere(place);
-    } else if (here && here.at !== there?.at) writeJournal(place, here);
+  for (const slot of new Set([...journal.keys(), ...slotsInStorage(PREFIX).filter(isSlot)])) {
+    const [inJournal, inStorage] = [journal.get(slot) ?? null, readFromStorage(slot)];
+    if (inJournal && inJournal.at > (inStorage?.at ?? 0)) {
+      if (isExpired(inJournal)) expire(slot);
+      else if (isDraft(inJournal)) writeToStorage(slot, inJournal);
+      else removeFromStorage(slot);
+    } else if (inStorage && inStorage.at !== inJournal?.at) writeJournal(slot, inStorage);
   }
 }
 
-/** Leaves nothing of it: there is no older text left that could come back. */
-function expire(place: string) {
-  unwritten.delete(place);
-  forgetHere(place);
+/** Removes every trace: no older draft could come back. */
+function expire(slot: string) {
+  unwritten.delete(slot);
+  removeFromStorage(slot);
   void connect()
-    .then((database) => database?.delete('texts', place))
+    .then((database) => database?.delete('texts', slot))
     .catch(() => undefined);
 }
 
-/** It may be gone from this page's storage, and come back from the disk: that it was removed is written, too. */
-function drop(place: string) {
-  if (readHere(place) === null && !inJournal.has(place)) {
-    forgetHere(place);
+/** Removes a draft and writes that it was removed, or the copy on the disk could come back. */
+function removeSlot(slot: string) {
+  if (readFromStorage(slot) === null && !journalStates.has(slot)) {
+    removeFromStorage(slot);
     return;
   }
   const entry: Entry = { at: now() };
-  forgetHere(place);
-  attempt(() => localStorage.setItem(place, JSON.stringify(entry)));
-  writeJournal(place, entry);
+  removeFromStorage(slot);
+  attempt(() => localStorage.setItem(slot, JSON.stringify(entry)));
+  writeJournal(slot, entry);
 }
 
-/* ------------------------------------- What forms use ----------------------------------- */
+/* ------------------------------------- Taking over -------------------------------------- */
 
-/** Versions before kept a draft in the tab's own storage, as its values alone. */
-function ofEarlierVersion(key: string): Fields | undefined {
+/** Reads a draft of an earlier version of the app, which stored only its values, in `sessionStorage`. */
+function readLegacyDraft(key: string): Fields | undefined {
   const text = attempt(() => sessionStorage.getItem(key));
   return text ? attempt(() => JSON.parse(text) as Fields) : undefined;
 }
 
-interface Found {
-  place: string;
+interface SlotDraft {
+  slot: string;
   draft: Draft;
 }
 
-/** This tab's draft, or else the newest that other tabs left, among all of them. */
-function foundAt(key: string) {
-  const all = draftsAt(`${key}#`).sort((one, other) => other.draft.at - one.draft.at);
-  return { own: all.find(({ place }) => place === placeOf(key)), newest: all[0], all };
+/** Returns this tab's draft, the newest draft of any tab, and all of them. */
+function findByKey(key: string) {
+  const all = findDrafts(`${key}#`).sort((one, other) => other.draft.at - one.draft.at);
+  return { own: all.find(({ slot }) => slot === toSlot(key)), newest: all[0], all };
 }
 
-/** Places of other tabs whose text goes on here, as they were when it was read. */
-const takenOver = new Map<string, { place: string; at: number }[]>();
+/** Slots of other tabs whose text continues here, with the time of the entry that was read. */
+const takenOver = new Map<string, { slot: string; at: number }[]>();
 
-/** Also what it was before that: a tab that ended with its browser has left a text of the same draft. */
-function takeOver(key: string, read: Found, all: Found[]) {
+/** Includes older texts of the same draft, which a tab left when its browser was killed. */
+function takeOver(key: string, read: SlotDraft, all: SlotDraft[]) {
   const { id } = read.draft.base ?? {};
-  const isBefore = ({ draft }: Found) =>
+  const isOlder = ({ draft }: SlotDraft) =>
     id !== undefined && draft.base?.id === id && draft.at < read.draft.at;
   const others = all.filter(
-    (found) => found.place !== placeOf(key) && (found.place === read.place || isBefore(found)),
+    (other) => other.slot !== toSlot(key) && (other.slot === read.slot || isOlder(other)),
   );
   takenOver.set(
     key,
-    others.map(({ place, draft: { at } }) => ({ place, at })),
+    others.map(({ slot, draft: { at } }) => ({ slot, at })),
   );
 }
-
-let opening: Promise<void> | null = null;
-let isOpen = false;
-
-/** Unsaved texts: they outlive reloads, the end of a session, a closed tab and a browser that is killed. */
-export const draftStorage = {
-  /** Resolves once what an earlier run of the browser left is known. What is read before may be older. */
-  open: (): Promise<void> =>
-    (opening ??= inTime(recover()).then(() => {
-      isOpen = true;
-      tellListeners();
-    })),
-  /**
-   * The draft under this key: this tab's, or the newest that another one left. It has the fields of `like`: those
-   * that it does not know are as they are there, and those that it has beyond them are left out.
-   */
-  read<Values extends Fields>(key: string, like: Values): Values | null {
-    const { own, newest, all } = foundAt(key);
-    const earlier = own ? undefined : ofEarlierVersion(key);
-    const found = own ?? (earlier ? undefined : newest);
-    if (found) takeOver(key, found, all);
-
-    const values = found?.draft.values ?? earlier;
-    if (!values) return null;
-    const known = Object.entries(like).filter(([name, value]) => typeof values[name] === typeof value);
-    return known.length === 0
-      ? null
-      : { ...like, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
-  },
-  /** A key for this tab alone. Whoever reads the key itself gets its text too. */
-  keyOfThisTab: (key: string): string => placeOf(key),
-  /** Whether there is a text under this key. */
-  has: (key: string): boolean => foundAt(key).newest !== undefined || ofEarlierVersion(key) !== undefined,
-  /** Which draft of the server the one under this key is a change of; null if that is not known. */
-  baseOf(key: string): Base | null {
-    const { own, newest } = foundAt(key);
-    const { base } = (own ?? newest)?.draft ?? {};
-    return typeof base?.id === 'string' ? { id: base.id, version: base.version ?? null } : null;
-  },
-  /** How safe what was written last under this key is. */
-  safetyOf(key: string): Safety {
-    const place = placeOf(key);
-    const journal = inJournal.get(place) ?? 'onDisk';
-    return journal === 'onDisk' || journal === 'pending' ? journal : (refused.get(place) ?? 'inBrowser');
-  },
-  /** Calls back when the safety of a text changes. Returns what ends that. */
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  /** `path` is where its form stands. */
-  write(key: string, values: Fields, path: string, base?: Base) {
-    const draft: Draft = { values, path, at: now(), base };
-    const place = placeOf(key);
-    writeHere(place, draft);
-    writeJournal(place, draft);
-    attempt(() => sessionStorage.removeItem(key));
-  },
-  /** The same without what takes long with a long text: for who goes on typing, and calls `write` in the end. */
-  writeAhead(key: string, values: Fields, path: string, base?: Base) {
-    writeJournal(placeOf(key), { values, path, at: now(), base });
-  },
-  /** What is written under this key will follow soon: until then the text is not safe. */
-  expect: (key: string) => become(placeOf(key), 'pending'),
-  /** Also where it was taken over from, unless somebody has written there since. */
-  remove(key: string) {
-    drop(placeOf(key));
-    attempt(() => sessionStorage.removeItem(key));
-    for (const { place, at } of takenOver.get(key) ?? []) if (readHere(place)?.at === at) drop(place);
-    takenOver.delete(key);
-  },
-  /** The address of the form with the newest draft whose key begins so, of those wanted; null if there is none. */
-  newestPath: (start: string, isWanted: (path: string) => boolean = () => true): string | null =>
-    draftsAt(start)
-      .map(({ draft }) => draft)
-      .filter(({ path }) => isWanted(path))
-      .sort((one, other) => other.at - one.at)[0]?.path ?? null,
-  /** Removes all whose key begins so. Resolves once nothing of them is left, if that can be told. */
-  async removeAll(start: string): Promise<void> {
-    await draftStorage.open();
-    draftsAt(start).forEach(({ place }) => drop(place));
-    if (writing) await inTime(writing);
-  },
-};
-
-/** For what reads them: whether the texts are known that an earlier run of the browser left. */
-export function useAreDraftsKnown(): boolean {
-  useEffect(() => void draftStorage.open(), []);
-  return useSyncExternalStore(
-    draftStorage.subscribe,
-    () => isOpen,
-    () => false,
-  );
-}
-
-/** What the key of every draft of this user begins with: nobody else's form asks for it. */
-export const draftsOf = (userId: string): string => `${PREFIX}${userId}:`;

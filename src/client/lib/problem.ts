@@ -1,16 +1,16 @@
-/** What a failed call says of itself; a text, null or nothing says neither. */
-const saidBy = (error: unknown) => Object(error) as { status?: unknown; data?: unknown };
+/** Reads an unknown error of a request; primitives have neither field. */
+const toReply = (error: unknown) => Object(error) as { status?: unknown; data?: unknown };
 
-/** The status of the reply; null where there was none. */
-export function statusOf(error: unknown): number | null {
-  const { status } = saidBy(error);
+/** Returns the status of the reply; null if there was none. */
+export function findErrorStatus(error: unknown): number | null {
+  const { status } = toReply(error);
   return typeof status === 'number' ? status : null;
 }
 
-/** The server's sentence for the calling screen, with its status: of 400 to 499 alone, else null. */
-export function problemOf(error: unknown): { status: number; text: string } | null {
-  const status = statusOf(error);
-  const { data } = saidBy(error);
+/** Returns the server's message for the user, which replies of 400 to 499 have; null otherwise. */
+export function findProblem(error: unknown): { status: number; text: string } | null {
+  const status = findErrorStatus(error);
+  const { data } = toReply(error);
   return status !== null && status >= 400 && status < 500 && typeof data === 'string'
     ? { status, text: data }
     : null;

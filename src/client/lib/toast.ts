@@ -1,112 +1,70 @@
-import type { OptionsObject, SnackbarKey } from 'notistack';
+import './gooberSheet.ts';
+import { closeSnackbar, enqueueSnackbar, type OptionsObject, type SnackbarKey } from 'notistack';
 import { useEffect } from 'react';
-import { problemOf } from './problem.ts';
+import { findProblem } from './problem.ts';
 
-/** A way on that a toast offers, inside the app. */
+/** A link in a toast to a page of the app. */
 export interface ToastLink {
   label: string;
   to: string;
-  /** Given to its page. */
+  /** History state for that page. */
   state?: object;
 }
 
-/** What a toast offers to do. */
-export interface ToastAct {
+/** A button in a toast. */
+export interface ToastAction {
   label: string;
-  act: () => void;
+  onClick: () => void;
 }
 
 declare module 'notistack' {
   interface VariantOverrides {
-    success: { link?: ToastLink | ToastAct };
-    error: { link?: ToastAct };
+    success: { link?: ToastLink | ToastAction };
+    error: { link?: ToastAction };
   }
 }
 
-/** The spec's two toasts: forms speak at the top right for 7 seconds, the unexpected at the bottom right for 5. */
-const ofForms = { autoHideDuration: 7000, anchorOrigin: { vertical: 'top', horizontal: 'right' } } as const;
-const ofTheUnexpected = {
+/** The spec's two kinds of toasts: those of forms at the top right for 7 seconds, unexpected errors at the bottom right for 5. */
+const formToast = { autoHideDuration: 7000, anchorOrigin: { vertical: 'top', horizontal: 'right' } } as const;
+const unexpectedToast = {
   autoHideDuration: 5000,
   anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
-  // Ten calls that fail together are one piece of news.
+  // Ten requests that fail together are one piece of news.
   preventDuplicate: true,
 } as const;
 
-/** The class of the toasts at the top, which the theme keeps below the header so that they cover none of its links. */
+/** The class of the container at the top, which the theme keeps below the header and its links. */
 export const TOASTS_AT_TOP = 'toasts-at-top';
 
-interface Host {
-  show: (message: string, options: OptionsObject) => SnackbarKey;
-  close: (key: SnackbarKey) => void;
+const formToasts = new Set<SnackbarKey>();
+
+function showFormToast(message: string, options: OptionsObject & { link?: ToastLink | ToastAction }) {
+  formToasts.add(enqueueSnackbar(message, { ...formToast, ...options }));
 }
 
-let waiting: { message: string; options: OptionsObject }[] = [];
-const listeners = new Set<() => void>();
-let host: Host | null = null;
-/** Those of forms that were shown so far. */
-const shownOfForms = new Set<SnackbarKey>();
-
-const isOfForms = ({ anchorOrigin }: OptionsObject) => anchorOrigin === ofForms.anchorOrigin;
-
-function show(message: string, options: OptionsObject & { link?: ToastLink | ToastAct }) {
-  if (!host) {
-    waiting.push({ message, options });
-    listeners.forEach((listener) => listener());
-    return;
-  }
-  const key = host.show(message, options);
-  if (isOfForms(options)) shownOfForms.add(key);
-}
-
+/** Shows toasts in the app's `ToastHost`. */
 export const toast = {
-  success: (message: string, link?: ToastLink | ToastAct) =>
-    show(message, { ...ofForms, variant: 'success', ...(link && { link }) }),
-  error: (message: string) => show(message, { ...ofForms, variant: 'error' }),
-  /** A failure that may pass, with the way to try again. */
-  failure: (message: string, act: () => void) =>
-    show(message, { ...ofForms, variant: 'error', link: { label: 'Try again', act } }),
-  unexpected: (message: string) => show(message, { ...ofTheUnexpected, variant: 'error' }),
-  /** Takes away what forms have said so far: a new submit makes it old. */
+  success: (message: string, link?: ToastLink | ToastAction) =>
+    showFormToast(message, { variant: 'success', ...(link && { link }) }),
+  error: (message: string) => showFormToast(message, { variant: 'error' }),
+  /** Shows a failure that may be temporary, with a button to try again. */
+  failure: (message: string, retry: () => void) =>
+    showFormToast(message, { variant: 'error', link: { label: 'Try again', onClick: retry } }),
+  unexpected: (message: string) => void enqueueSnackbar(message, { ...unexpectedToast, variant: 'error' }),
+  /** Closes the toasts of forms: a new submit makes them outdated. */
   clearForms() {
-    waiting = waiting.filter(({ options }) => !isOfForms(options));
-    shownOfForms.forEach((key) => host?.close(key));
-    shownOfForms.clear();
+    formToasts.forEach((key) => closeSnackbar(key));
+    formToasts.clear();
   },
 };
 
-/**
- * Calls `listener` whenever a toast comes that nothing shows yet.
- *
- * @returns the way to stop it
- */
-export function onToastWanted(listener: () => void): () => void {
-  if (waiting.length > 0) listener();
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/**
- * Gives every toast from now on to this host, those first that came before there was one.
- *
- * @returns the way to stop it
- */
-export function showToastsBy(newHost: Host): () => void {
-  host = newHost;
-  waiting.splice(0).forEach(({ message, options }) => show(message, options));
-  return () => {
-    host = null;
-  };
-}
-
-/** Shows the server's sentence as a toast, once for each failure with one of these statuses. */
+/** Shows the server's message as a toast, once for each failure with one of these statuses. */
 export function useProblemToast(error: unknown, statuses: readonly number[]) {
-  const problem = problemOf(error);
+  const problem = findProblem(error);
   const text = problem && statuses.includes(problem.status) ? problem.text : null;
 
   useEffect(() => {
     if (text !== null) toast.error(text);
-    // `error` is new with each failure, though its text may be the same.
+    // Each failure is a new `error`, though its text may be the same.
   }, [text, error]);
 }

@@ -1,36 +1,37 @@
 import { paths } from '../../shared/pages.ts';
 
-/** A text that was left for the login page, because its writer's session has ended. */
-export interface LeftText {
-  /** The id of the account. */
-  writer: string | undefined;
+/** A text whose author is sent to the login page because their session has ended. */
+export interface UnsavedText {
+  /** Of its author. */
+  userId: string | undefined;
   /** The address of its form. */
   path: string;
-  /** Whether its writer has heard that it is kept. */
-  isTold: boolean;
+  /** Whether the author was told that it is kept. */
+  isAnnounced: boolean;
 }
 
-/** What the login page is told by the page that led there. */
+/** The history state with which a page leads to the login page. */
 interface LoginState {
-  leftText?: LeftText;
-  /** The address of that page, which is for the signed-in. */
-  askedFor?: string;
+  unsavedText?: UnsavedText;
+  /** The address to go back to after the login. */
+  returnTo?: string;
 }
 
-const loginState = (state: unknown) => (typeof state === 'object' && state ? (state as LoginState) : {});
+const toLoginState = (state: unknown) => (typeof state === 'object' && state ? (state as LoginState) : {});
 
-/** The text that was left for the login page; null where none was. */
-export const leftTextOf = (state: unknown): LeftText | null => loginState(state).leftText ?? null;
+/** Returns the unsaved text that led to the login page, or null. */
+export const findUnsavedText = (state: unknown): UnsavedText | null =>
+  toLoginState(state).unsavedText ?? null;
 
-/** The address that led to the login page; null where somebody went there of their own accord. */
-export function addressAskedFor(state: unknown): string | null {
-  const { askedFor } = loginState(state);
-  return typeof askedFor === 'string' ? askedFor : null;
+/** Returns the address that led to the login page; null if somebody opened the login page itself. */
+export function findReturnPath(state: unknown): string | null {
+  const { returnTo } = toLoginState(state);
+  return typeof returnTo === 'string' ? returnTo : null;
 }
 
 /**
- * The state with which a page that is for the signed-in leads to the login page. Null where somebody has just logged out:
- * they are on their way there, while this page is still shown.
+ * Returns the state with which a page for signed-in users leads to the login page. Null after a logout: the browser is
+ * on its way to the login page while this page is still shown.
  */
-export const askingFor = (page: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginState | null =>
-  window.location.pathname === paths.login ? null : { askedFor: page.pathname + page.search + page.hash };
+export const createReturnState = (page: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginState | null =>
+  window.location.pathname === paths.login ? null : { returnTo: page.pathname + page.search + page.hash };

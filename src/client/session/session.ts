@@ -4,11 +4,12 @@ import { useSelector } from 'react-redux';
 import { READER_COOKIE, SECURE_READER_COOKIE } from '../../shared/initialPage.ts';
 import { messages } from '../../shared/messages.ts';
 import type { TokenClaims } from '../../shared/user.ts';
+import { createAlarm } from '../lib/alarm.ts';
 import { toast } from '../lib/toast.ts';
-import { renewal } from './renewal.ts';
+import { reauth } from './reauth.ts';
 import type { TokenStorage } from './tokenStorage.ts';
 
-/** Whom the stored token names. */
+/** The user that the stored token names. */
 type CurrentUser = Pick<TokenClaims, 'sub' | 'name' | 'email'>;
 type Anonymous = Record<string, never>;
 
@@ -16,41 +17,19 @@ type Anonymous = Record<string, never>;
 export const isSignedIn = (user: CurrentUser | Anonymous): user is CurrentUser =>
   Object.keys(user).length > 1;
 
-/** What a stored token says: whom it names, and until when (ISO 8601). */
+/** The user of a token and when the token expires (ISO 8601). */
 type Session = { user: CurrentUser; expiresAt: string } | { user: Anonymous; expiresAt: null };
 
 export const noSession: Session = { user: {}, expiresAt: null };
 
-/** What a token may say; anything can stand in the storage. */
-type UncheckedClaims = Partial<Record<keyof TokenClaims, unknown>>;
-
-/**
- * The session that a token stands for. None, a broken and an expired one name nobody, and so does one whose claims are of
- * another type, which pages could not show. The signature is the server's to
- * check; the client only shows what the token says.
- *
- * @param now in milliseconds
- */
-export function sessionOf(token: string | null, now = Date.now()): Session {
-  if (token === null) return noSession;
-  try {
-    const { sub, name, email, exp } = jwtDecode<UncheckedClaims>(token);
-    if (typeof sub !== 'string' || typeof name !== 'string' || typeof email !== 'string') return noSession;
-    if (typeof exp !== 'number' || exp * 1000 <= now) return noSession;
-    return { user: { sub, name, email }, expiresAt: new Date(exp * 1000).toISOString() };
-  } catch {
-    return noSession;
-  }
-}
-
 type AuthState = Session & {
-  /** False until the stored token was looked for: on the server, and where its html becomes alive. */
+  /** False until the stored token was read: on the server, and while the server's HTML is being hydrated. */
   isKnown: boolean;
 };
 
 const initialState = { ...noSession, isKnown: false } as AuthState;
 
-/** Mirrors the stored token: whom it names and until when; never the token itself, which so can't show in DevTools. */
+/** Mirrors the user and expiry of the stored token. The token itself stays out, so that DevTools never shows it. */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,
@@ -71,148 +50,132 @@ export const authSlice = createSlice({
 const { signedIn, signedOut, noTokenFound } = authSlice.actions;
 export const { selectCurrentUser, selectIsKnown } = authSlice.selectors;
 
-/** The session of this user has ended by itself: unless a form takes it from here, it is told. Before the token goes. */
-export function endSession(user: CurrentUser | Anonymous): void {
-  if (!renewal.begin()) void tellSessionEnded(user);
-}
+/** Returns the signed-in user, or `{}`; `isSignedIn` tells them apart. */
+export const useCurrentUser = () => useSelector(selectCurrentUser);
+
+type SessionStore = Store<{ auth: AuthState }>;
 
 /**
- * Tells that the session of this user has ended, and that their unsaved text is kept, if there is any. What knows that is
- * there already where somebody writes, and is loaded where nobody did.
+ * Keeps the store and the reader cookie in sync with the stored token. Calls `onUserChanged` when a user signs out or
+ * another one signs in.
+ *
+ * @returns a function that stops it
  */
-export async function tellSessionEnded(user: CurrentUser | Anonymous): Promise<void> {
-  const isTextKept = isSignedIn(user) && (await hasKeptText(user.sub));
-  toast.error(isTextKept ? messages.sessionEndedTextKept : messages.sessionEnded);
-}
-
-async function hasKeptText(userId: string): Promise<boolean> {
-  try {
-    const { draftsOf, draftStorage } = await import('../lib/localDrafts.ts');
-    await draftStorage.open();
-    return draftStorage.newestPath(draftsOf(userId)) !== null;
-  } catch {
-    return false; // The code did not come: that the session has ended is told all the same.
-  }
-}
-
-/** In milliseconds, some 25 days: a browser calls a timer that is set for longer at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
-/**
- * Calls something at a moment that may be far off. Timers stand still while a computer sleeps, so the clock is also
- * looked at when somebody comes back to the page.
- */
-export function watchTheClock() {
-  let due: { at: number; call: () => void } | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function look() {
-    clearTimeout(timer);
-    if (!due) return;
-    const left = due.at - Date.now();
-    if (left > 0) {
-      timer = setTimeout(look, Math.min(left, LONGEST_TIMER));
-      return;
-    }
-    const { call } = due;
-    due = null;
-    call();
-  }
-
-  addEventListener('focus', look);
-  document.addEventListener('visibilitychange', look);
-
-  return {
-    /** In place of what was to be called before; `moment` is ISO 8601, null for never. */
-    callAt(moment: string | null, call: () => void) {
-      due = moment === null ? null : { at: Date.parse(moment), call };
-      look();
-    },
-    stop() {
-      due = null;
-      clearTimeout(timer);
-      removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
-    },
+export function syncSession(
+  store: SessionStore,
+  tokenStorage: TokenStorage,
+  onUserChanged: () => void,
+): () => void {
+  const stopToken = syncToken(store, tokenStorage, onUserChanged);
+  const stopCookie = syncReaderCookie(store);
+  return () => {
+    stopToken();
+    stopCookie();
   };
 }
 
-type FollowTokenAuthState = Parameters<typeof selectCurrentUser>[0];
+/** Updates the store whenever the token changes: by a form, a 401 reply, another tab, or because it expires. */
+function syncToken(store: SessionStore, tokenStorage: TokenStorage, onUserChanged: () => void): () => void {
+  const alarm = createAlarm();
 
-/**
- * Makes the store follow the stored token from now on, whoever changes it: a form, a call that answers 401, another
- * tab, or time, when it expires while the page is open. `forgetAnswers` is called when the person changes.
- *
- * @returns the way to stop it
- */
-export function followToken(
-  store: Store<FollowTokenAuthState>,
-  tokenStorage: TokenStorage,
-  forgetAnswers: () => void,
-): () => void {
-  function follow() {
+  function sync() {
     const token = tokenStorage.read();
-    const { user: before, isKnown } = store.getState()[authSlice.reducerPath];
-    const session = sessionOf(token);
+    const { user: previous, isKnown } = store.getState().auth;
+    const session = decodeSession(token);
     const { user, expiresAt } = session;
 
     const hasEnded = token !== null && !isSignedIn(user);
-    if (hasEnded && isSignedIn(before)) endSession(before);
+    if (hasEnded && isSignedIn(previous)) endSession(previous);
 
     if (isSignedIn(user)) store.dispatch(signedIn(session));
-    else if (isSignedIn(before)) store.dispatch(signedOut());
+    else if (isSignedIn(previous)) store.dispatch(signedOut());
     else if (!isKnown) store.dispatch(noTokenFound());
 
-    clock.callAt(expiresAt, follow);
-    if (isSignedIn(before) && before.sub !== user.sub) forgetAnswers();
-    // An expired or broken token counts as none; removing it calls `follow` again, with nothing left to do.
+    alarm.set(expiresAt, sync);
+    if (isSignedIn(previous) && previous.sub !== user.sub) onUserChanged();
+    // An expired or broken token counts as none. Removing it calls `sync` again, which then has nothing to do.
     if (hasEnded) tokenStorage.remove();
   }
 
-  const clock = watchTheClock();
-  follow();
-  const stopFollowing = tokenStorage.subscribe(follow);
+  sync();
+  const unsubscribe = tokenStorage.subscribe(sync);
   return () => {
-    stopFollowing();
-    clock.stop();
+    unsubscribe();
+    alarm.stop();
   };
 }
 
-type KeepReaderCookieAuthState = Parameters<typeof selectCurrentUser>[0];
-
-/** In seconds: as long as a token lasts at most. */
-const YEAR = 365 * 24 * 60 * 60;
-
 /**
- * Keeps who reads in a cookie, as an id without any right: a page that the server sends by its address comes without
- * the token, and authors are not to count among the readers of their own articles.
- *
- * @returns the way to stop it
+ * Keeps the reader's id in a cookie that grants no rights: the server sends pages without seeing the token, and must
+ * not count authors among the readers of their own articles.
  */
-export function keepReaderCookie(store: Store<KeepReaderCookieAuthState>): () => void {
-  let told: string | undefined;
+function syncReaderCookie(store: SessionStore): () => void {
+  let written: string | undefined;
 
-  function tell() {
+  function sync() {
     const user = selectCurrentUser(store.getState());
     const reader = isSignedIn(user) ? user.sub : '';
-    if (reader === told) return;
-    told = reader;
+    if (reader === written) return;
+    written = reader;
     for (const cookie of readerCookies(reader, location.protocol)) document.cookie = cookie;
   }
 
-  tell();
-  return store.subscribe(tell);
+  sync();
+  return store.subscribe(sync);
 }
 
-/** What to set so that the one cookie names this reader, or nobody. A blog without https has no `Secure` cookies. */
+/** In seconds: no token lives longer. */
+const YEAR = 365 * 24 * 60 * 60;
+
+/** Returns the cookies to set for this reader, or for nobody (`''`). Without https there are no `Secure` cookies. */
 export function readerCookies(reader: string, protocol: string): string[] {
-  const cookie = (name: string, value: string, others = '') =>
-    `${name}=${value}; path=/allArticles; max-age=${value ? YEAR : 0}; samesite=lax${others}`;
+  const format = (name: string, value: string, attributes = '') =>
+    `${name}=${value}; path=/allArticles; max-age=${value ? YEAR : 0}; samesite=lax${attributes}`;
   return protocol === 'https:'
-    ? // The other one is from when the blog was reached over http.
-      [cookie(SECURE_READER_COOKIE, reader, '; secure'), cookie(READER_COOKIE, '')]
-    : [cookie(READER_COOKIE, reader)];
+    ? // The second one clears a cookie from a visit over http.
+      [format(SECURE_READER_COOKIE, reader, '; secure'), format(READER_COOKIE, '')]
+    : [format(READER_COOKIE, reader)];
 }
 
-/** The signed-in user, or `{}`; ask `isSignedIn` which. */
-export const useCurrentUser = () => useSelector(selectCurrentUser);
+/** Token claims as they come out of the storage, where anything can stand. */
+type UnverifiedClaims = Partial<Record<keyof TokenClaims, unknown>>;
+
+/**
+ * Returns the session of a token; `noSession` for a missing, broken or expired one, and for claims of the wrong type,
+ * which pages could not show. The signature is the server's to verify.
+ *
+ * @param now in milliseconds
+ */
+export function decodeSession(token: string | null, now = Date.now()): Session {
+  if (token === null) return noSession;
+  try {
+    const { sub, name, email, exp } = jwtDecode<UnverifiedClaims>(token);
+    if (typeof sub !== 'string' || typeof name !== 'string' || typeof email !== 'string') return noSession;
+    if (typeof exp !== 'number' || exp * 1000 <= now) return noSession;
+    return { user: { sub, name, email }, expiresAt: new Date(exp * 1000).toISOString() };
+  } catch {
+    return noSession;
+  }
+}
+
+/** Notifies a user whose session has ended, unless an open editor asks them to log in again. Call before removing the token. */
+export function endSession(user: CurrentUser | Anonymous): void {
+  if (!reauth.begin()) void notifySessionEnded(user);
+}
+
+/** Shows that the session has ended and, if this user has unsaved text, that the text is kept. */
+export async function notifySessionEnded(user: CurrentUser | Anonymous): Promise<void> {
+  const isTextKept = isSignedIn(user) && (await hasUnsavedText(user.sub));
+  toast.error(isTextKept ? messages.sessionEndedTextKept : messages.sessionEnded);
+}
+
+async function hasUnsavedText(userId: string): Promise<boolean> {
+  try {
+    // Not part of the first load: editors have loaded it by the time it matters.
+    const { draftKeyPrefix, localDrafts } = await import('../lib/localDrafts.ts');
+    await localDrafts.open();
+    return localDrafts.newestPath(draftKeyPrefix(userId)) !== null;
+  } catch {
+    return false; // The code did not load. The notification is more important than its second half.
+  }
+}

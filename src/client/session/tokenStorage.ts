@@ -1,4 +1,4 @@
-/** The token's key in the browser's local storage, as the specification names it. */
+/** The token's key in local storage, as the specification names it. */
 export const TOKEN_KEY = 'token';
 
 type Listener = () => void;
@@ -6,8 +6,8 @@ type Listener = () => void;
 const browser = typeof window === 'undefined' ? undefined : window;
 
 /**
- * Keeps the token. It stands in local storage, so that reloads and other tabs see it; where the browser
- * blocks storage, or has no room left, it lives in memory until the page is closed.
+ * Stores the token in local storage, so that it survives reloads and other tabs see it. Where the browser blocks
+ * storage or has no room left, the token stays in memory until the page is closed.
  */
 export function createTokenStorage(openStorage: () => Storage | undefined) {
   const listeners = new Set<Listener>();
@@ -16,38 +16,39 @@ export function createTokenStorage(openStorage: () => Storage | undefined) {
 
   function change(token: string | null) {
     inMemory = token;
-    const keep = () => (token === null ? storage?.removeItem(TOKEN_KEY) : storage?.setItem(TOKEN_KEY, token));
-    if (!works(keep)) {
-      // The old one must not come back with a reload.
-      works(() => storage?.removeItem(TOKEN_KEY));
+    const write = () =>
+      token === null ? storage?.removeItem(TOKEN_KEY) : storage?.setItem(TOKEN_KEY, token);
+    if (!succeeds(write)) {
+      // A reload must not bring the old token back.
+      succeeds(() => storage?.removeItem(TOKEN_KEY));
       storage = undefined;
     }
     listeners.forEach((listener) => listener());
   }
 
   return {
-    /** False when the session can't outlive this page. */
+    /** False when the session ends with this page. */
     isPersistent: (): boolean => storage !== undefined,
     read: (): string | null => (storage ? storage.getItem(TOKEN_KEY) : inMemory),
     store: (token: string) => change(token),
     remove: () => change(null),
-    /** Calls `listener` after each change, of this tab and of any other; answers the way to stop it. */
+    /** Calls `listener` after each change, in this tab or another one. Returns a function that unsubscribes. */
     subscribe: (listener: Listener) => {
-      const ofAnotherTab = (event: StorageEvent) => {
-        // `key` is null when the other tab cleared everything.
+      const onStorageEvent = (event: StorageEvent) => {
+        // `key` is null when the other tab cleared its storage.
         if (event.key === TOKEN_KEY || event.key === null) listener();
       };
       listeners.add(listener);
-      browser?.addEventListener('storage', ofAnotherTab);
+      browser?.addEventListener('storage', onStorageEvent);
       return () => {
         listeners.delete(listener);
-        browser?.removeEventListener('storage', ofAnotherTab);
+        browser?.removeEventListener('storage', onStorageEvent);
       };
     },
   };
 }
 
-function works(access: () => void): boolean {
+function succeeds(access: () => void): boolean {
   try {
     access();
     return true;
@@ -56,7 +57,7 @@ function works(access: () => void): boolean {
   }
 }
 
-/** Reading `localStorage` throws where it is blocked, and writing throws where it is full. */
+/** Returns the storage if it can be written: reading `localStorage` throws where it is blocked, writing where it is full. */
 function probe(openStorage: () => Storage | undefined): Storage | undefined {
   try {
     const storage = openStorage();

@@ -7,7 +7,7 @@ import { useField, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { needsScripts } from '../Box.tsx';
 
-/** A field with its label above it, where it stays; the fields on the editor's paper are MUI's own. */
+/** A field with a static label above it. The editor's title and text use MUI's own field. */
 export function TextField({ sx, slotProps, size, ...rest }: TextFieldProps) {
   const inputLabel = slotProps?.inputLabel;
 
@@ -15,8 +15,12 @@ export function TextField({ sx, slotProps, size, ...rest }: TextFieldProps) {
     <MuiTextField
       {...rest}
       size={size}
-      sx={[labelAbove, size === 'small' ? {} : lower, ...(Array.isArray(sx) ? (sx as object[]) : [sx ?? {}])]}
-      // A placeholder is hidden below a label that may come down.
+      sx={[
+        labelAbove,
+        size === 'small' ? {} : lowerStyle,
+        ...(Array.isArray(sx) ? (sx as object[]) : [sx ?? {}]),
+      ]}
+      // MUI hides the placeholder unless the label is shrunk.
       slotProps={{
         ...slotProps,
         inputLabel: { shrink: true, ...(typeof inputLabel === 'object' && inputLabel) },
@@ -40,21 +44,21 @@ const labelAbove = {
     lineHeight: 1.4,
   },
   '& > p': { mx: 0 },
-  // The gap that MUI leaves for the label in the border.
+  // MUI leaves a gap for the label in the border.
   '& fieldset': { top: 0 },
   '& legend': { display: 'none' },
 };
-/** It was as high as it is for a label inside. */
-const lower = { '& :is(input, .MuiSelect-select).MuiInputBase-input': { py: 1.5 } };
+/** MUI reserves height for a label inside. */
+const lowerStyle = { '& :is(input, .MuiSelect-select).MuiInputBase-input': { py: 1.5 } };
 
 type FormFieldProps = TextFieldProps & { name: string; label: string };
 
 /**
- * A text field of the form around it, with its error or its hint under it. The required ones are told to screen
- * readers and carry no mark: most are. The hint of an optional one says that it may be empty.
+ * A text field of the form around it, with its error or hint below. Required fields are marked for screen readers only,
+ * as most fields are required; hints say which ones are optional.
  *
- * Errors show from the first submit on, never because a field was left: whoever leaves it by pressing the button
- * would see the button move away under the pointer, and the click be lost.
+ * Errors show after the first submit, not on blur: an error that appears while the button is being pressed would move
+ * the button away under the pointer.
  */
 export function FormField({ name, helperText, slotProps, ...rest }: FormFieldProps) {
   const [field, { error, touched }] = useField<string>(name);
@@ -75,14 +79,14 @@ export function FormField({ name, helperText, slotProps, ...rest }: FormFieldPro
   );
 }
 
-/** A password field with a switch that shows what was typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: FormFieldProps) {
-  const [isShown, setIsShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
 
   return (
     <FormField
       {...props}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       slotProps={{
         input: {
           endAdornment: (
@@ -90,11 +94,11 @@ export function PasswordField(props: FormFieldProps) {
               <IconButton
                 edge="end"
                 aria-label={`Show ${props.label.toLowerCase()}`}
-                aria-pressed={isShown}
-                onClick={() => setIsShown(!isShown)}
+                aria-pressed={isVisible}
+                onClick={() => setIsVisible(!isVisible)}
                 sx={needsScripts}
               >
-                {isShown ? <VisibilityOff /> : <Visibility />}
+                {isVisible ? <VisibilityOff /> : <Visibility />}
               </IconButton>
             </InputAdornment>
           ),

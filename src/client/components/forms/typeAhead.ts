@@ -1,17 +1,17 @@
 /**
- * Collects what somebody types while the form they asked for is still loading. A real text field does it, so that input
- * methods, dead keys, dictation and the keyboard of a phone work as they do in the field that comes.
+ * Collects what the user types while a form is loading. Uses a real text field, so that input methods, dead keys,
+ * dictation and on-screen keyboards work as in the form's own field.
  */
 
-type Take = (typed: string) => void;
+type Insert = (text: string) => void;
 
 let collector: HTMLTextAreaElement | null = null;
 let typed = '';
-/** Whether the form was asked for, and its field does not have the focus yet. */
+/** Whether the form is loading and its field does not have the focus yet. */
 let isAwaited = false;
-let receiver: { field: HTMLTextAreaElement; take: Take } | null = null;
+let receiver: { field: HTMLTextAreaElement; insert: Insert } | null = null;
 
-/** Seen by nobody. Zooming phones leave 16 px alone. */
+/** Invisible. Phones don't zoom into fields with a font size of 16 px. */
 const HIDDEN =
   'position: fixed; top: 0; width: 1px; height: 1px; padding: 0; border: 0; opacity: 0; font-size: 16px';
 
@@ -24,18 +24,18 @@ function removeCollector() {
   element.remove();
 }
 
-/** Whether the focus may go to the field: nobody types elsewhere, or answers a dialog. */
+/** Returns whether the focus can be moved: not away from another field or a dialog. */
 const isFocusFree = (active: Element | null) =>
   active === collector || !active?.matches('input, textarea, select, [role$="dialog"] *');
 
-/** Collects from now on, unless somebody types into another field. To be called within the click that asks for the form. */
+/** Starts collecting, unless the user types into another field. Call it in the click handler that opens the form. */
 export function startTypeAhead(): void {
   if (collector || !isFocusFree(document.activeElement)) return;
   const element = document.createElement('textarea');
   element.setAttribute('aria-label', 'New article');
   element.style.cssText = HIDDEN;
   element.addEventListener('blur', () => {
-    // A window in the background keeps its focused element.
+    // The element stays focused when the window loses the focus.
     if (document.activeElement !== element) removeCollector();
   });
   (document.querySelector('main') ?? document.body).prepend(element);
@@ -44,18 +44,18 @@ export function startTypeAhead(): void {
   element.focus({ preventScroll: true });
 }
 
-/** Forgets what was typed: the form is not wanted any more. */
+/** Discards what was typed, because the form will not open. */
 export function stopTypeAhead(): void {
   removeCollector();
   typed = '';
   isAwaited = false;
 }
 
-function handOver() {
+function deliver() {
   if (!receiver) return;
-  const { field, take } = receiver;
+  const { field, insert } = receiver;
   isAwaited = false;
-  // First, as it ends a composition, whose text is whole only then.
+  // First, because it ends a composition, whose text is complete only then.
   if (isFocusFree(document.activeElement)) {
     field.focus({ preventScroll: true });
     field.setSelectionRange(field.value.length, field.value.length);
@@ -63,25 +63,22 @@ function handOver() {
   removeCollector();
   const text = typed;
   typed = '';
-  if (text !== '') take(text);
+  if (text !== '') insert(text);
 }
 
 /**
- * Hands what was typed so far to the field that receives it, with the focus. Does nothing before that field is there, and
- * where nobody asked for the form: the address of the form changes too when its draft is saved for the first time.
+ * Moves the focus and what was typed to the form's field. Does nothing before the field exists or if no form was opened:
+ * the address of a form also changes when its draft is first saved.
  */
 export function flushTypeAhead(): void {
-  if (isAwaited) handOver();
+  if (isAwaited) deliver();
 }
 
-/**
- * Gives this field the focus and what was typed for it, now and after each later `startTypeAhead`. Returns what ends
- * that.
- */
-export function receiveTypeAhead(field: HTMLTextAreaElement, take: Take): () => void {
-  const own = { field, take };
+/** Moves the focus and typed text to this field, now and after later `startTypeAhead` calls. Returns a function that stops it. */
+export function receiveTypeAhead(field: HTMLTextAreaElement, insert: Insert): () => void {
+  const own = { field, insert };
   receiver = own;
-  handOver();
+  deliver();
   return () => {
     if (receiver === own) receiver = null;
   };

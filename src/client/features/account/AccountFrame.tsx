@@ -9,20 +9,20 @@ import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Link as RouterLink } from '../../navigation/Link.tsx';
-import { addressAskedFor } from '../../session/loginState.ts';
-import { MemoryOnlyNotice, OverHttpNotice } from './notices.tsx';
+import { findReturnPath } from '../../session/loginState.ts';
+import { SessionOnlyNotice, InsecureConnectionNotice } from './notices.tsx';
 
 interface Props {
   heading: string;
   lead: string;
-  /** The page to which the form opens the way, if one was asked for, and how. */
-  opens?: { page: PageAskedFor | null; by: string };
-  /** The way to the other form, if there is one. */
+  /** The page that opens after the form was sent, and the verb for sending it. */
+  opens?: { page: ReturnPage | null; by: string };
+  /** A link to the alternative form. */
   other?: { question: string; label: string; to: string };
   children: ReactNode;
 }
 
-/** What the login and the register page have in common: one card with a form, and the way to the other. */
+/** The frame of pages such as login and register: a card with a form, and a link to the alternative. */
 export function AccountFrame({ heading, lead, opens, other, children }: Props) {
   const { state } = useLocation() as { state: unknown };
 
@@ -33,11 +33,11 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
         <Typography color="textSecondary" sx={{ mt: 1, mb: 3.5 }}>
           {lead}
         </Typography>
-        <MemoryOnlyNotice />
-        <OverHttpNotice />
+        <SessionOnlyNotice />
+        <InsecureConnectionNotice />
         {opens?.page && (
           <Alert severity="info" role="status" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-            {sentence(opens.by, opens.page)}
+            {formatReason(opens.by, opens.page)}
           </Alert>
         )}
         {children}
@@ -54,24 +54,36 @@ export function AccountFrame({ heading, lead, opens, other, children }: Props) {
   );
 }
 
-const sentence = (by: string, { name, address }: PageAskedFor) =>
+const formatReason = (by: string, { name, address }: ReturnPage) =>
   name === undefined ? `${by} to open ${address}.` : `${by} to open “${name}” (${address}).`;
 
-interface PageAskedFor {
-  /** Undefined where there is no page at the address. */
+interface ReturnPage {
+  /** Undefined if there is no page at the address. */
   name: string | undefined;
-  /** For people: without search, and not encoded. */
+  /** The decoded path, to be shown. */
   address: string;
-  /** The way there, for the toast after a success. */
+  /** For the toast after a success. */
   link: ToastLink;
 }
 
-function nameOf(pathname: string): string | undefined {
-  const found = pageNames.map(pageOf).find(({ path }) => matchPath(path, pathname));
-  return found && 'name' in found ? found.name : undefined;
+/** Returns the page that redirected an anonymous visitor here; null if there is none. */
+export function useReturnPage(): ReturnPage | null {
+  const to = findReturnPath(useLocation().state);
+  // The server renders a reloaded page without the history state.
+  const isHydrated = useIsHydrated();
+  if (to === null || !isHydrated) return null;
+
+  const { pathname = '' } = parsePath(to);
+  const name = findPageName(pathname);
+  return { name, address: decodePath(pathname), link: { label: `Go to ${name ?? 'the page'}`, to } };
 }
 
-function legible(pathname: string): string {
+function findPageName(pathname: string): string | undefined {
+  const page = pageNames.map(pageOf).find(({ path }) => matchPath(path, pathname));
+  return page && 'name' in page ? page.name : undefined;
+}
+
+function decodePath(pathname: string): string {
   try {
     return decodeURI(pathname);
   } catch {
@@ -79,14 +91,6 @@ function legible(pathname: string): string {
   }
 }
 
-/** The page for the signed-in that a stranger asked for, and was led here from; null if there is none. */
-export function usePageAskedFor(): PageAskedFor | null {
-  const to = addressAskedFor(useLocation().state);
-  // The server, which renders the page first where it is reloaded, knows of none.
-  const isHydrated = useIsHydrated();
-  if (to === null || !isHydrated) return null;
-
-  const { pathname = '' } = parsePath(to);
-  const name = nameOf(pathname);
-  return { name, address: legible(pathname), link: { label: `Go to ${name ?? 'the page'}`, to } };
-}
+/** Returns a token from the fragment of a link, which browsers don't send to the server; `''` if there is none. */
+export const getLinkToken = (hash: string, name = 'token'): string =>
+  new RegExp(`^#${name}=([\\w-]+)$`).exec(hash)?.[1] ?? '';

@@ -4,28 +4,28 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/pages.ts';
 import type { Credentials } from '../../../shared/user.ts';
-import { problemOf } from '../../lib/problem.ts';
+import { findProblem } from '../../lib/problem.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
 import { useConfirmEmailMutation, useLogInMutation } from '../../api/accountApi.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
-import { holdBody } from '../../session/heldBody.ts';
+import { redactBody } from '../../session/redactedBody.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
-import { tokenOfLink } from './tokenOfLink.ts';
+import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
 
 const HEADING = 'Confirm your email';
 
-/** Where the link leads that goes to the email of a new account, or to one which an account is about to get. */
+/** The target of the links that confirm the email of a new account or a changed email. */
 export function ConfirmEmailPage() {
   const { hash } = useLocation();
-  const own = tokenOfLink(hash, 'own');
-  const token = own || tokenOfLink(hash);
+  const ownToken = getLinkToken(hash, 'own');
+  const token = ownToken || getLinkToken(hash);
+  const isOwn = ownToken !== '';
   const isHydrated = useIsHydrated();
-  const isIn = isSignedIn(useCurrentUser());
+  const isUserSignedIn = isSignedIn(useCurrentUser());
 
-  // The server, whose page this is at first, knows neither what is behind the # nor who is signed in.
+  // The server renders the page without knowing the fragment and the user.
   if (!isHydrated)
     return <AccountFrame heading={HEADING} lead="By the link that you got there." children={null} />;
   if (token === '')
@@ -36,14 +36,14 @@ export function ConfirmEmailPage() {
         </Button>
       </AccountFrame>
     );
-  return isIn ? <Confirm token={token} isOwn={own !== ''} /> : <LogInFirst isOwn={own !== ''} />;
+  return isUserSignedIn ? <Confirm token={token} isOwn={isOwn} /> : <LogInFirst isOwn={isOwn} />;
 }
 
 function LogInFirst({ isOwn }: { isOwn: boolean }) {
   const [logIn] = useLogInMutation();
 
-  async function enter(credentials: Credentials) {
-    await logIn(holdBody(credentials)).unwrap();
+  async function submit(credentials: Credentials) {
+    await logIn(redactBody(credentials)).unwrap();
   }
 
   return (
@@ -56,21 +56,21 @@ function LogInFirst({ isOwn }: { isOwn: boolean }) {
       }
       other={{ question: 'You forgot your password?', label: 'Choose another', to: paths.forgotPassword }}
     >
-      <LoginForm onSubmit={enter} />
+      <LoginForm onSubmit={submit} />
     </AccountFrame>
   );
 }
 
 function Confirm({ token, isOwn }: { token: string; isOwn: boolean }) {
   const { email } = useCurrentUser();
-  const [former] = useState(email);
+  const [previousEmail] = useState(email);
   const [confirmEmail, { isLoading, isSuccess, error }] = useConfirmEmailMutation();
-  const succeed = useSuccessThenGo(paths.yourInfo);
-  const problem = problemOf(error);
+  const succeed = useSuccessRedirect(paths.yourInfo);
+  const problem = findProblem(error);
 
   async function confirm() {
     if (isLoading || isSuccess) return;
-    const { error } = await confirmEmail(holdBody({ token }));
+    const { error } = await confirmEmail(redactBody({ token }));
     if (!error) succeed(isOwn ? 'Email confirmed' : 'Your email is changed.');
   }
 
@@ -79,8 +79,8 @@ function Confirm({ token, isOwn }: { token: string; isOwn: boolean }) {
       heading={HEADING}
       lead={
         isOwn
-          ? `Confirm that ${former} is your email.`
-          : `The address at which you got this link becomes the email of your account, by which you log in, in place of ${former}.`
+          ? `Confirm that ${previousEmail} is your email.`
+          : `The address at which you got this link becomes the email of your account, by which you log in, in place of ${previousEmail}.`
       }
       other={
         isOwn

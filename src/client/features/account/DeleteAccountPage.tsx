@@ -8,61 +8,61 @@ import { useNavigate } from 'react-router';
 import { object } from 'yup';
 import { deletionMessages } from '../../../shared/deletionMessages.ts';
 import { type Deletion, deletionSchema } from '../../../shared/user.ts';
-import { problemOf, statusOf } from '../../lib/problem.ts';
+import { findProblem, findErrorStatus } from '../../lib/problem.ts';
 import { ConfirmDialog, SuccessDialog } from '../../components/dialogs.tsx';
-import { draftsOf, draftStorage } from '../../lib/localDrafts.ts';
+import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
 import { FocusFirstError } from '../../components/forms/Form.tsx';
 import { PasswordField } from '../../components/forms/fields.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { toast } from '../../lib/toast.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useDeleteAccountMutation, useGetAccountFactsQuery } from '../../api/accountApi.ts';
-import { holdBody } from '../../session/heldBody.ts';
-import { tellSessionEnded, useCurrentUser } from '../../session/session.ts';
-import { useStayAfterSignOut } from '../../session/useStayAfterSignOut.ts';
+import { redactBody } from '../../session/redactedBody.ts';
+import { notifySessionEnded, useCurrentUser } from '../../session/session.ts';
+import { useStayAfterLogout } from '../../session/useStayAfterLogout.ts';
 
-type Stage = 'warned' | 'asked' | 'leaving' | 'gone';
+type Stage = 'form' | 'confirming' | 'deleting' | 'deleted';
 
-/** Warns, asks for the password where the login is an hour old, deletes, and says goodbye. */
+/** Warns, asks for the password if the login is over an hour old, deletes the account and says goodbye. */
 export function DeleteAccountPage() {
-  const [stage, setStage] = useState<Stage>('warned');
-  // Not any more once it goes: the call would come after the session.
+  const [stage, setStage] = useState<Stage>('form');
+  // Not while it is being deleted: the session has ended by then.
   const { currentData: facts } = useGetAccountFactsQuery(undefined, {
-    skip: stage === 'leaving' || stage === 'gone',
+    skip: stage === 'deleting' || stage === 'deleted',
   });
   const [isPasswordMissing, setIsPasswordMissing] = useState(false);
   const [isPasswordNeeded, setIsPasswordNeeded] = useState(false);
-  // Once it is asked for it stays, also while nothing is known any more.
+  // Once shown, the field stays while the facts are not available.
   if (facts?.deletionNeedsPassword && !isPasswordNeeded) setIsPasswordNeeded(true);
-  const asksPassword = isPasswordNeeded || isPasswordMissing;
+  const needsPassword = isPasswordNeeded || isPasswordMissing;
   const [deleteAccount] = useDeleteAccountMutation();
   const [user] = useState(useCurrentUser());
-  const setStaying = useStayAfterSignOut();
+  const setStaying = useStayAfterLogout();
   const navigate = useNavigate();
 
-  async function leave({ password }: Deletion, showProblem: (problem: string) => void) {
-    setStage('leaving');
-    // The token goes before the call, but the page has still to say what came of it.
+  async function remove({ password }: Deletion, showProblem: (problem: string) => void) {
+    setStage('deleting');
+    // The token is removed before the request, but this page still has to show the result.
     setStaying(true);
-    const { error } = await deleteAccount(asksPassword ? holdBody({ password }) : undefined);
+    const { error } = await deleteAccount(needsPassword ? redactBody({ password }) : undefined);
     if (error) {
-      stay(error, showProblem);
+      handleError(error, showProblem);
       return;
     }
-    // Nobody can come back to them.
-    await draftStorage.removeAll(draftsOf(user.sub));
-    setStage('gone');
+    // Nobody can return to these drafts.
+    await localDrafts.removeAll(draftKeyPrefix(user.sub));
+    setStage('deleted');
   }
 
-  function stay(error: unknown, showProblem: (problem: string) => void) {
-    setStage('warned');
+  function handleError(error: unknown, showProblem: (problem: string) => void) {
+    setStage('form');
     setStaying(false);
-    const status = statusOf(error);
+    const status = findErrorStatus(error);
     if (status === 500) toast.error(deletionMessages.accountDeletionFailed);
-    if (status === 401) void tellSessionEnded(user);
-    // The page was open for an hour.
+    if (status === 401) void notifySessionEnded(user);
+    // The page was open for over an hour.
     if (status === 403) setIsPasswordMissing(true);
-    if (asksPassword || status === 403) showProblem(problemOf(error)?.text ?? '');
+    if (needsPassword || status === 403) showProblem(findProblem(error)?.text ?? '');
   }
 
   return (
@@ -71,19 +71,21 @@ export function DeleteAccountPage() {
       <Alert severity="error" sx={{ mb: 3 }}>
         {deletionMessages.accountDeletionAlert}
       </Alert>
-      {/* As high before the number comes: the button must not move away under the pointer. */}
-      <Typography sx={{ mb: 3, minHeight: '1.5em' }}>{facts && whatGoes(facts.articleCount)}</Typography>
+      {/* Reserves the line, so that the button does not move away under the pointer. */}
+      <Typography sx={{ mb: 3, minHeight: '1.5em' }}>
+        {facts && describeArticles(facts.articleCount)}
+      </Typography>
       <Formik
         initialValues={{ password: '' }}
-        validationSchema={asksPassword ? deletionSchema : object()}
+        validationSchema={needsPassword ? deletionSchema : object()}
         validateOnBlur={false}
-        onSubmit={() => setStage('asked')}
+        onSubmit={() => setStage('confirming')}
       >
         {({ values, setFieldError }) => (
           <Form noValidate>
             <FocusFirstError />
             <Stack spacing={2.5} sx={{ alignItems: 'start' }}>
-              {asksPassword && (
+              {needsPassword && (
                 <PasswordField
                   name="password"
                   label="Your password"
@@ -97,20 +99,20 @@ export function DeleteAccountPage() {
               </Button>
             </Stack>
             <ConfirmDialog
-              isOpen={stage === 'asked' || stage === 'leaving'}
+              isOpen={stage === 'confirming' || stage === 'deleting'}
               title={deletionMessages.areYouSure}
               text={deletionMessages.accountDeletionWarning}
               confirmLabel="Delete"
               isDangerous
-              isBusy={stage === 'leaving'}
-              onConfirm={() => void leave(values, (problem) => setFieldError('password', problem))}
-              onCancel={() => setStage('warned')}
+              isBusy={stage === 'deleting'}
+              onConfirm={() => void remove(values, (problem) => setFieldError('password', problem))}
+              onCancel={() => setStage('form')}
             />
           </Form>
         )}
       </Formik>
       <SuccessDialog
-        isOpen={stage === 'gone'}
+        isOpen={stage === 'deleted'}
         text={deletionMessages.accountDeleted}
         onClose={() => void navigate(paths.login)}
       />
@@ -118,7 +120,7 @@ export function DeleteAccountPage() {
   );
 }
 
-function whatGoes(count: number): string {
+function describeArticles(count: number): string {
   if (count === 0) return 'You have no articles.';
   return count === 1
     ? 'You have 1 article, which will be deleted too.'

@@ -1,36 +1,37 @@
 import { useState } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import { PASSWORD_MIN, profileSchema, type Profile } from '../../../shared/user.ts';
-import { draftsOf } from '../../lib/localDrafts.ts';
+import { draftKeyPrefix } from '../../lib/localDrafts.ts';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
-import { KeepDraft } from '../../components/forms/LocalBackup.tsx';
+import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { PageHeading, Section } from '../../components/Page.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { toast } from '../../lib/toast.ts';
-import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
-import { isSignedIn, sessionOf, useCurrentUser } from '../../session/session.ts';
-import { holdBody } from '../../session/heldBody.ts';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
+import { isSignedIn, decodeSession, useCurrentUser } from '../../session/session.ts';
+import { redactBody } from '../../session/redactedBody.ts';
 import { PendingEmail } from './PendingEmail.tsx';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 import { useUpdateProfileMutation } from '../../api/accountApi.ts';
 
-const NEVER_KEPT = ['password', 'newPassword'] as const;
+const SECRET_FIELDS = ['password', 'newPassword'] as const;
 
-const linkIsOnItsWay = (email: string) =>
+const getLinkSentMessage = (email: string) =>
   `A link is on its way to ${email}: that becomes your email once you open it. Until then the present one stays.`;
 
-/** Name, email and password of whoever is signed in. */
+/** Edits the name, email and password of the user. */
 export function EditYourDataPage() {
   const [{ sub, name, email }] = useState(useCurrentUser());
   const [updateProfile] = useUpdateProfileMutation();
-  const succeed = useSuccessThenGo();
+  const succeed = useSuccessRedirect();
 
   async function save({ newPassword, ...profile }: Profile) {
-    // The specification's call has three fields; the fourth comes along only when there is one.
-    await updateProfile(holdBody(newPassword ? { ...profile, newPassword } : profile)).unwrap();
+    // The specification's request has three fields; the fourth is sent only if needed.
+    await updateProfile(redactBody(newPassword ? { ...profile, newPassword } : profile)).unwrap();
     succeed(messages.profileUpdated);
-    const { user } = sessionOf(tokenStorage.read());
-    if (isSignedIn(user) && user.email !== profile.email.trim()) toast.success(linkIsOnItsWay(profile.email));
+    const { user } = decodeSession(tokenStorage.read());
+    if (isSignedIn(user) && user.email !== profile.email.trim())
+      toast.success(getLinkSentMessage(profile.email));
   }
 
   return (
@@ -45,7 +46,7 @@ export function EditYourDataPage() {
         onRejected={toast.error}
         hasSections
       >
-        <KeepDraft draftKey={`${draftsOf(sub)}profile`} secret={NEVER_KEPT} />
+        <LocalBackup draftKey={`${draftKeyPrefix(sub)}profile`} secret={SECRET_FIELDS} />
         <Section
           title="Name and email"
           text="Your name stands above all that you publish. By your email you log in; readers never see it."

@@ -8,35 +8,35 @@ import { useBlog } from '../../api/blogApi.ts';
 import { FormField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { toast } from '../../lib/toast.ts';
-import { useAskForResetMutation, useGetResetWaysQuery } from '../../api/accountApi.ts';
-import { holdBody } from '../../session/heldBody.ts';
+import { useRequestResetMutation, useGetResetWaysQuery } from '../../api/accountApi.ts';
+import { redactBody } from '../../session/redactedBody.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
-/** How one comes to a link for `ResetPasswordPage`: by mail, or by whoever runs a blog that sends none. */
+/** Sends a link to `ResetPasswordPage` by mail; on a blog that sends no mail, shows how to contact the admin. */
 export function ForgotPasswordPage() {
   const { currentData: ways, error } = useGetResetWaysQuery();
   const blog = useBlog();
-  const isAsking = ways?.byMail === true;
+  const sendsMail = ways?.byMail === true;
   const isKnown = ways !== undefined || error !== undefined;
 
   return (
     <AccountFrame
       heading="Forgot your password?"
-      lead={isKnown && !isAsking ? askInPerson(blog) : 'A link lets you choose a new one.'}
+      lead={isKnown && !sendsMail ? getContactText(blog) : 'A link lets you choose a new one.'}
       other={{ question: 'It came back to you?', label: 'Login', to: paths.login }}
     >
-      {isAsking && <AskByMail />}
-      {isKnown && !isAsking && <Contact blog={blog} />}
+      {sendsMail && <ResetForm />}
+      {isKnown && !sendsMail && <ContactButton blog={blog} />}
     </AccountFrame>
   );
 }
 
-const askInPerson = (blog: Blog) =>
+const getContactText = (blog: Blog) =>
   `Whoever runs ${blog.title} can give you a link by which you choose a new one.${
     contactAddress(blog) === '' ? ' This blog names no address for that: ask them as you know them.' : ''
   }`;
 
-function Contact({ blog }: { blog: Blog }) {
+function ContactButton({ blog }: { blog: Blog }) {
   const address = contactAddress(blog);
   if (address === '') return null;
   return (
@@ -46,13 +46,13 @@ function Contact({ blog }: { blog: Blog }) {
   );
 }
 
-function AskByMail() {
-  const [askForReset] = useAskForResetMutation();
-  const [isAsked, setIsAsked] = useState(false);
+function ResetForm() {
+  const [requestReset] = useRequestResetMutation();
+  const [isSent, setIsSent] = useState(false);
 
-  async function ask(forgotten: ForgottenPassword) {
-    await askForReset(holdBody(forgotten)).unwrap();
-    setIsAsked(true);
+  async function submit(forgotten: ForgottenPassword) {
+    await requestReset(redactBody(forgotten)).unwrap();
+    setIsSent(true);
   }
 
   return (
@@ -60,11 +60,11 @@ function AskByMail() {
       schema={forgotPasswordSchema}
       initialValues={{ email: '' }}
       submitLabel="Send a link"
-      onSubmit={ask}
+      onSubmit={submit}
       onRejected={toast.error}
     >
       <FormField name="email" label="Email" required type="email" autoComplete="username" autoFocus />
-      {isAsked && (
+      {isSent && (
         <Alert severity="success" role="status">
           If an account has this email, a link is on its way to it, which can be used for half an hour. It may
           lie with the unwanted mails. An address gets only a few links in half an hour: an earlier one works

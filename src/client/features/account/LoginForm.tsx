@@ -4,15 +4,15 @@ import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
 
 interface Props {
-  /** With which it begins; then the focus is in the password. */
+  /** Prefills the field; the focus is on the password then. */
   email?: string;
-  /** Rejects with what the call's `unwrap()` threw. */
+  /** Rejects with what `unwrap()` of the request threw. */
   onSubmit: (credentials: Credentials) => Promise<void>;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   actions?: ReactNode;
 }
 
-/** Signs in, on its page and wherever a session has to be renewed. */
+/** The form for email and password, on the login page and wherever a new login is needed. */
 export function LoginForm({ email = '', onSubmit, actions }: Props) {
   return (
     <SchemaForm

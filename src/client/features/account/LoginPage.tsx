@@ -8,88 +8,43 @@ import { paths } from '../../../shared/pages.ts';
 import type { Credentials } from '../../../shared/user.ts';
 import { useLogInMutation } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
-import { useLogInByPasskeyMutation, useTakesPasskeys } from '../../api/passkeyApi.ts';
+import { useLogInByPasskeyMutation, useCanLogInByPasskey } from '../../api/passkeyApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
-import { draftsOf, draftStorage } from '../../lib/localDrafts.ts';
-import { problemOf } from '../../lib/problem.ts';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
+import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
+import { findProblem } from '../../lib/problem.ts';
 import type { ToastLink } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Link as RouterLink } from '../../navigation/Link.tsx';
-import { holdBody } from '../../session/heldBody.ts';
-import { type LeftText, leftTextOf } from '../../session/loginState.ts';
-import { isSignedIn, sessionOf, useCurrentUser } from '../../session/session.ts';
+import { redactBody } from '../../session/redactedBody.ts';
+import { type UnsavedText, findUnsavedText } from '../../session/loginState.ts';
+import { isSignedIn, decodeSession, useCurrentUser } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
-import { AccountFrame, usePageAskedFor } from './AccountFrame.tsx';
+import { AccountFrame, useReturnPage } from './AccountFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
-
-interface Props {
-  onBegin: () => void;
-  onDone: () => void;
-}
-
-/** The way in without email and password, where blog and browser have it. */
-function PasskeyLogin({ onBegin, onDone }: Props) {
-  const isOffered = useTakesPasskeys();
-  const [logIn, { isLoading, isSuccess, error }] = useLogInByPasskeyMutation();
-  const problem = problemOf(error);
-  if (!isOffered) return null;
-
-  async function enter() {
-    if (isLoading || isSuccess) return;
-    onBegin();
-    const { error } = await logIn();
-    if (!error) onDone();
-  }
-
-  return (
-    <Box sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}>
-      <Button variant="outlined" size="large" loading={isLoading || null} onClick={() => void enter()}>
-        Log in with a passkey
-      </Button>
-      {problem && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {problem.text}
-        </Alert>
-      )}
-    </Box>
-  );
-}
-
-/** To the text or the page from which whoever has just come in was led here, or to the newest text that they left. */
-async function wayBack(left: LeftText | null, page: ToastLink | undefined): Promise<ToastLink | undefined> {
-  const { user } = sessionOf(tokenStorage.read());
-  if (!isSignedIn(user)) return page;
-  const label = 'Back to your unsaved text';
-  if (left?.writer === user.sub) return { label, to: left.path };
-  await draftStorage.open();
-  const isWanted = (path: string) => page === undefined || path === page.to;
-  const to = draftStorage.newestPath(draftsOf(user.sub), isWanted);
-  return to === null ? page : { label, to };
-}
 
 export function LoginPage() {
   const { registration } = useBlog();
   const [logIn] = useLogInMutation();
-  const succeed = useSuccessThenGo();
-  const [isEntering, setIsEntering] = useState(false);
-  const isIn = isSignedIn(useCurrentUser());
-  const left = leftTextOf(useLocation().state);
-  const page = usePageAskedFor();
-  // The server, which renders the page first where it is reloaded, knows of none.
+  const succeed = useSuccessRedirect();
+  const [isLoggingIn, setIsLoggingIn] = useState(false);
+  const isUserSignedIn = isSignedIn(useCurrentUser());
+  const unsavedText = findUnsavedText(useLocation().state);
+  const page = useReturnPage();
+  // The server renders a reloaded page without the history state.
   const isHydrated = useIsHydrated();
 
-  // There is nothing to do here for who is in already; who is just coming in is shown so first.
-  if (isIn && !isEntering) return <Navigate to={paths.home} replace />;
+  // A user who has just logged in sees the success message first.
+  if (isUserSignedIn && !isLoggingIn) return <Navigate to={paths.home} replace />;
 
-  async function enter(credentials: Credentials) {
-    setIsEntering(true);
-    await logIn(holdBody(credentials)).unwrap();
+  async function submit(credentials: Credentials) {
+    setIsLoggingIn(true);
+    await logIn(redactBody(credentials)).unwrap();
     await welcome();
   }
 
   async function welcome() {
-    succeed(messages.loggedIn, await wayBack(left, page?.link));
+    succeed(messages.loggedIn, await findWayBack(unsavedText, page?.link));
   }
 
   return (
@@ -101,20 +56,68 @@ export function LoginPage() {
         other: { question: 'New here?', label: 'Register', to: paths.register },
       })}
     >
-      {isHydrated && left && !left.isTold && (
+      {isHydrated && unsavedText && !unsavedText.isAnnounced && (
         <Alert severity="info" role="status" sx={{ mb: 3 }}>
           {messages.sessionEndedTextKept}
         </Alert>
       )}
       <LoginForm
-        onSubmit={enter}
+        onSubmit={submit}
         actions={
           <Link component={RouterLink} to={paths.forgotPassword}>
             Forgot your password?
           </Link>
         }
       />
-      <PasskeyLogin onBegin={() => setIsEntering(true)} onDone={() => void welcome()} />
+      <PasskeyLogin onBegin={() => setIsLoggingIn(true)} onDone={() => void welcome()} />
     </AccountFrame>
+  );
+}
+
+/** Returns a link to the text or page that led to the login, or to the user's newest unsaved text. */
+async function findWayBack(
+  unsavedText: UnsavedText | null,
+  page: ToastLink | undefined,
+): Promise<ToastLink | undefined> {
+  const { user } = decodeSession(tokenStorage.read());
+  if (!isSignedIn(user)) return page;
+  const label = 'Back to your unsaved text';
+  if (unsavedText?.userId === user.sub) return { label, to: unsavedText.path };
+  await localDrafts.open();
+  const isWanted = (path: string) => page === undefined || path === page.to;
+  const to = localDrafts.newestPath(draftKeyPrefix(user.sub), isWanted);
+  return to === null ? page : { label, to };
+}
+
+interface PasskeyLoginProps {
+  onBegin: () => void;
+  onDone: () => void;
+}
+
+/** Logs in without email and password, if the blog and the browser support passkeys. */
+function PasskeyLogin({ onBegin, onDone }: PasskeyLoginProps) {
+  const isOffered = useCanLogInByPasskey();
+  const [logInByPasskey, { isLoading, isSuccess, error }] = useLogInByPasskeyMutation();
+  const problem = findProblem(error);
+  if (!isOffered) return null;
+
+  async function logIn() {
+    if (isLoading || isSuccess) return;
+    onBegin();
+    const { error } = await logInByPasskey();
+    if (!error) onDone();
+  }
+
+  return (
+    <Box sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Button variant="outlined" size="large" loading={isLoading || null} onClick={() => void logIn()}>
+        Log in with a passkey
+      </Button>
+      {problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {problem.text}
+        </Alert>
+      )}
+    </Box>
   );
 }

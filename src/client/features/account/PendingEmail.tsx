@@ -7,22 +7,22 @@ import {
   useWithdrawEmailMutation,
 } from '../../api/accountApi.ts';
 import { focusHeading } from '../../components/dialogs.tsx';
-import { problemOf } from '../../lib/problem.ts';
+import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Which email has to be confirmed, where one has: another one that was asked for, or the account's own. */
+/** Shows which email waits for its confirmation: a changed one, or the one of a new account. */
 export function PendingEmail() {
   const { currentData: facts } = useGetAccountFactsQuery();
-  if (facts?.pendingEmail) return <AnotherEmail email={facts.pendingEmail} />;
+  if (facts?.pendingEmail) return <ChangedEmail email={facts.pendingEmail} />;
   return facts?.awaitsConfirmation ? <OwnEmail /> : null;
 }
 
-function AnotherEmail({ email }: { email: string }) {
-  const [withdraw, { isLoading }] = useWithdrawEmailMutation();
+function ChangedEmail({ email }: { email: string }) {
+  const [withdrawEmail, { isLoading }] = useWithdrawEmailMutation();
 
-  async function leaveIt() {
-    const { error } = await withdraw();
-    const problem = problemOf(error);
+  async function withdraw() {
+    const { error } = await withdrawEmail();
+    const problem = findProblem(error);
     if (problem) toast.error(problem.text);
     if (error) return;
     toast.success('Your email stays as it is.');
@@ -30,7 +30,7 @@ function AnotherEmail({ email }: { email: string }) {
   }
 
   return (
-    <Note button="Withdraw" isLoading={isLoading} onPress={leaveIt}>
+    <Note button="Withdraw" isLoading={isLoading} onPress={withdraw}>
       {email} becomes your email once you open the link that was sent there, within a day. It may lie with the
       unwanted mails.
     </Note>
@@ -42,7 +42,7 @@ function OwnEmail() {
 
   async function sendAgain() {
     const { error } = await sendConfirmation();
-    const problem = problemOf(error);
+    const problem = findProblem(error);
     if (problem) toast.error(problem.text);
     if (!error) toast.success('Confirmation email sent');
   }
@@ -72,7 +72,7 @@ function Note({ button, isLoading, onPress, children }: NoteProps) {
         <Button
           color="inherit"
           size="small"
-          // Long emails may break anywhere, its label not.
+          // Long emails may break anywhere, but not the label.
           sx={{ whiteSpace: 'nowrap' }}
           loading={isLoading || null}
           onClick={() => void onPress()}

@@ -9,60 +9,28 @@ import { useRegisterMutation } from '../../api/accountApi.ts';
 import { useBlog } from '../../api/blogApi.ts';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
-import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { holdBody } from '../../session/heldBody.ts';
+import { redactBody } from '../../session/redactedBody.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
-import { AccountFrame, usePageAskedFor } from './AccountFrame.tsx';
-
-/** What a link brings along behind its #, which browsers keep to themselves. */
-const codeIn = (link: string): string | null => /#invitation=([\w-]+)/.exec(link)?.[1] ?? null;
-
-/** The code of an invitation, from the address that one came by; a whole link may be pasted too. */
-function InvitationField() {
-  const { values, setFieldValue } = useFormikContext<Registration>();
-  const { hash } = useLocation();
-  const { invitation = '' } = values;
-  const code = codeIn(invitation) ?? (invitation === '' ? codeIn(hash) : null);
-
-  useEffect(() => {
-    if (code !== null) void setFieldValue('invitation', code, false);
-  }, [code, setFieldValue]);
-
-  return (
-    <FormField
-      name="invitation"
-      label="Invitation"
-      required
-      autoComplete="off"
-      helperText="Whoever runs this blog gives them out."
-    />
-  );
-}
-
-const leads = {
-  open: 'A name, an email and a password, and you can write.',
-  approval:
-    'A name, an email and a password, and you can write. You can publish once those who run this blog have approved your account.',
-  invite: 'This blog takes new authors by invitation: open the link of yours, or paste it below.',
-};
+import { AccountFrame, useReturnPage } from './AccountFrame.tsx';
 
 export function RegisterPage() {
   const { registration } = useBlog();
   const [register] = useRegisterMutation();
-  const succeed = useSuccessThenGo();
-  const [isJoining, setIsJoining] = useState(false);
-  const isIn = isSignedIn(useCurrentUser());
-  // The server, which renders the page first, is told of no invitation.
+  const succeed = useSuccessRedirect();
+  const [isRegistering, setIsRegistering] = useState(false);
+  const isUserSignedIn = isSignedIn(useCurrentUser());
+  // The server renders the page without knowing the fragment.
   const isHydrated = useIsHydrated();
   const { hash } = useLocation();
-  const hasInvitation = isHydrated && codeIn(hash) !== null;
-  const page = usePageAskedFor();
+  const hasInvitation = isHydrated && findInvitation(hash) !== null;
+  const page = useReturnPage();
   const isInvited = registration === 'approval' && hasInvitation;
 
-  if (isIn && !isJoining)
+  if (isUserSignedIn && !isRegistering)
     return hasInvitation ? (
       <AccountFrame
         heading="You are logged in"
@@ -76,10 +44,10 @@ export function RegisterPage() {
       <Navigate to={paths.home} replace />
     );
 
-  async function join({ invitation, ...newcomer }: Registration) {
-    setIsJoining(true);
-    // The specification's call has three fields.
-    await register(holdBody(invitation ? { ...newcomer, invitation } : newcomer)).unwrap();
+  async function submit({ invitation, ...account }: Registration) {
+    setIsRegistering(true);
+    // The specification's request has three fields.
+    await register(redactBody(invitation ? { ...account, invitation } : account)).unwrap();
     succeed(messages.registered, page?.link);
   }
 
@@ -108,7 +76,7 @@ export function RegisterPage() {
         schema={registerSchema}
         initialValues={{ name: '', email: '', password: '', invitation: '' }}
         submitLabel="Register"
-        onSubmit={join}
+        onSubmit={submit}
         onRejected={toast.error}
       >
         <FormField
@@ -132,3 +100,35 @@ export function RegisterPage() {
     </AccountFrame>
   );
 }
+
+const leads = {
+  open: 'A name, an email and a password, and you can write.',
+  approval:
+    'A name, an email and a password, and you can write. You can publish once those who run this blog have approved your account.',
+  invite: 'This blog takes new authors by invitation: open the link of yours, or paste it below.',
+};
+
+/** The code of an invitation, taken from the page's address or from a pasted link. */
+function InvitationField() {
+  const { values, setFieldValue } = useFormikContext<Registration>();
+  const { hash } = useLocation();
+  const { invitation = '' } = values;
+  const code = findInvitation(invitation) ?? (invitation === '' ? findInvitation(hash) : null);
+
+  useEffect(() => {
+    if (code !== null) void setFieldValue('invitation', code, false);
+  }, [code, setFieldValue]);
+
+  return (
+    <FormField
+      name="invitation"
+      label="Invitation"
+      required
+      autoComplete="off"
+      helperText="Whoever runs this blog gives them out."
+    />
+  );
+}
+
+/** Returns the code in the fragment of an invitation link, or null. */
+const findInvitation = (link: string): string | null => /#invitation=([\w-]+)/.exec(link)?.[1] ?? null;

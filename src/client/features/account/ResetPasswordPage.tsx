@@ -7,27 +7,26 @@ import { PasswordField } from '../../components/forms/fields.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
-import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
 import { useLogOutMutation, useResetPasswordMutation } from '../../api/accountApi.ts';
-import { holdBody } from '../../session/heldBody.ts';
+import { redactBody } from '../../session/redactedBody.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
-import { AccountFrame } from './AccountFrame.tsx';
-import { tokenOfLink } from './tokenOfLink.ts';
+import { AccountFrame, getLinkToken } from './AccountFrame.tsx';
 
 const HEADING = 'Choose a new password';
-const TAKING_BACK =
+const RECOVERY_LEAD =
   'The address at which you got this link becomes the email of your account again, by which you log in. All sessions end, and all passkeys go.';
-const TAKEN_BACK = 'The account is yours again. Please log in by this email and the new password.';
+const RECOVERED = 'The account is yours again. Please log in by this email and the new password.';
 
-/** Where a link leads that somebody got who forgot the password, or lost the account to somebody who changed its email. */
+/** The target of links for users who forgot their password, or whose email was changed by somebody else. */
 export function ResetPasswordPage() {
   const { hash } = useLocation();
-  const returning = tokenOfLink(hash, 'return');
-  const token = returning || tokenOfLink(hash);
+  const recoveryToken = getLinkToken(hash, 'return');
+  const token = recoveryToken || getLinkToken(hash);
   const isHydrated = useIsHydrated();
   const [resetPassword] = useResetPasswordMutation();
   const [logOut] = useLogOutMutation();
-  const succeed = useSuccessThenGo(paths.login);
+  const succeed = useSuccessRedirect(paths.login);
 
   if (isHydrated && token === '')
     return (
@@ -38,20 +37,20 @@ export function ResetPasswordPage() {
       </AccountFrame>
     );
 
-  async function choose({ password }: NewPassword) {
-    await resetPassword(holdBody({ token, password })).unwrap();
-    // All sessions of the account have ended; whoever is signed in here, by another account too, leaves before the login page.
+  async function submit({ password }: NewPassword) {
+    await resetPassword(redactBody({ token, password })).unwrap();
+    // The sessions of the account have ended. Anybody else who is signed in here is logged out for the login page.
     if (tokenStorage.read() !== null) await logOut();
-    succeed(returning === '' ? 'Your password is changed. Please log in by it.' : TAKEN_BACK);
+    succeed(recoveryToken === '' ? 'Your password is changed. Please log in by it.' : RECOVERED);
   }
 
   return (
     <AccountFrame
       heading={HEADING}
-      // The server, whose page this is at first, does not know what is behind the #.
+      // The server renders the page without knowing the fragment.
       lead={
-        isHydrated && returning !== ''
-          ? TAKING_BACK
+        isHydrated && recoveryToken !== ''
+          ? RECOVERY_LEAD
           : 'It takes the place of the one that you forgot, ends all sessions, and removes all passkeys.'
       }
       other={{ question: 'The link does not count?', label: 'Ask for another one', to: paths.forgotPassword }}
@@ -60,7 +59,7 @@ export function ResetPasswordPage() {
         schema={newPasswordSchema}
         initialValues={{ password: '' }}
         submitLabel="Change password"
-        onSubmit={choose}
+        onSubmit={submit}
         onRejected={toast.error}
       >
         <PasswordField

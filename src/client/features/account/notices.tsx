@@ -5,8 +5,8 @@ import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { tokenStorage } from '../../session/tokenStorage.ts';
 
-/** Where the browser keeps no token, whoever signs in is told that it lasts only so long. */
-export function MemoryOnlyNotice() {
+/** Tells users whose browser can't store the token how long their session lasts. */
+export function SessionOnlyNotice() {
   const isPersistent = useSyncExternalStore(tokenStorage.subscribe, tokenStorage.isPersistent, () => true);
 
   return isPersistent ? null : (
@@ -16,19 +16,9 @@ export function MemoryOnlyNotice() {
   );
 }
 
-const never = () => () => undefined;
-
-/** Whether the page came in a way that others can read, as the browser sees it: over http, but not from this machine. */
-const useIsOverHttp = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => !isSecureContext,
-    () => false,
-  );
-
-/** Says that others can read what is sent, where a password is to be typed. */
-export function OverHttpNotice() {
-  if (!useIsOverHttp()) return null;
+/** Warns where a password would be sent unencrypted. */
+export function InsecureConnectionNotice() {
+  if (!useIsInsecure()) return null;
 
   return (
     <Alert severity="warning" role="note" sx={{ mb: 3 }}>
@@ -37,7 +27,7 @@ export function OverHttpNotice() {
   );
 }
 
-/** Warns an author whose account is nearly full, before a text is refused. */
+/** Warns authors whose storage is nearly full. */
 export function StorageNotice() {
   const skip = !isSignedIn(useCurrentUser());
   const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
@@ -51,3 +41,13 @@ export function StorageNotice() {
     </Alert>
   );
 }
+
+const subscribeToNothing = () => () => undefined;
+
+/** Returns whether others can read the traffic: over http, unless the server is on this machine. */
+const useIsInsecure = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => !isSecureContext,
+    () => false,
+  );

@@ -7,43 +7,138 @@ import {
 } from '../../../shared/foundArticle.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
-import { PageHeading } from '../../components/Page.tsx';
 import { Day } from '../../components/dates.tsx';
 import { Link } from '../../navigation/Link.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { FilteredListing } from './FilteredListing.tsx';
 import {
+  type EntrySelection,
+  ModerationItem,
+  ModerationList,
   nameStyle,
   quietStyle,
-  SelectableLine,
-  SelectableList,
-  type Selecting,
   stateStyle,
-} from './SelectableList.tsx';
-import { ForAdmins } from './access.tsx';
+} from './ModerationList.tsx';
 import {
-  type ArticleAct,
-  articleActs,
+  type ArticleAction,
+  articleActions,
+  type ArticleBulkAction,
   type ArticleFilter,
   type ArticleFilterName,
-  type Articles,
-  readArticlesQuery,
-  titlesOf,
-  useArticles,
+  parseArticleQuery,
+  useArticleBulkAction,
   useFindArticlesQuery,
 } from './articles.ts';
-import { bodyOf, type FilterField } from './filters.tsx';
+import { type FilterField, toFilterBody } from './filters.tsx';
 
-const stateInWords = { published: '', hidden: 'Hidden: ', suspended: 'Hidden with its author’s account: ' };
+/** The articles of all authors. */
+export const ArticlesPage = () => (
+  <AdminFrame heading="Articles of All" gap={3}>
+    <Articles />
+  </AdminFrame>
+);
 
-const searchFor = (name: 'by' | 'sameAs', value: string) =>
-  `${paths.moderatedArticles}?${new URLSearchParams({ [name]: value }).toString()}`;
+const fields: readonly FilterField<ArticleFilterName>[] = [
+  { name: 'q', label: 'Words of the title', type: 'text' },
+  { name: 'by', label: 'Author’s name, email or page', type: 'text' },
+  { name: 'since', label: 'Published since', type: 'time' },
+  { name: 'before', label: 'Published before', type: 'time' },
+  { name: 'joinedSince', label: 'Author registered since', type: 'time' },
+  { name: 'joinedBefore', label: 'Author registered before', type: 'time' },
+  { name: 'sameAs', label: 'Same text as, by its address', type: 'text' },
+  { name: 'links', label: 'Links at least', type: 'number' },
+  {
+    name: 'state',
+    label: 'State',
+    type: { published: 'Published', hidden: 'Hidden', suspended: 'Hidden with the account' },
+  },
+];
 
-/** One article. What its author wrote is text of a stranger, in its own direction. */
-function FoundArticleLine({ article, ...selecting }: Selecting & { article: FoundArticle }) {
+function Articles() {
+  const query = parseArticleQuery(useLocation().search);
+  const { page, ...filter } = query;
+  const reply = useFindArticlesQuery(query, { refetchOnMountOrArgChange: true });
+  const bulk = useArticleBulkAction();
+
+  return (
+    <FilteredListing
+      label="Articles"
+      path={paths.moderatedArticles}
+      fields={fields}
+      page={page}
+      filter={filter}
+      query={reply}
+      bulk={bulk}
+      emptyText="No article matches."
+      cutText={`These are of the newest ${ARTICLES_GONE_THROUGH.toLocaleString('en')} articles. “Published before” leads to older ones.`}
+    >
+      {(findings) => <ArticleList filter={filter} findings={findings} bulk={bulk} />}
+    </FilteredListing>
+  );
+}
+
+interface ArticleListProps {
+  filter: ArticleFilter;
+  findings: ArticleFindings;
+  bulk: ArticleBulkAction;
+}
+
+function ArticleList({ filter, findings, bulk }: ArticleListProps) {
+  const { result, published, hidden, suspended, asOf, reaches } = findings;
+  const total = published + hidden + suspended;
+  // Only articles that were counted: none that was published since, or that is beyond the limit of the search.
+  const countedOnly = { ...filter, before: filter.before ?? asOf, ...(reaches !== null && { reaches }) };
+
+  function summarize(action: ArticleAction) {
+    const count = articleActions[action].states.reduce((sum, state) => sum + findings[state], 0);
+    return { count, text: counted(count, 'article') };
+  }
+
+  return (
+    <>
+      <p>{formatCounts(findings)}</p>
+      <ModerationList
+        label="Articles"
+        entries={result}
+        getId={getSlug}
+        actions={articleActions}
+        getTargets={(action, articles) =>
+          toTitles(articles.filter(({ state }) => articleActions[action].states.includes(state)))
+        }
+        matches={{
+          total,
+          selectable: total,
+          filter: toFilterBody(countedOnly),
+          names: toTitles(result),
+          summarize,
+        }}
+        bulk={bulk}
+        renderEntry={(article, selection) => (
+          <ArticleItem key={article.slug} article={article} {...selection} />
+        )}
+      />
+    </>
+  );
+}
+
+const getSlug = ({ slug }: FoundArticle) => slug;
+
+const toTitles = (articles: readonly FoundArticle[]) =>
+  new Map(articles.map(({ slug, title }) => [slug, title]));
+
+const formatCounts = ({ published, hidden, suspended }: ArticleFindings) =>
+  [
+    countedFirst(published, 'article'),
+    ...(hidden > 0 ? [`hidden: ${counted(hidden, 'article')}`] : []),
+    ...(suspended > 0 ? [`hidden with their authors’ accounts: ${counted(suspended, 'article')}`] : []),
+  ].join('; ') + '.';
+
+/** One article. What its author wrote may run in another direction than the page. */
+function ArticleItem({ article, ...selection }: EntrySelection & { article: FoundArticle }) {
   const { slug, title, createdAt, ownerName, ownerHandle, ownerSince, links, state, hiddenFor } = article;
 
   return (
-    <SelectableLine name={title} isDense {...selecting}>
+    <ModerationItem name={title} isDense {...selection}>
       <Box component="bdi" sx={nameStyle}>
         {state === 'published' ? <Link to={paths.article(slug)}>{title}</Link> : title}
       </Box>
@@ -58,143 +153,37 @@ function FoundArticleLine({ article, ...selecting }: Selecting & { article: Foun
         <Day at={createdAt} />
         {links > 0 && `, ${counted(links, 'link')}`}
       </Box>
-      <Box sx={likeStyle}>
-        <Link to={searchFor('by', paths.author(ownerHandle))} aria-label={`All by this author, ${ownerName}`}>
+      <Box sx={searchesStyle}>
+        <Link
+          to={searchPath('by', paths.author(ownerHandle))}
+          aria-label={`All by this author, ${ownerName}`}
+        >
           All by this author
         </Link>
-        <Link to={searchFor('sameAs', slug)} aria-label={`Same text as ${title}`}>
+        <Link to={searchPath('sameAs', slug)} aria-label={`Same text as ${title}`}>
           Same text
         </Link>
       </Box>
       {hiddenFor !== null && (
         <Box sx={stateStyle}>
-          {stateInWords[state]}
+          {statePrefixes[state]}
           <bdi>{hiddenFor}</bdi>
         </Box>
       )}
-    </SelectableLine>
+    </ModerationItem>
   );
 }
 
-const likeStyle = {
+const searchPath = (name: 'by' | 'sameAs', value: string) =>
+  `${paths.moderatedArticles}?${new URLSearchParams({ [name]: value }).toString()}`;
+
+const statePrefixes = { published: '', hidden: 'Hidden: ', suspended: 'Hidden with its author’s account: ' };
+
+const searchesStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2,
   typography: 'body2',
-  // Big enough to be hit beside the author above.
+  // Large enough to hit beside the author above.
   '& a': { color: 'text.secondary', py: 0.5 },
 };
-
-interface Props {
-  filter: ArticleFilter;
-  findings: ArticleFindings;
-  articles: Articles;
-}
-
-const slugOf = ({ slug }: FoundArticle) => slug;
-const takenBy =
-  (act: ArticleAct) =>
-  ({ state }: FoundArticle) =>
-    articleActs[act].states.includes(state);
-
-/** How many match, by whether they can be read. */
-const findingsInWords = ({ published, hidden, suspended }: ArticleFindings) =>
-  [
-    countedFirst(published, 'article'),
-    ...(hidden > 0 ? [`hidden: ${counted(hidden, 'article')}`] : []),
-    ...(suspended > 0 ? [`hidden with their authors’ accounts: ${counted(suspended, 'article')}`] : []),
-  ].join('; ') + '.';
-
-/** The articles that match, with what can be done with several or all at once. */
-function FoundArticles({ filter, findings, articles }: Props) {
-  const { result, published, hidden, suspended, asOf, reaches } = findings;
-  // What is published meanwhile, or too old to be looked at, was not counted, and is not meant.
-  const meant = { ...filter, before: filter.before ?? asOf, ...(reaches !== null && { reaches }) };
-
-  function takenOf(act: ArticleAct, some: readonly FoundArticle[] | null) {
-    const taken = some?.filter(takenBy(act));
-    const count = taken
-      ? taken.length
-      : articleActs[act].states.reduce((sum, state) => sum + findings[state], 0);
-    return { count, inWords: taken?.length === 1 ? (taken[0]?.title ?? '') : counted(count, 'article') };
-  }
-
-  const act = (name: ArticleAct, some: readonly FoundArticle[] | null, typed?: string) =>
-    articles.act(name, {
-      ...(some ? { items: some.filter(takenBy(name)).map(slugOf) } : { filter: bodyOf(meant) }),
-      named: titlesOf(result),
-      ...(typed !== undefined && { typed }),
-    });
-
-  return (
-    <>
-      <p>{findingsInWords(findings)}</p>
-      <SelectableList
-        label="Articles"
-        entries={result}
-        itemOf={slugOf}
-        all={published + hidden + suspended}
-        acts={articleActs}
-        takenOf={takenOf}
-        isBusy={articles.isBusy}
-        onAct={act}
-        line={(article, selecting) => (
-          <FoundArticleLine key={article.slug} article={article} {...selecting} />
-        )}
-      />
-    </>
-  );
-}
-
-const fields: readonly FilterField<ArticleFilterName>[] = [
-  { name: 'q', label: 'Words of the title', asks: 'text' },
-  { name: 'by', label: 'Author’s name, email or page', asks: 'text' },
-  { name: 'since', label: 'Published since', asks: 'moment' },
-  { name: 'before', label: 'Published before', asks: 'moment' },
-  { name: 'joinedSince', label: 'Author registered since', asks: 'moment' },
-  { name: 'joinedBefore', label: 'Author registered before', asks: 'moment' },
-  { name: 'sameAs', label: 'Same text as, by its address', asks: 'text' },
-  { name: 'links', label: 'Links at least', asks: 'number' },
-  {
-    name: 'state',
-    label: 'State',
-    asks: { published: 'Published', hidden: 'Hidden', suspended: 'Hidden with the account' },
-  },
-];
-
-/** The articles of all, for those who run the blog. */
-export function ArticlesPage() {
-  return (
-    <>
-      <PageHeading sx={headingStyle}>Articles of All</PageHeading>
-      <ForAdmins>
-        <ArticlesListing />
-      </ForAdmins>
-    </>
-  );
-}
-
-function ArticlesListing() {
-  const query = readArticlesQuery(useLocation().search);
-  const { page, ...filter } = query;
-  const reply = useFindArticlesQuery(query, { refetchOnMountOrArgChange: true });
-  const articles = useArticles();
-
-  return (
-    <FilteredListing
-      label="Articles"
-      path={paths.moderatedArticles}
-      fields={fields}
-      page={page}
-      filter={filter}
-      reply={reply}
-      acts={articles}
-      none="No article matches."
-      more={`These are of the newest ${ARTICLES_GONE_THROUGH.toLocaleString('en')} articles. “Published before” leads to older ones.`}
-    >
-      {(findings) => <FoundArticles filter={filter} findings={findings} articles={articles} />}
-    </FilteredListing>
-  );
-}
-
-const headingStyle = { mb: 3 };

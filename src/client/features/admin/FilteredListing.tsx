@@ -4,79 +4,77 @@ import type { Listing } from '../../../shared/listing.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
-import { QueueFailures } from './QueueFailures.tsx';
-import { NotLoaded } from './access.tsx';
-import type { Failures } from './bulkActions.ts';
+import { LoadError } from './AdminFrame.tsx';
+import { BulkFailures } from './ModerationList.tsx';
 import { type FilterField, FilterForm } from './filters.tsx';
+import type { BulkAction } from './useBulkAction.ts';
 
-/** Where nothing matches what the address asks for; where it asks for nothing, there is nothing on the blog. */
-function NothingMatches({ text }: { text: string }) {
-  const { pathname, search } = useLocation();
-  const wayOn =
-    search === ''
-      ? { to: paths.createArticle, label: 'Write an article' }
-      : { to: pathname, label: 'Show all' };
-  return <EmptyState text={text} {...wayOn} />;
-}
-
-interface FoundProps<Found> {
-  reply: { currentData?: Found | undefined; isError: boolean; error?: unknown; refetch: () => void };
+interface ResultsProps<Page> {
+  query: { currentData?: Page | undefined; isError: boolean; error?: unknown; refetch: () => void };
   page: number;
-  /** What the address asks for. */
+  /** The filter in the address. */
   filter: Readonly<Record<string, string>>;
-  /** Said where nothing matches, … */
-  none: string;
-  /** … and where there is more than was looked at. */
-  more: string;
-  children: (found: Found) => ReactNode;
+  /** Shown when nothing matches. */
+  emptyText: string;
+  /** Shown when the search ended before everything was looked at. */
+  cutText: string;
+  children: (page: Page) => ReactNode;
 }
 
-interface Props<Found> extends FoundProps<Found> {
-  /** What is found. */
+interface Props<Page> extends ResultsProps<Page> {
+  /** Of what is listed. */
   label: string;
-  /** The address of the page. */
+  /** Of the page. */
   path: string;
   fields: readonly FilterField<string>[];
-  /** What is done with what is found. */
-  acts: { failures: Failures | null; forget: () => void };
+  bulk: Pick<BulkAction<string, object>, 'failures' | 'dismissFailures'>;
 }
 
-/** What can be asked for, and a page of what matches it. */
-export function FilteredListing<Found extends Listing<unknown> & { isCut: boolean }>(props: Props<Found>) {
-  const { label, path, fields, acts, ...found } = props;
+/** A filter form with a page of what matches. */
+export function FilteredListing<Page extends Listing<unknown> & { isCut: boolean }>(props: Props<Page>) {
+  const { label, path, fields, bulk, ...results } = props;
 
   return (
     <>
       <FilterForm
-        key={JSON.stringify(found.filter)}
+        key={JSON.stringify(results.filter)}
         label={label}
         path={path}
         fields={fields}
-        filter={found.filter}
+        filter={results.filter}
       />
-      <QueueFailures queue={acts} />
-      <FoundPage {...found} />
+      <BulkFailures bulk={bulk} />
+      <Results {...results} />
     </>
   );
 }
 
-/** A page of what matches a filter, or what is wrong with the filter. */
-function FoundPage<Found extends Listing<unknown> & { isCut: boolean }>(props: FoundProps<Found>) {
-  const { reply, page, filter, none, more, children } = props;
-  const found = reply.currentData;
+function Results<Page extends Listing<unknown> & { isCut: boolean }>(props: ResultsProps<Page>) {
+  const { query, page, filter, emptyText, cutText, children } = props;
+  const listing = query.currentData;
 
-  if (reply.isError) return <NotLoaded reply={reply} />;
-  if (!found) return <Loading />;
+  if (query.isError) return <LoadError query={query} />;
+  if (!listing) return <Loading />;
   return (
     <>
-      {found.result.length > 0 && (
-        // What is selected is of this page.
-        <Fragment key={JSON.stringify({ page, filter })}>{children(found)}</Fragment>
+      {listing.result.length > 0 && (
+        // The selection belongs to this page.
+        <Fragment key={JSON.stringify({ page, filter })}>{children(listing)}</Fragment>
       )}
-      {found.result.length === 0 &&
-        (page > 1 ? <PastTheEnd kept={filter} /> : <NothingMatches text={none} />)}
-      {found.isCut && <p>{more}</p>}
-      <Pager page={page} listing={found} kept={filter} onIntent={() => undefined} />
+      {listing.result.length === 0 &&
+        (page > 1 ? <PastTheEnd kept={filter} /> : <NoMatches text={emptyText} />)}
+      {listing.isCut && <p>{cutText}</p>}
+      <Pager page={page} listing={listing} kept={filter} onIntent={() => undefined} />
     </>
   );
+}
+
+/** Offers to clear the filter; without one, the blog has nothing to list. */
+function NoMatches({ text }: { text: string }) {
+  const { pathname, search } = useLocation();
+  const next =
+    search === ''
+      ? { to: paths.createArticle, label: 'Write an article' }
+      : { to: pathname, label: 'Show all' };
+  return <EmptyState text={text} {...next} />;
 }

@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { messages } from '../../../shared/messages.ts';
-import { problemOf } from '../../lib/problem.ts';
+import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { ActDialog } from './ActDialog.tsx';
-import { articleActs, articlesApi, changedByArticles, useActOnArticlesMutation } from './articles.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
 
-/** Hides a public article where it is read, with a reason. It can be undone by the toast, and on the list of all articles. */
+/** Hides an article from its own page, with a reason. The toast and the admin's list of articles can undo it. */
 export function HideArticle({ slug, title }: { slug: string; title: string }) {
   const [actOnArticles, { isLoading }] = useActOnArticlesMutation();
-  const dispatch = useDispatch();
-  const [isAsking, setIsAsking] = useState(false);
+  const invalidateArticles = useInvalidateArticles();
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isHidden, setIsHidden] = useState(false);
 
   async function change(act: 'hide' | 'unhide', reason?: string) {
@@ -20,15 +19,15 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
       slugs: [slug],
       ...(reason !== undefined && { reason }),
     });
-    const problem = data ? data.results[0]?.problem : (problemOf(error)?.text ?? messages.unexpectedError);
-    dispatch(articlesApi.util.invalidateTags([...changedByArticles]));
+    const problem = data ? data.results[0]?.problem : (findProblem(error)?.text ?? messages.unexpectedError);
+    invalidateArticles();
     if (problem) {
       toast.error(problem);
       return;
     }
     setIsHidden(act === 'hide');
     if (act === 'hide')
-      toast.success('The article is hidden.', { label: 'Undo', act: () => void change('unhide') });
+      toast.success('The article is hidden.', { label: 'Undo', onClick: () => void change('unhide') });
     else toast.success('The article can be read again.');
   }
 
@@ -39,19 +38,19 @@ export function HideArticle({ slug, title }: { slug: string; title: string }) {
         color="inherit"
         disabled={isHidden}
         loading={isLoading || null}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {isHidden ? 'Hidden' : 'Hide'}
       </Button>
-      <ActDialog
-        words={articleActs.hide}
-        isOpen={isAsking}
+      <ActionDialog
+        action={articleActions.hide}
+        isOpen={isConfirming}
         subject={title}
         onConfirm={(reason) => {
-          setIsAsking(false);
+          setIsConfirming(false);
           void change('hide', reason);
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

@@ -15,52 +15,68 @@ import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/pages.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { PageHeading, Section } from '../../components/Page.tsx';
+import { Section } from '../../components/Page.tsx';
 import { Day, formatDate } from '../../components/dates.tsx';
-import { ConfirmDialog, useHeadingAfterwards, useLastShown } from '../../components/dialogs.tsx';
+import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { Loading, Notice } from '../../components/status.tsx';
-import { problemOf } from '../../lib/problem.ts';
+import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { lineStyle, quietStyle, textStyle } from './SelectableList.tsx';
-import { ForAdmins, NotLoaded } from './access.tsx';
+import { AdminFrame, LoadError } from './AdminFrame.tsx';
+import { lineStyle, quietStyle, textStyle } from './ModerationList.tsx';
 
-/** The calls about links to register with. */
-const invitationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Invitation'] }).injectEndpoints({
-  endpoints: (build) => ({
-    listInvitations: build.query<Invitation[], undefined>({
-      query: () => ({ url: 'admin/invitations' }),
-      transformResponse: ({ result }: { result: Invitation[] }) => result,
-      extraOptions: { silent: true },
-      keepUnusedDataFor: 0,
-      providesTags: ['Invitation'],
-    }),
-    invite: build.mutation<NewInvitation, InvitationWish>({
-      query: (body) => ({ url: 'admin/invitations', method: 'POST', body }),
-      invalidatesTags: (done) => (done === undefined ? [] : ['Invitation']),
-    }),
-    revokeInvitation: build.mutation<null, string>({
-      query: (id) => ({ url: `admin/invitations/${id}`, method: 'DELETE' }),
-      extraOptions: { silent: true },
-      // Also after a failure: another admin may have been faster.
-      invalidatesTags: ['Invitation'],
-    }),
-  }),
-});
+/** Links to register with. */
+export const InvitationsPage = () => (
+  <AdminFrame heading="Invitations" gap={3}>
+    <Invitations />
+  </AdminFrame>
+);
 
-const { useListInvitationsQuery, useInviteMutation, useRevokeInvitationMutation } = invitationsApi;
+function Invitations() {
+  const { registration } = useBlog();
+  const query = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const invitations = query.currentData;
 
-const linkOf = (code: string) => `${window.location.origin}${paths.register}#invitation=${code}`;
+  return (
+    <Box sx={sectionsStyle}>
+      <Section title="A new one" text={hints[registration]}>
+        <InvitationForm />
+      </Section>
+      {query.isError && <LoadError query={query} />}
+      {!query.isError && !invitations && <Loading />}
+      {!query.isError && invitations && (
+        <Section title="Not used up yet" text="Each counts until its last day or its last account.">
+          {invitations.length > 0 ? (
+            <InvitationList invitations={invitations} />
+          ) : (
+            // What there is to do is the form above.
+            <Notice drawing="tray" text="There are none." />
+          )}
+        </Section>
+      )}
+    </Box>
+  );
+}
 
-/** Makes an invitation, and shows its link this once. */
+/** As far apart as the sections of a form. */
+const sectionsStyle = { display: 'grid', gap: 2.5 };
+
+const hints = {
+  open: 'Everybody may register at the moment, and needs no invitation.',
+  approval: 'Whoever registers by an invitation waits for no approval.',
+  invite: 'Nobody registers without an invitation.',
+  closed: 'Nobody may register at the moment, by an invitation neither.',
+};
+
+/** Creates an invitation and shows its link, which can't be shown again. */
 function InvitationForm() {
   const [invite] = useInviteMutation();
   const [link, setLink] = useState<string | null>(null);
 
-  async function make(wish: InvitationWish) {
+  async function create(wish: InvitationWish) {
     const { code } = await invite(invitationSchema.cast(wish)).unwrap();
-    setLink(linkOf(code));
+    setLink(createLink(code));
   }
 
   async function copy(text: string) {
@@ -68,7 +84,7 @@ function InvitationForm() {
       await navigator.clipboard.writeText(text);
       toast.success('Link copied');
     } catch {
-      // Not given without encryption, or not allowed.
+      // The clipboard needs https and the user's permission.
       toast.error('The link could not be copied. Please select it and copy it by hand.');
     }
   }
@@ -79,8 +95,8 @@ function InvitationForm() {
         schema={invitationSchema}
         initialValues={invitationSchema.getDefault()}
         submitLabel="Invite"
-        isKept
-        onSubmit={make}
+        isReusable
+        onSubmit={create}
         onRejected={toast.error}
       >
         <FormField
@@ -130,20 +146,20 @@ function InvitationForm() {
   );
 }
 
-const nameOf = ({ note, createdAt }: Invitation) => note || `Invitation of ${formatDate(createdAt)}`;
+const createLink = (code: string) => `${window.location.origin}${paths.register}#invitation=${code}`;
 
 /** The invitations that can still be used. */
 function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
-  const [asked, setAsked] = useState<Invitation | null>(null);
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [revoke] = useRevokeInvitationMutation();
-  const focusHeadingIf = useHeadingAfterwards(asked !== null);
-  const shown = useLastShown(asked);
+  const focusHeadingIf = useFocusHeadingAfterClose(revoking !== null);
+  const shown = useLastShown(revoking);
 
   async function withdraw({ id }: Invitation) {
     focusHeadingIf(true);
-    setAsked(null);
+    setRevoking(null);
     const { error } = await revoke(id);
-    if (error) toast.error(problemOf(error)?.text ?? messages.unexpectedError);
+    if (error) toast.error(findProblem(error)?.text ?? messages.unexpectedError);
     else toast.success('The invitation counts no more.');
   }
 
@@ -154,7 +170,7 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
           <Box component="li" key={invitation.id} sx={lineStyle}>
             <Box sx={textStyle}>
               <Box dir="auto" sx={{ fontWeight: 600 }}>
-                {nameOf(invitation)}
+                {getName(invitation)}
               </Box>
               <Box sx={quietStyle}>
                 {countedFirst(invitation.usesLeft, 'account')}
@@ -165,8 +181,8 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
             <Button
               size="small"
               color="error"
-              aria-label={`Withdraw ${nameOf(invitation)}`}
-              onClick={() => setAsked(invitation)}
+              aria-label={`Withdraw ${getName(invitation)}`}
+              onClick={() => setRevoking(invitation)}
             >
               Withdraw
             </Button>
@@ -174,62 +190,40 @@ function InvitationList({ invitations }: { invitations: readonly Invitation[] })
         ))}
       </Box>
       <ConfirmDialog
-        isOpen={asked !== null}
-        subject={shown ? nameOf(shown) : ''}
+        isOpen={revoking !== null}
+        subject={shown ? getName(shown) : ''}
         title="Withdraw the invitation?"
         text="Nobody can register by its link any more. Accounts that were opened by it stay."
         confirmLabel="Withdraw"
-        onConfirm={() => asked && void withdraw(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => revoking && void withdraw(revoking)}
+        onCancel={() => setRevoking(null)}
       />
     </>
   );
 }
 
-const hints = {
-  open: 'Everybody may register at the moment, and needs no invitation.',
-  approval: 'Whoever registers by an invitation waits for no approval.',
-  invite: 'Nobody registers without an invitation.',
-  closed: 'Nobody may register at the moment, by an invitation neither.',
-};
+const getName = ({ note, createdAt }: Invitation) => note || `Invitation of ${formatDate(createdAt)}`;
 
-/** Links to register with, for those who run the blog. */
-export function InvitationsPage() {
-  return (
-    <>
-      <PageHeading sx={{ mb: 3 }}>Invitations</PageHeading>
-      <ForAdmins>
-        <Invitations />
-      </ForAdmins>
-    </>
-  );
-}
+const invitationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Invitation'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listInvitations: build.query<Invitation[], undefined>({
+      query: () => ({ url: 'admin/invitations' }),
+      transformResponse: ({ result }: { result: Invitation[] }) => result,
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 0,
+      providesTags: ['Invitation'],
+    }),
+    invite: build.mutation<NewInvitation, InvitationWish>({
+      query: (body) => ({ url: 'admin/invitations', method: 'POST', body }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['Invitation']),
+    }),
+    revokeInvitation: build.mutation<null, string>({
+      query: (id) => ({ url: `admin/invitations/${id}`, method: 'DELETE' }),
+      extraOptions: { silent: true },
+      // After failures too: another admin may have been faster.
+      invalidatesTags: ['Invitation'],
+    }),
+  }),
+});
 
-function Invitations() {
-  const { registration } = useBlog();
-  const list = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const invitations = list.currentData;
-
-  return (
-    <Box sx={parts}>
-      <Section title="A new one" text={hints[registration]}>
-        <InvitationForm />
-      </Section>
-      {list.isError && <NotLoaded reply={list} />}
-      {!list.isError && !invitations && <Loading />}
-      {!list.isError && invitations && (
-        <Section title="Not used up yet" text="Each counts until its last day or its last account.">
-          {invitations.length > 0 ? (
-            <InvitationList invitations={invitations} />
-          ) : (
-            // The form above is what there is to do.
-            <Notice drawing="tray" text="There are none." />
-          )}
-        </Section>
-      )}
-    </Box>
-  );
-}
-
-/** As far apart as the sections of a form. */
-const parts = { display: 'grid', gap: 2.5 };
+const { useListInvitationsQuery, useInviteMutation, useRevokeInvitationMutation } = invitationsApi;

@@ -1,26 +1,131 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BulkReply } from '../../../shared/bulkActs.ts';
-import { counted, countedFirst } from '../../../shared/counted.ts';
+import { countedFirst } from '../../../shared/counted.ts';
 import { paths } from '../../../shared/pages.ts';
 import { PENDING_MAX, type PendingAccount, type PendingState } from '../../../shared/registration.ts';
 import { blogApi, useBlog } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { PageHeading } from '../../components/Page.tsx';
-import { PressedButtons } from '../../components/PressedButtons.tsx';
+import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { Day } from '../../components/dates.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
-import { QueueFailures } from './QueueFailures.tsx';
-import { nameStyle, quietStyle, SelectableLine, SelectableList, type Selecting } from './SelectableList.tsx';
-import { ForAdmins, NotLoaded } from './access.tsx';
-import { type Acts, type ActWords, useActs } from './bulkActions.ts';
+import { AdminFrame, LoadError } from './AdminFrame.tsx';
+import {
+  BulkFailures,
+  type EntrySelection,
+  ModerationItem,
+  ModerationList,
+  nameStyle,
+  quietStyle,
+} from './ModerationList.tsx';
+import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
 
-/** One account about which somebody decides. Its name is text of a stranger, in its own direction. */
-function PendingLine({ account, ...selecting }: Selecting & { account: PendingAccount }) {
+/** Accounts that wait for an approval. */
+export const RegistrationsPage = () => (
+  <AdminFrame heading="Registrations">
+    <Registrations />
+  </AdminFrame>
+);
+
+const tabs = ['Waiting', 'Rejected'] as const;
+const stateByTab = { Waiting: 'waiting', Rejected: 'rejected' } as const satisfies Record<
+  string,
+  PendingState
+>;
+
+function Registrations() {
+  const { registration } = useBlog();
+  const [tab, setTab] = useState<(typeof tabs)[number]>('Waiting');
+  const state = stateByTab[tab];
+  const query = useListRegistrationsQuery(state, { refetchOnMountOrArgChange: true });
+  const bulk = useDecisions();
+  const accounts = query.currentData;
+
+  return (
+    <>
+      {registration !== 'approval' && (
+        <p>No new account waits at the moment: that begins when Registration is set to approval.</p>
+      )}
+      <ToggleButtons label="Show" choices={tabs} chosen={tab} onChoose={setTab} sx={tabsStyle} />
+      <BulkFailures bulk={bulk} />
+      {query.isError && <LoadError query={query} />}
+      {!query.isError && !accounts && <Loading />}
+      {!query.isError &&
+        accounts &&
+        (accounts.length > 0 ? (
+          <RegistrationList key={state} accounts={accounts} state={state} bulk={bulk} />
+        ) : (
+          <EmptyState
+            drawing="tray"
+            text={state === 'waiting' ? 'No account waits for an approval.' : 'No account is rejected.'}
+            to={paths.accounts}
+            label="Look at the accounts"
+          />
+        ))}
+    </>
+  );
+}
+
+const tabsStyle = { mb: 1.5 };
+
+type Decision = 'approve' | 'reject';
+
+const decisions: Record<Decision, ActionSpec<Decision>> = {
+  approve: {
+    label: 'Approve',
+    noun: 'account',
+    participle: 'approved',
+    successMessage: (count) => `${countedFirst(count, 'account')} may publish now.`,
+  },
+  reject: {
+    label: 'Reject',
+    title: 'Reject?',
+    text: 'Whoever it is is signed out and can’t sign in. The account is deleted after 30 days; until then it can be approved all the same.',
+    input: 'reason',
+    hint: 'Its owner reads it.',
+    noun: 'account',
+    participle: 'rejected',
+    isDangerous: true,
+  },
+};
+
+/** The decisions that are possible in each state. */
+const decisionsByState = { waiting: ['approve', 'reject'], rejected: ['approve'] } as const;
+
+interface RegistrationListProps {
+  accounts: readonly PendingAccount[];
+  state: PendingState;
+  bulk: BulkAction<Decision, object>;
+}
+
+const RegistrationList = ({ accounts, state, bulk }: RegistrationListProps) => (
+  <>
+    <ModerationList
+      label="Registrations"
+      entries={accounts}
+      getId={getId}
+      actions={decisions}
+      offered={decisionsByState[state]}
+      getTargets={(_decision, accounts) => new Map(accounts.map(({ id, name }) => [id, name]))}
+      bulk={bulk}
+      renderEntry={(account, selection) => (
+        <RegistrationItem key={account.id} account={account} {...selection} />
+      )}
+    />
+    {accounts.length === PENDING_MAX && (
+      <p>{`These are the first ${PENDING_MAX}. What else there is comes when they are done.`}</p>
+    )}
+  </>
+);
+
+const getId = ({ id }: PendingAccount) => id;
+
+/** One account. Its name may run in another direction than the page. */
+function RegistrationItem({ account, ...selection }: EntrySelection & { account: PendingAccount }) {
   const { name, email, createdAt, rejectedAt, reason } = account;
 
   return (
-    <SelectableLine name={`${name}, ${email}`} {...selecting}>
+    <ModerationItem name={`${name}, ${email}`} {...selection}>
       <Box dir="auto" sx={nameStyle}>
         {name}
       </Box>
@@ -37,82 +142,17 @@ function PendingLine({ account, ...selecting }: Selecting & { account: PendingAc
           </>
         )}
       </Box>
-    </SelectableLine>
-  );
-}
-
-type Decision = 'approve' | 'reject';
-
-/** What is decided about accounts that may not publish yet, as the list of them offers it. */
-const registrationActs: Record<Decision, ActWords<Decision>> = {
-  approve: {
-    label: 'Approve',
-    noun: 'account',
-    participle: 'approved',
-    told: (count) => `${countedFirst(count, 'account')} may publish now.`,
-  },
-  reject: {
-    label: 'Reject',
-    title: 'Reject?',
-    text: 'Whoever it is is signed out and can’t sign in. The account is deleted after 30 days; until then it can be approved all the same.',
-    asks: 'reason',
-    hint: 'Its owner reads it.',
-    noun: 'account',
-    participle: 'rejected',
-    isDangerous: true,
-  },
-};
-
-interface Props {
-  accounts: readonly PendingAccount[];
-  state: PendingState;
-  decisions: Decisions;
-}
-
-const idOf = ({ id }: PendingAccount) => id;
-const takenOf = (accounts: readonly PendingAccount[]) => ({
-  count: accounts.length,
-  inWords: accounts.length === 1 ? (accounts[0]?.name ?? '') : counted(accounts.length, 'account'),
-});
-const offered = { waiting: ['approve', 'reject'], rejected: ['approve'] } as const;
-
-/** Accounts that may not publish, with what can be decided about several at once. */
-function RegistrationQueue({ accounts, state, decisions }: Props) {
-  const act = (name: Decision, some: readonly PendingAccount[], typed?: string) =>
-    decisions.act(name, {
-      items: some.map(idOf),
-      named: new Map(some.map(({ id, name }) => [id, name])),
-      ...(typed !== undefined && { typed }),
-    });
-
-  return (
-    <>
-      <SelectableList
-        label="Registrations"
-        entries={accounts}
-        itemOf={idOf}
-        acts={registrationActs}
-        offered={offered[state]}
-        takenOf={(_act, some) => takenOf(some ?? accounts)}
-        isBusy={decisions.isBusy}
-        onAct={(name, some, typed) => act(name, some ?? accounts, typed)}
-        line={(account, selecting) => <PendingLine key={account.id} account={account} {...selecting} />}
-      />
-      {accounts.length === PENDING_MAX && (
-        <p>{`These are the first ${PENDING_MAX}. What else there is comes when they are done.`}</p>
-      )}
-    </>
+    </ModerationItem>
   );
 }
 
 interface DecisionTask {
   act: Decision;
   ids: string[];
-  /** What the owners are told, where accounts are rejected. */
+  /** Shown to the owners of rejected accounts. */
   reason?: string;
 }
 
-/** The calls about accounts that wait for an approval. */
 const registrationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Registration'] }).injectEndpoints({
   endpoints: (build) => ({
     listRegistrations: build.query<PendingAccount[], PendingState>({
@@ -123,7 +163,7 @@ const registrationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Registration'
       providesTags: ['Registration'],
     }),
 
-    /** Of as many as there is time for; whoever asks goes on with the rest. */
+    /** Handles one batch; the caller continues with the rest. */
     decide: build.mutation<BulkReply, DecisionTask>({
       query: ({ act, ...body }) => ({ url: `admin/registrations/${act}`, method: 'POST', body }),
       extraOptions: { silent: true },
@@ -133,68 +173,14 @@ const registrationsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Registration'
 
 const { useListRegistrationsQuery, useDecideMutation } = registrationsApi;
 
-type Decisions = Acts<Decision, object>;
-
-/** What is decided about new accounts, and what came of it. */
-function useDecisions(): Decisions {
+function useDecisions(): BulkAction<Decision, object> {
   const [decide] = useDecideMutation();
   const dispatch = useDispatch();
 
-  return useActs<Decision, object>({
-    acts: registrationActs,
+  return useBulkAction<Decision, object>({
+    actions: decisions,
     send: (act, { items = [] }, reason) => decide({ act, ids: items, ...(reason && { reason }) }),
-    // Also after a failure: another admin may have been faster.
+    // After failures too: another admin may have been faster.
     onDone: () => dispatch(registrationsApi.util.invalidateTags(['Registration'])),
   });
 }
-
-const choices = ['Waiting', 'Rejected'] as const;
-const stateOf = { Waiting: 'waiting', Rejected: 'rejected' } as const satisfies Record<string, PendingState>;
-
-/** Accounts that wait for an approval, for those who run the blog. */
-export function RegistrationsPage() {
-  return (
-    <>
-      <PageHeading sx={headingStyle}>Registrations</PageHeading>
-      <ForAdmins>
-        <Registrations />
-      </ForAdmins>
-    </>
-  );
-}
-
-function Registrations() {
-  const { registration } = useBlog();
-  const [chosen, setChosen] = useState<(typeof choices)[number]>('Waiting');
-  const state = stateOf[chosen];
-  const list = useListRegistrationsQuery(state, { refetchOnMountOrArgChange: true });
-  const decisions = useDecisions();
-  const accounts = list.currentData;
-
-  return (
-    <>
-      {registration !== 'approval' && (
-        <p>No new account waits at the moment: that begins when Registration is set to approval.</p>
-      )}
-      <PressedButtons label="Show" choices={choices} chosen={chosen} onChoose={setChosen} sx={choiceStyle} />
-      <QueueFailures queue={decisions} />
-      {list.isError && <NotLoaded reply={list} />}
-      {!list.isError && !accounts && <Loading />}
-      {!list.isError &&
-        accounts &&
-        (accounts.length > 0 ? (
-          <RegistrationQueue key={state} accounts={accounts} state={state} decisions={decisions} />
-        ) : (
-          <EmptyState
-            drawing="tray"
-            text={state === 'waiting' ? 'No account waits for an approval.' : 'No account is rejected.'}
-            to={paths.accounts}
-            label="Look at the accounts"
-          />
-        ))}
-    </>
-  );
-}
-
-const headingStyle = { mb: 2 };
-const choiceStyle = { mb: 1.5 };

@@ -1,4 +1,3 @@
-import { useDispatch } from 'react-redux';
 import type { BulkReply } from '../../../shared/bulkActs.ts';
 import { counted, countedFirst } from '../../../shared/counted.ts';
 import { paths } from '../../../shared/pages.ts';
@@ -6,59 +5,127 @@ import { type ReportedArticle, type ReportReason, reportReasons } from '../../..
 import { REPORTED_MAX } from '../../../shared/reportQueue.ts';
 import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { PageHeading } from '../../components/Page.tsx';
 import { Day, formatDate } from '../../components/dates.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { QueueFailures } from './QueueFailures.tsx';
-import { quietStyle, SelectableLine, SelectableList, type Selecting } from './SelectableList.tsx';
-import { ForAdmins, NotLoaded } from './access.tsx';
-import { accountActs, useActOnAccountsMutation } from './accounts.ts';
-import { articleActs, articlesApi, changedByArticles, useActOnArticlesMutation } from './articles.ts';
-import { type ActWords, useActs } from './bulkActions.ts';
+import { AdminFrame, LoadError } from './AdminFrame.tsx';
+import {
+  BulkFailures,
+  type EntrySelection,
+  ModerationItem,
+  ModerationList,
+  quietStyle,
+} from './ModerationList.tsx';
+import { accountActions, useActOnAccountsMutation } from './accounts.ts';
+import { articleActions, useActOnArticlesMutation, useInvalidateArticles } from './articles.ts';
+import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
 
-type Undo = 'unhide' | 'unlimit' | 'restore';
+/** What readers have reported. */
+export const ReportsPage = () => (
+  <AdminFrame heading="Reports">
+    <Reports />
+  </AdminFrame>
+);
 
-/** What is done about what readers have reported, … */
-const queueActs = {
+function Reports() {
+  const query = useListReportsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const bulk = useReportBulkAction();
+  const articles = query.currentData;
+
+  return (
+    <>
+      <BulkFailures bulk={bulk} />
+      {query.isError && <LoadError query={query} />}
+      {!query.isError && !articles && <Loading />}
+      {!query.isError &&
+        articles &&
+        (articles.length > 0 ? (
+          <ReportList articles={articles} bulk={bulk} />
+        ) : (
+          <EmptyState
+            drawing="tray"
+            text="No article is reported."
+            to={paths.moderatedArticles}
+            label="Look at the articles"
+          />
+        ))}
+    </>
+  );
+}
+
+type UndoAction = 'unhide' | 'unlimit' | 'restore';
+
+/** What an admin can do about a reported article. */
+const reportActions = {
   dismiss: {
     label: 'Dismiss',
     title: 'Dismiss the reports?',
     text: 'What is reported stays as it is. Its reports are gone for good; readers can report it again.',
     noun: 'article',
     participle: 'dismissed',
-    told: (count) => `The reports of ${counted(count, 'article')} are dismissed.`,
+    successMessage: (count) => `The reports of ${counted(count, 'article')} are dismissed.`,
   },
   limit: {
-    ...accountActs.limit,
+    ...accountActions.limit,
     ...{ label: 'Limit the author', title: 'Limit the author?', undo: 'unlimit' },
   },
   suspend: {
-    ...accountActs.suspend,
+    ...accountActions.suspend,
     ...{ label: 'Suspend the author', title: 'Suspend the author?', undo: 'restore' },
   },
-  hide: { ...articleActs.hide, undo: 'unhide' },
-} satisfies Record<string, ActWords<Undo>>;
-type QueueAct = keyof typeof queueActs;
+  hide: { ...articleActions.hide, undo: 'unhide' },
+} satisfies Record<string, ActionSpec<UndoAction>>;
+type ReportAction = keyof typeof reportActions;
 
-/** What undoes something is not undone itself. */
-const once = ({ undo: _undo, ...words }: ActWords): ActWords<never> => words;
+/** An undo can't be undone itself. */
+const withoutUndo = ({ undo: _undo, ...action }: ActionSpec): ActionSpec<never> => action;
 
-/** … and how it is undone. */
-const reportActs: Record<QueueAct | Undo, ActWords<Undo>> = {
-  ...queueActs,
-  unhide: once(articleActs.unhide),
-  unlimit: once(accountActs.unlimit),
-  restore: once(accountActs.restore),
+const allActions: Record<ReportAction | UndoAction, ActionSpec<UndoAction>> = {
+  ...reportActions,
+  unhide: withoutUndo(articleActions.unhide),
+  unlimit: withoutUndo(accountActions.unlimit),
+  restore: withoutUndo(accountActions.restore),
 };
 
-/** One article of the queue. What its readers and its author wrote is text of strangers, each in its own direction. */
-function ReportedLine({ article, ...selecting }: Selecting & { article: ReportedArticle }) {
+type ReportBulkAction = BulkAction<ReportAction | UndoAction, object>;
+
+const ReportList = ({ articles, bulk }: { articles: readonly ReportedArticle[]; bulk: ReportBulkAction }) => (
+  <>
+    <ModerationList
+      label="Reported articles"
+      entries={articles}
+      getId={getSlug}
+      actions={reportActions}
+      getTargets={getTargets}
+      bulk={bulk}
+      renderEntry={(article, selection) => <ReportItem key={article.slug} article={article} {...selection} />}
+    />
+    {articles.length === REPORTED_MAX && (
+      <p>{`These are the ${REPORTED_MAX} that most readers have reported. What else there is comes when they are done.`}</p>
+    )}
+  </>
+);
+
+const getSlug = ({ slug }: ReportedArticle) => slug;
+
+/** Returns the articles, or their authors, that an action would change: names by id. */
+function getTargets(action: ReportAction, articles: readonly ReportedArticle[]): ReadonlyMap<string, string> {
+  if (action === 'hide' || action === 'dismiss')
+    return new Map(articles.map(({ slug, title }) => [slug, title]));
+  return new Map(
+    articles
+      .filter(({ ownerLimitedFor }) => action === 'suspend' || ownerLimitedFor === null)
+      .map(({ ownerId, ownerName }) => [ownerId, ownerName]),
+  );
+}
+
+/** One article. What its readers and its author wrote may run in another direction than the page. */
+function ReportItem({ article, ...selection }: EntrySelection & { article: ReportedArticle }) {
   const { slug, title, ownerName, ownerHandle, ownerSince, ownerLimitedFor } = article;
   const { reasons, count, words, reportedAt } = article;
 
   return (
-    <SelectableLine name={title} {...selecting}>
+    <ModerationItem name={title} {...selection}>
       <Box component={Link} to={paths.article(slug)} dir="auto" sx={titleStyle}>
         {title}
       </Box>
@@ -86,7 +153,7 @@ function ReportedLine({ article, ...selecting }: Selecting & { article: Reported
           {words}
         </Box>
       ))}
-    </SelectableLine>
+    </ModerationItem>
   );
 }
 
@@ -106,48 +173,6 @@ const wordsStyle = {
   typography: 'body2',
 };
 
-const slugOf = ({ slug }: ReportedArticle) => slug;
-
-/** With what an act is done: the articles, or their authors, each with a name. */
-function targetsOf(act: QueueAct, articles: readonly ReportedArticle[]): ReadonlyMap<string, string> {
-  if (act === 'hide' || act === 'dismiss') return new Map(articles.map(({ slug, title }) => [slug, title]));
-  const open = articles.filter(({ ownerLimitedFor }) => act === 'suspend' || ownerLimitedFor === null);
-  return new Map(open.map(({ ownerId, ownerName }) => [ownerId, ownerName]));
-}
-
-/** The reported articles, those of most readers first, with what can be done with several at once. */
-function ReportQueue({ articles, queue }: { articles: readonly ReportedArticle[]; queue: Queue }) {
-  function takenOf(act: QueueAct, some: readonly ReportedArticle[]) {
-    const [[, name] = [], ...others] = targetsOf(act, some);
-    const count = name === undefined ? 0 : 1 + others.length;
-    return { count, inWords: count === 1 && name ? name : counted(count, queueActs[act].noun) };
-  }
-
-  function act(name: QueueAct, some: readonly ReportedArticle[], typed?: string) {
-    const named = targetsOf(name, some);
-    return queue.act(name, { items: [...named.keys()], named, ...(typed !== undefined && { typed }) });
-  }
-
-  return (
-    <>
-      <SelectableList
-        label="Reported articles"
-        entries={articles}
-        itemOf={slugOf}
-        acts={queueActs}
-        takenOf={(act, some) => takenOf(act, some ?? articles)}
-        isBusy={queue.isBusy}
-        onAct={(name, some, typed) => act(name, some ?? articles, typed)}
-        line={(article, selecting) => <ReportedLine key={article.slug} article={article} {...selecting} />}
-      />
-      {articles.length === REPORTED_MAX && (
-        <p>{`These are the ${REPORTED_MAX} that most readers have reported. What else there is comes when they are done.`}</p>
-      )}
-    </>
-  );
-}
-
-/** The calls about what readers have reported. */
 const reportsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Report'] }).injectEndpoints({
   endpoints: (build) => ({
     listReports: build.query<ReportedArticle[], undefined>({
@@ -158,7 +183,7 @@ const reportsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Report'] }).injectE
       providesTags: ['Report'],
     }),
 
-    /** Of as many as there is time for; whoever asks goes on with the rest. */
+    /** Handles one batch; the caller continues with the rest. */
     dismissReports: build.mutation<BulkReply, { slugs: string[] }>({
       query: (body) => ({ url: 'admin/reports/dismiss', method: 'POST', body }),
       extraOptions: { silent: true },
@@ -168,64 +193,21 @@ const reportsApi = blogApi.enhanceEndpoints({ addTagTypes: ['Report'] }).injectE
 
 const { useListReportsQuery, useDismissReportsMutation } = reportsApi;
 
-/** What is done about reported articles and their authors, and what came of it. */
-function useQueue() {
+function useReportBulkAction(): ReportBulkAction {
   const [dismissReports] = useDismissReportsMutation();
   const [actOnArticles] = useActOnArticlesMutation();
   const [actOnAccounts] = useActOnAccountsMutation();
-  const dispatch = useDispatch();
+  const invalidateArticles = useInvalidateArticles();
 
-  return useActs<keyof typeof reportActs, object>({
-    acts: reportActs,
-    send(act, { items = [] }, reason) {
-      const why = reason === '' ? {} : { reason };
+  return useBulkAction<ReportAction | UndoAction, object>({
+    actions: allActions,
+    send(act, { items = [] }, input) {
+      const reason = input === '' ? {} : { reason: input };
       if (act === 'dismiss') return dismissReports({ slugs: items });
-      if (act === 'hide' || act === 'unhide') return actOnArticles({ act, slugs: items, ...why });
-      return actOnAccounts({ act, items, ...why });
+      if (act === 'hide' || act === 'unhide') return actOnArticles({ act, slugs: items, ...reason });
+      return actOnAccounts({ act, items, ...reason });
     },
-    // Also after a failure: another admin may have been faster.
-    onDone: () => dispatch(articlesApi.util.invalidateTags([...changedByArticles])),
+    // After failures too: another admin may have been faster.
+    onDone: invalidateArticles,
   });
 }
-
-type Queue = ReturnType<typeof useQueue>;
-
-/** What readers have reported, for those who run the blog. */
-export function ReportsPage() {
-  return (
-    <>
-      <PageHeading sx={headingStyle}>Reports</PageHeading>
-      <ForAdmins>
-        <Reports />
-      </ForAdmins>
-    </>
-  );
-}
-
-function Reports() {
-  const reports = useListReportsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const queue = useQueue();
-  const articles = reports.currentData;
-
-  return (
-    <>
-      <QueueFailures queue={queue} />
-      {reports.isError && <NotLoaded reply={reports} />}
-      {!reports.isError && !articles && <Loading />}
-      {!reports.isError &&
-        articles &&
-        (articles.length > 0 ? (
-          <ReportQueue articles={articles} queue={queue} />
-        ) : (
-          <EmptyState
-            drawing="tray"
-            text="No article is reported."
-            to={paths.moderatedArticles}
-            label="Look at the articles"
-          />
-        ))}
-    </>
-  );
-}
-
-const headingStyle = { mb: 2 };

@@ -6,79 +6,71 @@ import { type Blog, type RegistrationMode, registrationModes } from '../../../sh
 import { blogSchema, settingNames, type SettingsChange } from '../../../shared/blogSettings.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
+import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { PageHeading, Section } from '../../components/Page.tsx';
+import { Section } from '../../components/Page.tsx';
 import { SchemaForm } from '../../components/forms/Form.tsx';
-import { KeepDraft } from '../../components/forms/LocalBackup.tsx';
+import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { Loading } from '../../components/status.tsx';
-import { draftsOf } from '../../lib/localDrafts.ts';
+import { draftKeyPrefix } from '../../lib/localDrafts.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { useCurrentUser } from '../../session/session.ts';
-import { ForAdmins, NotLoaded } from './access.tsx';
-import { useChangeSettingsMutation, useGetSettingsQuery } from './adminApi.ts';
+import { AdminFrame, LoadError } from './AdminFrame.tsx';
 
-/** What the picker shows where there is no colour yet: ours. */
-const OURS = '#0b5d57';
+/** The settings of the blog, with links to the other admin pages. */
+export const SettingsPage = () => (
+  <AdminFrame heading="Run the Blog" gap={3}>
+    <Settings />
+  </AdminFrame>
+);
 
-/** A colour, typed or chosen. */
-function AccentField() {
-  const { values, setFieldValue } = useFormikContext<Blog>();
+function Settings() {
+  const query = useGetSettingsQuery(undefined);
+  const blog = query.currentData;
+  const openReports = useGetAccountFactsQuery().currentData?.openReports ?? 0;
 
   return (
-    <FormField
-      name="accent"
-      label="Accent"
-      autoComplete="off"
-      helperText="The colour of links and buttons by day, such as #0b5d57; the one by night is made of it. Empty for ours."
-      slotProps={{
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <Box
-                component="input"
-                type="color"
-                aria-label="Choose the accent"
-                value={isColour(values.accent) ? values.accent : OURS}
-                onChange={({ target }: { target: { value: string } }) =>
-                  void setFieldValue('accent', target.value)
-                }
-                sx={pickerStyle}
-              />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    <>
+      <Box component="ul" sx={linksStyle}>
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            {to === paths.reports && openReports > 0 && (
+              <span>{`${openReports.toLocaleString('en')} open`}</span>
+            )}
+          </li>
+        ))}
+      </Box>
+      {query.isError && <LoadError query={query} />}
+      {!query.isError && (blog ? <SettingsForm blog={blog} /> : <Loading />)}
+    </>
   );
 }
 
-const pickerStyle = { width: 44, height: 32, p: 0, border: 0, bgcolor: 'transparent', cursor: 'pointer' };
+const links: readonly [to: string, label: string][] = [
+  [paths.state, 'How the blog is doing'],
+  [paths.reports, 'What readers have reported'],
+  [paths.registrations, 'Accounts that wait for an approval'],
+  [paths.accounts, 'Accounts'],
+  [paths.moderatedArticles, 'Articles of all'],
+  [paths.log, 'What was done, by whom and why'],
+  [paths.invitations, 'Invitations to register'],
+];
 
-/**
- * Shows the page in another accent than it was loaded in; '' stands for the theme's own. By rules in a style element that
- * every page has, as its policy allows no further ones.
- */
-export function showAccent(accent: string): void {
-  const sheet = document.querySelector<HTMLStyleElement>('style#accent')?.sheet;
-  if (!sheet) return;
-  while (sheet.cssRules.length > 0) sheet.deleteRule(0);
-  if (accent) accentRules(accent).forEach((rule, at) => sheet.insertRule(rule, at));
-}
-
-const modes: Record<RegistrationMode, string> = {
-  open: 'Everybody may register',
-  approval: 'Everybody may register, and publish once approved',
-  invite: 'Who has an invitation may register',
-  closed: 'Nobody may register',
+const linksStyle = {
+  display: 'grid',
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  columnGap: 3,
+  m: 0,
+  mb: 4,
+  p: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', alignItems: 'center', gap: 1.5, borderBottom: 1, borderColor: 'divider' },
+  '& span': { typography: 'body2', color: 'text.secondary' },
+  '& a': { flex: 1, py: 1.25, color: 'primary.main', '&:not(:hover)': { textDecoration: 'none' } },
 };
-
-/** What differs: what another admin has changed meanwhile stays as it is. */
-const changeOf = (before: Blog, after: Blog): SettingsChange =>
-  Object.fromEntries(
-    settingNames.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
-  );
 
 function SettingsForm({ blog }: { blog: Blog }) {
   const [{ sub }] = useState(useCurrentUser());
@@ -86,7 +78,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
   const saved = useRef(blog);
 
   async function save(values: Blog) {
-    const after = await changeSettings(changeOf(saved.current, values)).unwrap();
+    const after = await changeSettings(getChanges(saved.current, values)).unwrap();
     saved.current = after;
     showAccent(after.accent);
     toast.success('The settings are saved.');
@@ -97,12 +89,12 @@ function SettingsForm({ blog }: { blog: Blog }) {
       schema={blogSchema}
       initialValues={blog}
       submitLabel="Save"
-      isKept
+      isReusable
       hasSections
       onSubmit={save}
       onRejected={toast.error}
     >
-      <KeepDraft draftKey={`${draftsOf(sub)}settings`} />
+      <LocalBackup draftKey={`${draftKeyPrefix(sub)}settings`} />
       <Section title="The blog" text="What it is called, and what readers and search engines are told of it.">
         <FormField
           name="title"
@@ -163,7 +155,7 @@ function SettingsForm({ blog }: { blog: Blog }) {
         >
           {registrationModes.map((mode) => (
             <option key={mode} value={mode}>
-              {modes[mode]}
+              {modeLabels[mode]}
             </option>
           ))}
         </FormField>
@@ -182,60 +174,77 @@ function SettingsForm({ blog }: { blog: Blog }) {
   );
 }
 
-const ways: readonly [to: string, label: string][] = [
-  [paths.state, 'How the blog is doing'],
-  [paths.reports, 'What readers have reported'],
-  [paths.registrations, 'Accounts that wait for an approval'],
-  [paths.accounts, 'Accounts'],
-  [paths.moderatedArticles, 'Articles of all'],
-  [paths.log, 'What was done, by whom and why'],
-  [paths.invitations, 'Invitations to register'],
-];
-
-/** What is said about the blog, for those who run it, and the way to all else that they do. */
-export function AdminPage() {
-  return (
-    <>
-      <PageHeading sx={{ mb: 3 }}>Run the Blog</PageHeading>
-      <ForAdmins>
-        <Administration />
-      </ForAdmins>
-    </>
-  );
-}
-
-function Administration() {
-  const settings = useGetSettingsQuery(undefined);
-  const blog = settings.currentData;
-  const openReports = useGetAccountFactsQuery().currentData?.openReports ?? 0;
-
-  return (
-    <>
-      <Box component="ul" sx={list}>
-        {ways.map(([to, label]) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-            {to === paths.reports && openReports > 0 && (
-              <span>{`${openReports.toLocaleString('en')} open`}</span>
-            )}
-          </li>
-        ))}
-      </Box>
-      {settings.isError && <NotLoaded reply={settings} />}
-      {!settings.isError && (blog ? <SettingsForm blog={blog} /> : <Loading />)}
-    </>
-  );
-}
-
-const list = {
-  display: 'grid',
-  gridTemplateColumns: { sm: '1fr 1fr' },
-  columnGap: 3,
-  m: 0,
-  mb: 4,
-  p: 0,
-  listStyle: 'none',
-  '& li': { display: 'flex', alignItems: 'center', gap: 1.5, borderBottom: 1, borderColor: 'divider' },
-  '& span': { typography: 'body2', color: 'text.secondary' },
-  '& a': { flex: 1, py: 1.25, color: 'primary.main', '&:not(:hover)': { textDecoration: 'none' } },
+const modeLabels: Record<RegistrationMode, string> = {
+  open: 'Everybody may register',
+  approval: 'Everybody may register, and publish once approved',
+  invite: 'Who has an invitation may register',
+  closed: 'Nobody may register',
 };
+
+/** Returns only what differs, so that settings which another admin changed meanwhile stay as they are. */
+const getChanges = (before: Blog, after: Blog): SettingsChange =>
+  Object.fromEntries(
+    settingNames.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  );
+
+/** A color, typed or picked. */
+function AccentField() {
+  const { values, setFieldValue } = useFormikContext<Blog>();
+
+  return (
+    <FormField
+      name="accent"
+      label="Accent"
+      autoComplete="off"
+      helperText="The colour of links and buttons by day, such as #0b5d57; the one by night is made of it. Empty for ours."
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <Box
+                component="input"
+                type="color"
+                aria-label="Choose the accent"
+                value={isColour(values.accent) ? values.accent : DEFAULT_ACCENT}
+                onChange={({ target }: { target: { value: string } }) =>
+                  void setFieldValue('accent', target.value)
+                }
+                sx={pickerStyle}
+              />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+const pickerStyle = { width: 44, height: 32, p: 0, border: 0, bgcolor: 'transparent', cursor: 'pointer' };
+
+/** What the color picker shows for the default accent. */
+const DEFAULT_ACCENT = '#0b5d57';
+
+/**
+ * Shows the page in another accent than it was loaded in; '' stands for the theme's own. Uses the style element that
+ * every page has for it, as the page's policy allows no further ones.
+ */
+export function showAccent(accent: string): void {
+  const sheet = document.querySelector<HTMLStyleElement>('style#accent')?.sheet;
+  if (!sheet) return;
+  while (sheet.cssRules.length > 0) sheet.deleteRule(0);
+  if (accent) accentRules(accent).forEach((rule, index) => sheet.insertRule(rule, index));
+}
+
+const { useGetSettingsQuery, useChangeSettingsMutation } = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    getSettings: build.query<Blog, undefined>({
+      query: () => ({ url: 'admin/settings' }),
+      keepUnusedDataFor: 0,
+      providesTags: ['Settings'],
+    }),
+    changeSettings: build.mutation<Blog, SettingsChange>({
+      query: (body) => ({ url: 'admin/settings', method: 'PATCH', body }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['Blog', 'Settings']),
+    }),
+  }),
+});

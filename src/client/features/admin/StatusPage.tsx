@@ -14,58 +14,84 @@ import {
 } from '../../../shared/blogState.ts';
 import { paths } from '../../../shared/pages.ts';
 import { formatBytes } from '../../../shared/storage.ts';
-import { testMailInWords } from '../../../shared/testMail.ts';
+import { type TestMail as TestMailState, testMailInWords } from '../../../shared/testMail.ts';
+import { blogApi } from '../../api/blogApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { DayBars } from '../../components/DayBars.tsx';
-import { PageHeading } from '../../components/Page.tsx';
 import { Moment, ShortDate } from '../../components/dates.tsx';
 import { Loading } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { ForAdmins, NotLoaded, usePolling } from './access.tsx';
-import { useReadStateQuery, useReadTestMailQuery, useSendTestMailMutation } from './adminApi.ts';
+import { AdminFrame, LoadError, usePolling } from './AdminFrame.tsx';
 
-const MOMENT = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
+/** The status of the blog, problems first. */
+export const StatusPage = () => (
+  <AdminFrame heading="State of the Blog">
+    <Status />
+  </AdminFrame>
+);
 
-/** A sentence of the server's, with the times in it as they are here. */
-function WithMoments({ text }: { text: string }) {
-  return text
-    .split(MOMENT)
-    .map((part, at) =>
-      at % 2 === 1 ? <Moment key={part} at={part} /> : <Fragment key={part}>{part}</Fragment>,
-    );
+/** In milliseconds: how often the status is loaded while jobs are running. */
+const POLLING_INTERVAL = 10_000;
+
+function Status() {
+  const { options, pollWhile } = usePolling(POLLING_INTERVAL);
+  const query = useReadStatusQuery(undefined, options);
+  // Stays while reloading fails.
+  const status = query.data;
+  pollWhile(status !== undefined && status.jobs.length > 0);
+
+  if (!status) return query.isError ? <LoadError query={query} /> : <Loading />;
+  return (
+    <Box sx={pageStyle}>
+      <Findings findings={status.findings} server={status.server} />
+      <Jobs jobs={status.jobs} />
+      <DailyNumbers days={status.days} />
+      <RateLimits days={status.days} />
+      <LargestAccounts largestAccounts={status.largestAccounts} storageMax={status.storageMax} />
+      {status.sendsMails && <TestMail />}
+    </Box>
+  );
 }
 
-/** What is not well, each with how to mend it, and what was looked at besides. */
+const pageStyle = {
+  maxWidth: '46rem',
+  '& h2': { typography: 'h2', mt: 5, mb: 1.5 },
+  '& section:first-of-type h2': { mt: 0 },
+  '& p': { m: 0, mb: 1.5 },
+  '& summary': { cursor: 'pointer', py: 0.75 },
+};
+
+/** Problems with their solutions, and the checks that passed. */
 function Findings({ findings, server }: Pick<BlogState, 'findings' | 'server'>) {
   const id = useId();
-  const worst = [...findings.filter(isOf('problem')), ...findings.filter(isOf('warning'))];
-  const well = findings.filter(isOf('ok'));
+  const issues = [...findings.filter(hasState('problem')), ...findings.filter(hasState('warning'))];
+  const passed = findings.filter(hasState('ok'));
 
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>What needs attention</h2>
-      {worst.length === 0 ? (
+      {issues.length === 0 ? (
         <p>Nothing does.</p>
       ) : (
-        <Box component="ul" sx={listStyle}>
-          {worst.map(({ about, state, says }) => (
+        <Box component="ul" sx={issuesStyle}>
+          {issues.map(({ about, state, says }) => (
             <li key={`${about} ${says}`}>
               <Alert role="presentation" severity={state === 'problem' ? 'error' : 'warning'}>
-                <b>{inCapitals(about)}: </b>
-                <WithMoments text={says} />
+                <b>{capitalize(about)}: </b>
+                <LocalTimes text={says} />
               </Alert>
             </li>
           ))}
         </Box>
       )}
       <details>
-        <summary>{`What is well: ${well.map(({ about }) => about).join(', ')}`}</summary>
-        <Box component="dl" sx={wellStyle}>
-          {well.map(({ about, says }) => (
+        <summary>{`What is well: ${passed.map(({ about }) => about).join(', ')}`}</summary>
+        <Box component="dl" sx={passedStyle}>
+          {passed.map(({ about, says }) => (
             <div key={`${about} ${says}`}>
-              <dt>{inCapitals(about)}</dt>
+              <dt>{capitalize(about)}</dt>
               <dd>
-                <WithMoments text={says} />
+                <LocalTimes text={says} />
               </dd>
             </div>
           ))}
@@ -80,14 +106,14 @@ function Findings({ findings, server }: Pick<BlogState, 'findings' | 'server'>) 
   );
 }
 
-const isOf =
+const hasState =
   (wanted: Finding['state']) =>
   ({ state }: Finding) =>
     state === wanted;
 
-const inCapitals = (about: string) => about.charAt(0).toUpperCase() + about.slice(1);
+const capitalize = (about: string) => about.charAt(0).toUpperCase() + about.slice(1);
 
-const listStyle = {
+const issuesStyle = {
   listStyle: 'none',
   m: 0,
   mb: 1.5,
@@ -96,7 +122,7 @@ const listStyle = {
   gap: 1,
   '& .MuiAlert-message': { overflowWrap: 'anywhere' },
 };
-const wellStyle = {
+const passedStyle = {
   m: 0,
   '& div': { py: 0.5 },
   '& dt': { fontWeight: 600 },
@@ -104,7 +130,18 @@ const wellStyle = {
 };
 const noteStyle = { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' };
 
-/** What goes on in the background. */
+/** A text of the server, with times shown in the local time zone. */
+function LocalTimes({ text }: { text: string }) {
+  return text
+    .split(ISO_TIME)
+    .map((part, at) =>
+      at % 2 === 1 ? <Moment key={part} at={part} /> : <Fragment key={part}>{part}</Fragment>,
+    );
+}
+
+const ISO_TIME = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
+
+/** What is running in the background. */
 function Jobs({ jobs }: { jobs: readonly Job[] }) {
   const id = useId();
   return (
@@ -113,10 +150,10 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
       {jobs.length === 0 ? (
         <p>Nothing is.</p>
       ) : (
-        <Box component="ul" sx={jobsListStyle}>
+        <Box component="ul" sx={jobsStyle}>
           {jobs.map(({ job, says }) => (
             <li key={job}>
-              <WithMoments text={says} />
+              <LocalTimes text={says} />
             </li>
           ))}
         </Box>
@@ -125,67 +162,21 @@ function Jobs({ jobs }: { jobs: readonly Job[] }) {
   );
 }
 
-const jobsListStyle = { m: 0, pl: 2.5, overflowWrap: 'anywhere' };
-
-/** Of what holds a table of numbers, which is wider than a narrow window. */
-const tableStyle = {
-  overflowX: 'auto',
-  '& table': { borderCollapse: 'collapse' },
-  '& th, & td': { py: 0.25, pr: { xs: 1.25, sm: 2.5 }, textAlign: 'start', fontWeight: 'inherit' },
-  '& thead th': { typography: 'body2', color: 'text.secondary', verticalAlign: 'bottom' },
-  '& td, & thead th:not(:first-of-type)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  '& tbody th': { whiteSpace: 'nowrap' },
-};
-
-/** The accounts that store most. */
-function LargestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'largestAccounts' | 'storageMax'>) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Largest accounts</h2>
-      {largestAccounts.length === 0 ? (
-        <p>No account stores anything yet.</p>
-      ) : (
-        <Box sx={tableStyle}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Account</th>
-                <th scope="col">Storage</th>
-                <th scope="col">Of {formatBytes(storageMax)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {largestAccounts.map(({ _id, name, email, bytes }) => (
-                <tr key={_id}>
-                  <th scope="row">
-                    <Link to={`${paths.accounts}?q=${encodeURIComponent(email)}`}>{name}</Link>
-                  </th>
-                  <td>{formatBytes(bytes)}</td>
-                  <td>{Math.round((100 * bytes) / storageMax)}%</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Box>
-      )}
-    </section>
-  );
-}
+const jobsStyle = { m: 0, pl: 2.5, overflowWrap: 'anywhere' };
 
 const names = Object.keys(dailyNumbers) as DailyNumber[];
-/** The others are in the table alone. */
-const drawn: DailyNumber[] = ['articles', 'accounts', 'clicks', 'reports'];
+/** The others are only in the table. */
+const chartNames: DailyNumber[] = ['articles', 'accounts', 'clicks', 'reports'];
 
-/** What happened on each of the last days. */
-function Numbers({ days }: { days: readonly DayNumbers[] }) {
+/** The numbers of each of the last days. */
+function DailyNumbers({ days }: { days: readonly DayNumbers[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{`The last ${days.length} days`}</h2>
-      <Box sx={gridStyle}>
-        {drawn.map((name) => (
-          <Drawn key={name} name={name} days={days} />
+      <Box sx={chartsStyle}>
+        {chartNames.map((name) => (
+          <DailyChart key={name} name={name} days={days} />
         ))}
       </Box>
       <details>
@@ -224,7 +215,7 @@ function Numbers({ days }: { days: readonly DayNumbers[] }) {
   );
 }
 
-function Drawn({ name, days }: { name: DailyNumber; days: readonly DayNumbers[] }) {
+function DailyChart({ name, days }: { name: DailyNumber; days: readonly DayNumbers[] }) {
   const total = days.reduce((sum, { counts }) => sum + counts[name], 0);
   const today = days.at(-1)?.counts[name] ?? 0;
   return (
@@ -236,7 +227,7 @@ function Drawn({ name, days }: { name: DailyNumber; days: readonly DayNumbers[] 
   );
 }
 
-const gridStyle = {
+const chartsStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   gap: 4,
@@ -245,8 +236,8 @@ const gridStyle = {
 };
 const numbersNoteStyle = { '&&': { mt: 1 }, typography: 'body2', color: 'text.secondary' };
 
-/** Which limits have refused how many requests. */
-function Refused({ days }: { days: readonly DayNumbers[] }) {
+/** How many requests each rate limit has refused. */
+function RateLimits({ days }: { days: readonly DayNumbers[] }) {
   const id = useId();
   const refused = refusedByLimit(days).filter(({ all }) => all > 0);
   return (
@@ -255,7 +246,7 @@ function Refused({ days }: { days: readonly DayNumbers[] }) {
       {refused.length === 0 ? (
         <p>{`Nobody met one in ${days.length} days.`}</p>
       ) : (
-        <Box sx={wrappingStyle}>
+        <Box sx={wrappingTableStyle}>
           <table>
             <thead>
               <tr>
@@ -282,21 +273,63 @@ function Refused({ days }: { days: readonly DayNumbers[] }) {
   );
 }
 
-const wrappingStyle = { ...tableStyle, '& tbody th': { whiteSpace: 'normal' } };
+/** The accounts that use the most storage. */
+function LargestAccounts({ largestAccounts, storageMax }: Pick<BlogState, 'largestAccounts' | 'storageMax'>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Largest accounts</h2>
+      {largestAccounts.length === 0 ? (
+        <p>No account stores anything yet.</p>
+      ) : (
+        <Box sx={tableStyle}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Account</th>
+                <th scope="col">Storage</th>
+                <th scope="col">Of {formatBytes(storageMax)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {largestAccounts.map(({ _id, name, email, bytes }) => (
+                <tr key={_id}>
+                  <th scope="row">
+                    <Link to={`${paths.accounts}?q=${encodeURIComponent(email)}`}>{name}</Link>
+                  </th>
+                  <td>{formatBytes(bytes)}</td>
+                  <td>{Math.round((100 * bytes) / storageMax)}%</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+    </section>
+  );
+}
 
-/** In milliseconds: how often it is asked what became of the mail. */
-const TEST_MAIL_BUTTON_PACE = 2000;
+/** The container of a table that may be wider than the window. */
+const tableStyle = {
+  overflowX: 'auto',
+  '& table': { borderCollapse: 'collapse' },
+  '& th, & td': { py: 0.25, pr: { xs: 1.25, sm: 2.5 }, textAlign: 'start', fontWeight: 'inherit' },
+  '& thead th': { typography: 'body2', color: 'text.secondary', verticalAlign: 'bottom' },
+  '& td, & thead th:not(:first-of-type)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& tbody th': { whiteSpace: 'nowrap' },
+};
+const wrappingTableStyle = { ...tableStyle, '& tbody th': { whiteSpace: 'normal' } };
 
-/** Sends a mail to whoever presses it, and tells what becomes of it. */
-function TestMailButton() {
+/** Sends a mail to the admin and shows whether it was delivered. */
+function TestMail() {
   const id = useId();
   const [send, sending] = useSendTestMailMutation();
-  const [isDecided, setIsDecided] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const mail = useReadTestMailQuery(sending.data?.id ?? skipToken, {
-    pollingInterval: isDecided ? 0 : TEST_MAIL_BUTTON_PACE,
+    pollingInterval: isDone ? 0 : TEST_MAIL_POLLING_INTERVAL,
   }).currentData;
-  const isDecidedNow = mail !== undefined && mail.state !== 'waiting';
-  if (isDecidedNow !== isDecided) setIsDecided(isDecidedNow);
+  const isDoneNow = mail !== undefined && mail.state !== 'waiting';
+  if (isDoneNow !== isDone) setIsDone(isDoneNow);
 
   return (
     <section aria-labelledby={id}>
@@ -311,46 +344,21 @@ function TestMailButton() {
   );
 }
 
-/** In milliseconds: while something is under way, so often it is asked how far it is. */
-const PACE = 10_000;
+/** In milliseconds: how often the state of the test mail is loaded. */
+const TEST_MAIL_POLLING_INTERVAL = 2000;
 
-/** How the blog is, for those who run it: what needs attention first. */
-export function StatePage() {
-  return (
-    <>
-      <PageHeading sx={headingStyle}>State of the Blog</PageHeading>
-      <ForAdmins>
-        <State />
-      </ForAdmins>
-    </>
-  );
-}
-
-function State() {
-  const { options, pollWhile } = usePolling(PACE);
-  const reply = useReadStateQuery(undefined, options);
-  // The last one, also while it can't be asked again.
-  const state = reply.data;
-  pollWhile(state !== undefined && state.jobs.length > 0);
-
-  if (!state) return reply.isError ? <NotLoaded reply={reply} /> : <Loading />;
-  return (
-    <Box sx={pageStyle}>
-      <Findings findings={state.findings} server={state.server} />
-      <Jobs jobs={state.jobs} />
-      <Numbers days={state.days} />
-      <Refused days={state.days} />
-      <LargestAccounts largestAccounts={state.largestAccounts} storageMax={state.storageMax} />
-      {state.sendsMails && <TestMailButton />}
-    </Box>
-  );
-}
-
-const headingStyle = { mb: 2 };
-const pageStyle = {
-  maxWidth: '46rem',
-  '& h2': { typography: 'h2', mt: 5, mb: 1.5 },
-  '& section:first-of-type h2': { mt: 0 },
-  '& p': { m: 0, mb: 1.5 },
-  '& summary': { cursor: 'pointer', py: 0.75 },
-};
+const { useReadStatusQuery, useSendTestMailMutation, useReadTestMailQuery } = blogApi.injectEndpoints({
+  endpoints: (build) => ({
+    readStatus: build.query<BlogState, undefined>({
+      query: () => ({ url: 'admin/state' }),
+      keepUnusedDataFor: 0,
+    }),
+    sendTestMail: build.mutation<{ id: string }, undefined>({
+      query: () => ({ url: 'admin/test-mails', method: 'POST' }),
+    }),
+    readTestMail: build.query<TestMailState, string>({
+      query: (id) => ({ url: `admin/test-mails/${id}` }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});

@@ -1,29 +1,27 @@
 import { useDispatch } from 'react-redux';
-import type { AccountListing, AccountSummary } from '../../../shared/account.ts';
+import type { AccountListing } from '../../../shared/account.ts';
 import { type AccountState, accountStates } from '../../../shared/accountFilter.ts';
-import type { LogEntry } from '../../../shared/audit.ts';
 import type { BulkReply } from '../../../shared/bulkActs.ts';
-import type { Listing } from '../../../shared/listing.ts';
 import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
-import { type BodyHandle, holdBody, takeBody } from '../../session/heldBody.ts';
-import { type Acts, type ActWords, useActs } from './bulkActions.ts';
-import { type FilterBody, readQueryOf } from './filters.tsx';
+import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
+import { type FilterBody, parseFilterQuery } from './filters.tsx';
+import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
 
-export type AccountAct = 'limit' | 'unlimit' | 'suspend' | 'restore' | 'delete';
+export type AccountAction = 'limit' | 'unlimit' | 'suspend' | 'restore' | 'delete';
 
-interface Words extends ActWords<AccountAct> {
-  /** Whom it takes. */
+interface AccountActionSpec extends ActionSpec<AccountAction> {
+  /** The accounts that it applies to. */
   states: readonly AccountState[];
 }
 
-/** What is done about accounts, as the list of them offers it. */
-export const accountActs: Record<AccountAct, Words> = {
+/** What an admin can do with accounts. */
+export const accountActions: Record<AccountAction, AccountActionSpec> = {
   limit: {
     label: 'Limit',
     states: ['active'],
     title: 'Limit?',
     text: 'What such an account publishes can still be read at its address and on its author’s page, and is in no other listing, search or feed. It can be undone.',
-    asks: 'reason',
+    input: 'reason',
     hint: 'Its owner reads it.',
     noun: 'account',
     participle: 'limited',
@@ -42,7 +40,7 @@ export const accountActs: Record<AccountAct, Words> = {
     states: ['active', 'limited'],
     title: 'Suspend?',
     text: 'Whoever has such an account is signed out and can’t sign in, and nobody can read what it has published. It can be undone.',
-    asks: 'reason',
+    input: 'reason',
     hint: 'Whoever tries to sign in reads it.',
     noun: 'account',
     participle: 'suspended',
@@ -62,7 +60,7 @@ export const accountActs: Record<AccountAct, Words> = {
     states: accountStates,
     title: 'Delete for good?',
     text: 'The accounts go with all that they have published and all their drafts. It can’t be undone.',
-    asks: 'password',
+    input: 'password',
     hint: 'As it can’t be undone, it takes more than being signed in.',
     noun: 'account',
     participle: 'deleted',
@@ -70,86 +68,83 @@ export const accountActs: Record<AccountAct, Words> = {
   },
 };
 
-/** What can be asked about accounts, by the names of the address and the call. */
+/** The filters of the account list, as they are called in the address and in the API. */
 export const accountFilterNames = ['q', 'since', 'before', 'least', 'most', 'links', 'state'] as const;
 export type AccountFilterName = (typeof accountFilterNames)[number];
 export type AccountFilter = Partial<Record<AccountFilterName, string>>;
 
-type AccountsQuery = AccountFilter & { page: number };
+type AccountQuery = AccountFilter & { page: number };
 
-export const readAccountsQuery = (search: string): AccountsQuery => readQueryOf(accountFilterNames, search);
+export const parseAccountQuery = (search: string): AccountQuery =>
+  parseFilterQuery(accountFilterNames, search);
 
-interface AccountsTask extends FilterBody<AccountFilter> {
-  act: Exclude<AccountAct, 'delete'>;
-  /** Without them, all that match are meant. */
+/** Accounts by id or, without `items`, all that match the filter. */
+interface AccountSelection extends FilterBody<AccountFilter> {
   items?: string[];
   after?: string;
-  /** What the accounts are told. */
+}
+
+interface AccountTask extends AccountSelection {
+  act: Exclude<AccountAction, 'delete'>;
+  /** Shown to the owners of the accounts. */
   reason?: string;
 }
 
-interface AccountsDeletion extends Omit<AccountsTask, 'act' | 'reason'> {
+interface AccountDeletion extends AccountSelection {
   password: string;
 }
 
-/** The calls about the accounts of the blog, and about what was done. */
 const accountsApi = blogApi
   .enhanceEndpoints({ addTagTypes: ['Account', 'FoundArticle', 'Report'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      listAccounts: build.query<AccountListing, AccountsQuery>({
+      listAccounts: build.query<AccountListing, AccountQuery>({
         query: (params) => ({ url: 'admin/accounts', params }),
         extraOptions: { silent: true },
         keepUnusedDataFor: 0,
         providesTags: ['Account'],
       }),
 
-      /** Of one slice; whoever asks goes on with the rest. */
-      actOnAccounts: build.mutation<BulkReply, AccountsTask>({
+      /** Handles one batch; the caller continues with the rest. */
+      actOnAccounts: build.mutation<BulkReply, AccountTask>({
         query: ({ act, ...body }) => ({ url: `admin/accounts/${act}`, method: 'POST', body }),
         extraOptions: { silent: true },
       }),
 
-      /** The same of what takes the password of who does it. */
-      deleteAccounts: build.mutation<BulkReply, BodyHandle<AccountsDeletion>>({
-        query: (handle) => ({ url: 'admin/accounts/delete', method: 'POST', body: takeBody(handle) }),
+      /** Handles one batch of a deletion, which takes the admin's password. */
+      deleteAccounts: build.mutation<BulkReply, BodyHandle<AccountDeletion>>({
+        query: (handle) => ({
+          url: 'admin/accounts/delete',
+          method: 'POST',
+          body: takeRedactedBody(handle),
+        }),
         extraOptions: { silent: true },
-      }),
-
-      readLog: build.query<Listing<LogEntry>, number>({
-        query: (page) => ({ url: 'admin/log', params: { page } }),
-        keepUnusedDataFor: 0,
       }),
     }),
   });
 
-/** What is wrong, of what is known here, after accounts went or came back. */
-const changedByAccounts = [
+export const { useListAccountsQuery, useActOnAccountsMutation } = accountsApi;
+const { useDeleteAccountsMutation } = accountsApi;
+
+/** What is outdated after accounts were changed. */
+const CHANGED_WITH_ACCOUNTS = [
   ...(['Account', 'FoundArticle', 'Report', 'PublicArticle'] as const),
   ...PUBLIC_LISTS,
 ] as const;
 
-export const { useListAccountsQuery, useActOnAccountsMutation, useDeleteAccountsMutation, useReadLogQuery } =
-  accountsApi;
+export type AccountBulkAction = BulkAction<AccountAction, FilterBody<AccountFilter>>;
 
-type Body = FilterBody<AccountFilter>;
-export type Accounts = Acts<AccountAct, Body>;
-
-export const namesOf = (accounts: readonly AccountSummary[]): ReadonlyMap<string, string> =>
-  new Map(accounts.map(({ _id, email }) => [_id, email]));
-
-/** What is done about accounts, slice by slice, and what came of it. */
-export function useAccounts(): Accounts {
+export function useAccountBulkAction(): AccountBulkAction {
   const [actOnAccounts] = useActOnAccountsMutation();
   const [deleteAccounts] = useDeleteAccountsMutation();
   const dispatch = useDispatch();
 
-  return useActs<AccountAct, Body>({
-    acts: accountActs,
-    send: (act, slice, typed) =>
+  return useBulkAction<AccountAction, FilterBody<AccountFilter>>({
+    actions: accountActions,
+    send: (act, batch, input) =>
       act === 'delete'
-        ? deleteAccounts(holdBody({ ...slice, password: typed }))
-        : actOnAccounts({ act, ...slice, ...(accountActs[act].asks && { reason: typed }) }),
-    onDone: () => dispatch(accountsApi.util.invalidateTags([...changedByAccounts])),
+        ? deleteAccounts(redactBody({ ...batch, password: input }))
+        : actOnAccounts({ act, ...batch, ...(accountActions[act].input && { reason: input }) }),
+    onDone: () => dispatch(accountsApi.util.invalidateTags([...CHANGED_WITH_ACCOUNTS])),
   });
 }

@@ -1,12 +1,12 @@
 /*
- * The pages of those who run the blog, as one piece of code: whoever opens one opens the others, and each piece by itself
- * would have its address in the code that every reader loads.
+ * The admin pages in one chunk: admins who open one open the others, and the address of each separate chunk would be in
+ * the code that every reader loads.
  */
 export { AccountsPage } from './AccountsPage.tsx';
-export { AdminPage } from './SettingsPage.tsx';
 export { ArticlesPage } from './ArticlesPage.tsx';
+export { AuditLogPage } from './AuditLogPage.tsx';
 export { InvitationsPage } from './InvitationsPage.tsx';
-export { LogPage } from './AuditLogPage.tsx';
 export { RegistrationsPage } from './RegistrationsPage.tsx';
 export { ReportsPage } from './ReportsPage.tsx';
-export { StatePage } from './StatusPage.tsx';
+export { SettingsPage } from './SettingsPage.tsx';
+export { StatusPage } from './StatusPage.tsx';

@@ -3,25 +3,25 @@ import type { BulkReply } from '../../../shared/bulkActs.ts';
 import { countedFirst } from '../../../shared/counted.ts';
 import type { ArticleFindings, ArticleState } from '../../../shared/foundArticle.ts';
 import { blogApi, PUBLIC_LISTS } from '../../api/blogApi.ts';
-import { type BodyHandle, holdBody, takeBody } from '../../session/heldBody.ts';
-import { type Acts, type ActWords, useActs } from './bulkActions.ts';
-import { type FilterBody, readQueryOf } from './filters.tsx';
+import { type BodyHandle, redactBody, takeRedactedBody } from '../../session/redactedBody.ts';
+import { type FilterBody, parseFilterQuery } from './filters.tsx';
+import { type ActionSpec, type BulkAction, useBulkAction } from './useBulkAction.ts';
 
-export type ArticleAct = 'hide' | 'unhide' | 'delete';
+export type ArticleAction = 'hide' | 'unhide' | 'delete';
 
-interface Words extends ActWords<ArticleAct> {
-  /** Which ones it takes. */
+interface ArticleActionSpec extends ActionSpec<ArticleAction> {
+  /** The articles that it applies to. */
   states: readonly ArticleState[];
 }
 
-/** What is done about articles, as the list of them offers it. */
-export const articleActs: Record<ArticleAct, Words> = {
+/** What an admin can do with articles. */
+export const articleActions: Record<ArticleAction, ArticleActionSpec> = {
   hide: {
     label: 'Hide',
     states: ['published'],
     title: 'Hide from readers?',
     text: 'Nobody can read it any more but its author, who has it as a draft and can’t publish it. It can be undone.',
-    asks: 'reason',
+    input: 'reason',
     hint: 'The author reads it.',
     noun: 'article',
     participle: 'hidden',
@@ -35,14 +35,14 @@ export const articleActs: Record<ArticleAct, Words> = {
     text: 'Everybody can read it again, as it stood and where it stood. What its author has written meanwhile stays a draft.',
     noun: 'article',
     participle: 'shown again',
-    told: (count) => `${countedFirst(count, 'article')} can be read again.`,
+    successMessage: (count) => `${countedFirst(count, 'article')} can be read again.`,
   },
   delete: {
     label: 'Delete',
     states: ['published', 'hidden'],
     title: 'Delete for good?',
     text: 'It goes with its former texts, its author’s draft of it and its clicks. It can’t be undone.',
-    asks: 'password',
+    input: 'password',
     hint: 'As it can’t be undone, it takes more than being signed in.',
     noun: 'article',
     participle: 'deleted',
@@ -50,7 +50,7 @@ export const articleActs: Record<ArticleAct, Words> = {
   },
 };
 
-/** What can be asked about articles, by the names of the address and the call. */
+/** The filters of the article list, as they are called in the address and in the API. */
 const articleFilterNames = [
   ...(['q', 'by', 'since', 'before', 'joinedSince', 'joinedBefore'] as const),
   ...(['links', 'sameAs', 'state'] as const),
@@ -58,77 +58,84 @@ const articleFilterNames = [
 export type ArticleFilterName = (typeof articleFilterNames)[number];
 export type ArticleFilter = Partial<Record<ArticleFilterName, string>>;
 
-type ArticlesQuery = ArticleFilter & { page: number };
+type ArticleQuery = ArticleFilter & { page: number };
 
-export const readArticlesQuery = (search: string): ArticlesQuery => readQueryOf(articleFilterNames, search);
+export const parseArticleQuery = (search: string): ArticleQuery =>
+  parseFilterQuery(articleFilterNames, search);
 
-interface ArticlesTask extends FilterBody<ArticleFilter> {
-  act: Exclude<ArticleAct, 'delete'>;
-  /** Without them, all that match are meant. */
+/** Articles by slug or, without `slugs`, all that match the filter. */
+interface ArticleSelection extends FilterBody<ArticleFilter> {
   slugs?: string[];
   after?: string;
-  /** What the authors are told. */
+}
+
+interface ArticleTask extends ArticleSelection {
+  act: Exclude<ArticleAction, 'delete'>;
+  /** Shown to the authors. */
   reason?: string;
 }
 
-interface ArticlesDeletion extends Omit<ArticlesTask, 'act' | 'reason'> {
+interface ArticleDeletion extends ArticleSelection {
   password: string;
 }
 
-/** The calls about the articles of all, for those who run the blog. */
-export const articlesApi = blogApi
-  .enhanceEndpoints({ addTagTypes: ['FoundArticle', 'Report'] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      findArticles: build.query<ArticleFindings, ArticlesQuery>({
-        query: (params) => ({ url: 'admin/articles', params }),
-        extraOptions: { silent: true },
-        keepUnusedDataFor: 0,
-        providesTags: ['FoundArticle'],
-      }),
-
-      /** Of as many as there is time for; whoever asks goes on with the rest. */
-      actOnArticles: build.mutation<BulkReply, ArticlesTask>({
-        query: ({ act, ...body }) => ({ url: `admin/articles/${act}`, method: 'POST', body }),
-        extraOptions: { silent: true },
-      }),
-
-      /** The same of what takes the password of who does it. */
-      deleteArticles: build.mutation<BulkReply, BodyHandle<ArticlesDeletion>>({
-        query: (handle) => ({ url: 'admin/articles/delete', method: 'POST', body: takeBody(handle) }),
-        extraOptions: { silent: true },
-      }),
+const articlesApi = blogApi.enhanceEndpoints({ addTagTypes: ['FoundArticle', 'Report'] }).injectEndpoints({
+  endpoints: (build) => ({
+    findArticles: build.query<ArticleFindings, ArticleQuery>({
+      query: (params) => ({ url: 'admin/articles', params }),
+      extraOptions: { silent: true },
+      keepUnusedDataFor: 0,
+      providesTags: ['FoundArticle'],
     }),
-  });
 
-/** What is wrong, of what is known here, after articles went or came back. */
-export const changedByArticles = [
-  ...(['FoundArticle', 'Report', 'PublicArticle', 'OwnArticle', 'Draft'] as const),
-  ...PUBLIC_LISTS,
-] as const;
+    /** Handles one batch; the caller continues with the rest. */
+    actOnArticles: build.mutation<BulkReply, ArticleTask>({
+      query: ({ act, ...body }) => ({ url: `admin/articles/${act}`, method: 'POST', body }),
+      extraOptions: { silent: true },
+    }),
 
-export const { useFindArticlesQuery, useActOnArticlesMutation, useDeleteArticlesMutation } = articlesApi;
+    /** Handles one batch of a deletion, which takes the admin's password. */
+    deleteArticles: build.mutation<BulkReply, BodyHandle<ArticleDeletion>>({
+      query: (handle) => ({
+        url: 'admin/articles/delete',
+        method: 'POST',
+        body: takeRedactedBody(handle),
+      }),
+      extraOptions: { silent: true },
+    }),
+  }),
+});
 
-type Body = FilterBody<ArticleFilter>;
-export type Articles = Acts<ArticleAct, Body>;
+export const { useFindArticlesQuery, useActOnArticlesMutation } = articlesApi;
+const { useDeleteArticlesMutation } = articlesApi;
 
-export const titlesOf = (articles: readonly { slug: string; title: string }[]): ReadonlyMap<string, string> =>
-  new Map(articles.map(({ slug, title }) => [slug, title]));
+/** Returns a function that marks as outdated what depends on articles, after they were changed. */
+export function useInvalidateArticles(): () => void {
+  const dispatch = useDispatch();
+  return () =>
+    dispatch(
+      articlesApi.util.invalidateTags([
+        ...(['FoundArticle', 'Report', 'PublicArticle', 'OwnArticle', 'Draft'] as const),
+        ...PUBLIC_LISTS,
+      ]),
+    );
+}
 
-/** What is done about articles, slice by slice, and what came of it. */
-export function useArticles(): Articles {
+export type ArticleBulkAction = BulkAction<ArticleAction, FilterBody<ArticleFilter>>;
+
+export function useArticleBulkAction(): ArticleBulkAction {
   const [actOnArticles] = useActOnArticlesMutation();
   const [deleteArticles] = useDeleteArticlesMutation();
-  const dispatch = useDispatch();
+  const invalidateArticles = useInvalidateArticles();
 
-  return useActs<ArticleAct, Body>({
-    acts: articleActs,
-    send(act, { items, ...slice }, typed) {
-      const which = { ...slice, ...(items && { slugs: items }) };
+  return useBulkAction<ArticleAction, FilterBody<ArticleFilter>>({
+    actions: articleActions,
+    send(act, { items, ...batch }, input) {
+      const selection = { ...batch, ...(items && { slugs: items }) };
       return act === 'delete'
-        ? deleteArticles(holdBody({ ...which, password: typed }))
-        : actOnArticles({ act, ...which, ...(articleActs[act].asks && { reason: typed }) });
+        ? deleteArticles(redactBody({ ...selection, password: input }))
+        : actOnArticles({ act, ...selection, ...(articleActions[act].input && { reason: input }) });
     },
-    onDone: () => dispatch(articlesApi.util.invalidateTags([...changedByArticles])),
+    onDone: invalidateArticles,
   });
 }

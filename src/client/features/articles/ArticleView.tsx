@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Box } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Explanation, Skeleton } from '../../components/status.tsx';
-import { problemOf } from '../../lib/problem.ts';
+import { findProblem } from '../../lib/problem.ts';
 import { useProblemToast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { loadProse, loadPurify } from './ArticleBody.tsx';
@@ -58,7 +58,7 @@ export function ArticleView<Shown>(props: Props<Shown>) {
   if (currentData !== undefined) return <>{children(currentData)}</>;
   if (!error) return <>{skeleton}</>;
 
-  const isGone = problemOf(error)?.status === 404;
+  const isGone = findProblem(error)?.status === 404;
   return (
     <PageContainer width="sm">
       <PageHeading>{isGone ? `${noun} not found` : `The ${noun.toLowerCase()} did not load`}</PageHeading>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Explanation } from '../../components/status.tsx';
-import { problemOf } from '../../lib/problem.ts';
+import { findProblem } from '../../lib/problem.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { myArticlesPath } from './draftPaths.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** In place of one's own article that those who run the blog have hidden: why, and where its text is. */
 export function UnlessHidden({ error, children }: Props) {
-  const problem = problemOf(error);
+  const problem = findProblem(error);
   if (problem?.status !== 403) return <>{children}</>;
 
   return (

@@ -4,18 +4,18 @@ import { Loading } from '../../components/status.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { paths } from '../../../shared/pages.ts';
 
-/** How long the dashboard is shown by itself, in milliseconds: the spec's "moment". */
-const MOMENT = 600;
+/** In milliseconds: how long the dashboard is shown before the redirect, the spec's "moment". */
+const REDIRECT_DELAY = 600;
 
-/** `/dashboard` alone: a greeting, then Your Info takes its place in the history. */
+/** Greets the user at `/dashboard`, then replaces itself with Your Info. */
 export function DashboardIndex() {
   const navigate = useNavigate();
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      // While the code of another page is on its way, this one is still shown under that one's address.
+      // While the code of another page is loading, this page is shown under the other page's address.
       if (window.location.pathname === paths.dashboard) void navigate(paths.yourInfo, { replace: true });
-    }, MOMENT);
+    }, REDIRECT_DELAY);
     return () => clearTimeout(timer);
   }, [navigate]);
 

@@ -20,149 +20,7 @@ import { NavLink } from '../../navigation/Link.tsx';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { StorageNotice } from '../account/notices.tsx';
 
-interface Line {
-  to: string;
-  label: string;
-  Icon: typeof EditNote;
-  /** Behind its label, with what is counted. */
-  count?: { number: number; of: string } | undefined;
-  /** Other pages that belong to it. */
-  also?: readonly string[];
-}
-
-const lines: Line[] = [
-  { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },
-  { to: paths.editYourData, label: 'Edit Your Data', Icon: ManageAccountsOutlined },
-  { to: paths.createArticle, label: 'Create Article', Icon: EditNote },
-  {
-    to: paths.myArticles,
-    label: 'My Articles',
-    Icon: LibraryBooksOutlined,
-    also: [pages.editArticle.path, pages.draftHistory.path],
-  },
-];
-const deletion: Line = { to: paths.deleteAccount, label: 'Delete Your Account', Icon: DeleteOutlined };
-const forAdmins = (openReports: number): Line => ({
-  to: paths.admin,
-  label: 'Run the Blog',
-  Icon: AdminPanelSettingsOutlined,
-  count: openReports > 0 ? { number: openReports, of: 'open report' } : undefined,
-});
-
-/** A column beside the page; on a phone the same links in a line above it. */
-function SideNavigation() {
-  const skip = !isSignedIn(useCurrentUser());
-  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
-  const isAdmin = facts?.isAdmin ?? false;
-  const { pathname } = useLocation();
-  const line = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (line.current) showCurrent(line.current);
-  }, [pathname, isAdmin]);
-
-  return (
-    <Box
-      component="nav"
-      ref={line}
-      aria-label="Dashboard"
-      sx={{
-        display: 'flex',
-        flexDirection: { md: 'column' },
-        // On a phone one line, which scrolls; what can't be taken back stands apart at its end.
-        overflowX: { xs: 'auto', md: 'visible' },
-        mx: { xs: -2, sm: -3, md: 0 },
-        px: { xs: 2, sm: 3, md: 0 },
-        '& a': { flex: 'none' },
-        '& a:last-of-type': { ml: { xs: 2, md: 0 }, mt: { md: 3 } },
-        gap: 0.5,
-        position: { md: 'sticky' },
-        top: { md: 96 },
-        pb: { xs: 2, md: 0 },
-        borderBottom: { xs: 1, md: 0 },
-        borderColor: { xs: 'divider' },
-      }}
-    >
-      {[...lines, ...(isAdmin ? [forAdmins(facts?.openReports ?? 0)] : []), deletion].map(
-        ({ to, label, Icon, also, count }) => (
-          <Button
-            key={to}
-            component={NavLink}
-            to={to}
-            {...(also && { also })}
-            color="inherit"
-            startIcon={<Icon />}
-            sx={{
-              justifyContent: 'flex-start',
-              minHeight: 44,
-              px: 1.5,
-              '&.active': {
-                color: 'primary.main',
-                bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
-                '@media (forced-colors: active)': { textDecoration: 'underline' },
-              },
-            }}
-          >
-            {label}
-            {count && <Count {...count} />}
-          </Button>
-        ),
-      )}
-    </Box>
-  );
-}
-
-function Count({ number, of }: { number: number; of: string }) {
-  return (
-    <Box component="span" sx={countStyle}>
-      {number.toLocaleString('en')}
-      <Box component="span" sx={hiddenText}>{` ${of}${number === 1 ? '' : 's'}`}</Box>
-    </Box>
-  );
-}
-
-const countStyle = {
-  ml: 1,
-  px: 0.75,
-  minWidth: '1.5em',
-  borderRadius: 999,
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
-  fontSize: '0.8125rem',
-  lineHeight: '1.5em',
-  textAlign: 'center',
-  fontVariantNumeric: 'tabular-nums',
-};
-
-/** Scrolls the line until the link of this page stands in its middle; the window stays where it is. */
-function showCurrent(line: HTMLElement) {
-  const current = line.querySelector('[aria-current]');
-  if (!current) return;
-  const [whole, part] = [line.getBoundingClientRect(), current.getBoundingClientRect()];
-  line.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2);
-}
-
-/** Tells whoever can't publish yet, or is in no listing, and why. */
-function AccountStatusNotice() {
-  const skip = !isSignedIn(useCurrentUser());
-  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
-  const notice = facts && noticeOf(facts);
-
-  return (
-    notice && (
-      <Alert severity={notice.severity} role="status" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-        {notice.text}
-      </Alert>
-    )
-  );
-}
-
-function noticeOf({ awaitsApproval, limitedFor }: AccountFacts) {
-  if (awaitsApproval) return { severity: 'info', text: AWAITS_APPROVAL } as const;
-  return limitedFor === null ? null : ({ severity: 'warning', text: limitedBecause(limitedFor) } as const);
-}
-
-/** The frame of the dashboard's pages: the side navigation beside them, above them on a phone. */
+/** The frame of the dashboard pages: the navigation is beside them, on a phone above them. */
 export function DashboardPage() {
   return (
     <PageContainer width="lg">
@@ -185,4 +43,145 @@ export function DashboardPage() {
       </Box>
     </PageContainer>
   );
+}
+
+interface NavItem {
+  to: string;
+  label: string;
+  Icon: typeof EditNote;
+  badge?: { count: number; noun: string } | undefined;
+  /** Other pages for which it is marked as current. */
+  also?: readonly string[];
+}
+
+const navItems: NavItem[] = [
+  { to: paths.yourInfo, label: 'Your Info', Icon: AccountCircleOutlined },
+  { to: paths.editYourData, label: 'Edit Your Data', Icon: ManageAccountsOutlined },
+  { to: paths.createArticle, label: 'Create Article', Icon: EditNote },
+  {
+    to: paths.myArticles,
+    label: 'My Articles',
+    Icon: LibraryBooksOutlined,
+    also: [pages.editArticle.path, pages.draftHistory.path],
+  },
+];
+const deleteItem: NavItem = { to: paths.deleteAccount, label: 'Delete Your Account', Icon: DeleteOutlined };
+const createAdminItem = (openReports: number): NavItem => ({
+  to: paths.admin,
+  label: 'Run the Blog',
+  Icon: AdminPanelSettingsOutlined,
+  badge: openReports > 0 ? { count: openReports, noun: 'open report' } : undefined,
+});
+
+/** A column beside the page; on a phone a row above it. */
+function SideNavigation() {
+  const skip = !isSignedIn(useCurrentUser());
+  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
+  const isAdmin = facts?.isAdmin ?? false;
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (nav.current) scrollToCurrent(nav.current);
+  }, [pathname, isAdmin]);
+
+  return (
+    <Box
+      component="nav"
+      ref={nav}
+      aria-label="Dashboard"
+      sx={{
+        display: 'flex',
+        flexDirection: { md: 'column' },
+        // On a phone one row that scrolls, with the destructive link apart at its end.
+        overflowX: { xs: 'auto', md: 'visible' },
+        mx: { xs: -2, sm: -3, md: 0 },
+        px: { xs: 2, sm: 3, md: 0 },
+        '& a': { flex: 'none' },
+        '& a:last-of-type': { ml: { xs: 2, md: 0 }, mt: { md: 3 } },
+        gap: 0.5,
+        position: { md: 'sticky' },
+        top: { md: 96 },
+        pb: { xs: 2, md: 0 },
+        borderBottom: { xs: 1, md: 0 },
+        borderColor: { xs: 'divider' },
+      }}
+    >
+      {[...navItems, ...(isAdmin ? [createAdminItem(facts?.openReports ?? 0)] : []), deleteItem].map(
+        ({ to, label, Icon, also, badge }) => (
+          <Button
+            key={to}
+            component={NavLink}
+            to={to}
+            {...(also && { also })}
+            color="inherit"
+            startIcon={<Icon />}
+            sx={{
+              justifyContent: 'flex-start',
+              minHeight: 44,
+              px: 1.5,
+              '&.active': {
+                color: 'primary.main',
+                bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+                '@media (forced-colors: active)': { textDecoration: 'underline' },
+              },
+            }}
+          >
+            {label}
+            {badge && <CountBadge {...badge} />}
+          </Button>
+        ),
+      )}
+    </Box>
+  );
+}
+
+function CountBadge({ count, noun }: { count: number; noun: string }) {
+  return (
+    <Box component="span" sx={badgeStyle}>
+      {count.toLocaleString('en')}
+      <Box component="span" sx={hiddenText}>{` ${noun}${count === 1 ? '' : 's'}`}</Box>
+    </Box>
+  );
+}
+
+const badgeStyle = {
+  ml: 1,
+  px: 0.75,
+  minWidth: '1.5em',
+  borderRadius: 999,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.8125rem',
+  lineHeight: '1.5em',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+};
+
+/** Scrolls the row until the link of the current page is in its middle. The window does not scroll. */
+function scrollToCurrent(nav: HTMLElement) {
+  const current = nav.querySelector('[aria-current]');
+  if (!current) return;
+  const [row, link] = [nav.getBoundingClientRect(), current.getBoundingClientRect()];
+  nav.scrollLeft += link.left + link.width / 2 - (row.left + row.width / 2);
+}
+
+/** Tells users who can't publish yet or whose articles are not listed, and why. */
+function AccountStatusNotice() {
+  const skip = !isSignedIn(useCurrentUser());
+  const { currentData: facts } = useGetAccountFactsQuery(undefined, { skip });
+  const notice = facts && getStatusNotice(facts);
+
+  return (
+    notice && (
+      <Alert severity={notice.severity} role="status" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        {notice.text}
+      </Alert>
+    )
+  );
+}
+
+function getStatusNotice({ awaitsApproval, limitedFor }: AccountFacts) {
+  if (awaitsApproval) return { severity: 'info', text: AWAITS_APPROVAL } as const;
+  return limitedFor === null ? null : ({ severity: 'warning', text: limitedBecause(limitedFor) } as const);
 }

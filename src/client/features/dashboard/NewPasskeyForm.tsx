@@ -4,15 +4,15 @@ import { Box } from '../../components/Box.tsx';
 import { FormField, PasswordField } from '../../components/forms/fields.tsx';
 import { SchemaForm, showUnder } from '../../components/forms/Form.tsx';
 import { toast } from '../../lib/toast.ts';
-import { holdBody } from '../../session/heldBody.ts';
+import { redactBody } from '../../session/redactedBody.ts';
 import { useAddPasskeyMutation } from '../../api/passkeyApi.ts';
 
-/** Adds a passkey of this device, or of one at hand. */
+/** Adds a passkey of this device or another one. */
 export function NewPasskeyForm({ onClose }: { onClose: () => void }) {
   const [addPasskey] = useAddPasskeyMutation();
 
   async function add(passkey: NewPasskey) {
-    await addPasskey(holdBody(passkey)).unwrap();
+    await addPasskey(redactBody(passkey)).unwrap();
     toast.success('The passkey is added.');
     onClose();
   }

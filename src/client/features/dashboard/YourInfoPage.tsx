@@ -8,10 +8,10 @@ import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { useCurrentUser } from '../../session/session.ts';
 import { PendingEmail } from '../account/PendingEmail.tsx';
-import { MemoryOnlyNotice } from '../account/notices.tsx';
-import { Passkeys, SignedInPlaces } from './security.tsx';
+import { SessionOnlyNotice } from '../account/notices.tsx';
+import { Passkeys, Sessions } from './security.tsx';
 
-/** Who is signed in, as the token says, where else, and by which passkeys. */
+/** The signed-in user with their sessions and passkeys. */
 export function YourInfoPage() {
   const { name, email } = useCurrentUser();
   const { currentData: facts } = useGetAccountFactsQuery();
@@ -19,7 +19,7 @@ export function YourInfoPage() {
   return (
     <>
       <PageHeading sx={{ mb: 3 }}>Your Info</PageHeading>
-      <MemoryOnlyNotice />
+      <SessionOnlyNotice />
       <PendingEmail />
       <Paper
         variant="outlined"
@@ -56,7 +56,7 @@ export function YourInfoPage() {
           )}
         </Box>
       </Paper>
-      <SignedInPlaces />
+      <Sessions />
       <Passkeys />
     </>
   );

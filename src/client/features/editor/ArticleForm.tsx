@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { type Article, type ArticleDraft, articleDraftSchema, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
-import { NotYet, type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
-import { KeepDraft } from '../../components/forms/LocalBackup.tsx';
+import { SubmitError, type OnRejected, SchemaForm } from '../../components/forms/Form.tsx';
+import { LocalBackup } from '../../components/forms/LocalBackup.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
-import { draftsOf, draftStorage } from '../../lib/localDrafts.ts';
+import { draftKeyPrefix, localDrafts } from '../../lib/localDrafts.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { useCurrentUser } from '../../session/session.ts';
 import { DiscardDraft, DraftConflict, DraftGoneNotice, DraftNotice } from './DraftBanners.tsx';
@@ -87,13 +87,13 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
     draft ? { ...beginning, ...initialValuesFrom(draft, isEdit) } : beginning,
   );
   // A draft is its writer's alone, whoever signs in next in this browser; and stays so while the session ends.
-  const [own] = useState(draftsOf(useCurrentUser().sub));
+  const [own] = useState(draftKeyPrefix(useCurrentUser().sub));
   const [editor] = useState(() => createMarkdownEditor(initialValues.markdown));
   // What was typed a moment ago, and the form does not know yet.
   const [latest] = useState(() => () => ({ markdown: editor.read() }));
   const [text] = useState(() => holdText(initialValues, editor, changes));
   const [begun] = useState(() =>
-    chooseDraftBase(draft, draftStorage.baseOf(`${own}${draft?._id ?? name}`), newId),
+    chooseDraftBase(draft, localDrafts.baseOf(`${own}${draft?._id ?? name}`), newId),
   );
   const scheduled = useScheduledPublication(text);
   const published = scheduled.article;
@@ -118,11 +118,11 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
 
   async function submit(values: Values) {
     if (autosave.getState().status.is === 'conflict')
-      throw new NotYet('Choose above which text shall stay: then it can be published.');
+      throw new SubmitError('Choose above which text shall stay: then it can be published.');
     const article = await publishOnce(values);
     onPublished(article, scheduled.isFound());
     // Also when the form is gone by now.
-    draftStorage.remove(draftKey);
+    localDrafts.remove(draftKey);
   }
 
   return (
@@ -133,7 +133,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       {...(published && { submitLabel: 'Update' })}
       onSubmit={submit}
       actions={<FormSchedule autosave={autosave} draft={draft} editor={editor} />}
-      foot={{
+      bar={{
         state: keptWhere,
         more: (history !== null || isOwnDraft) && (
           <>
@@ -148,7 +148,7 @@ export function ArticleForm<Values extends ArticleDraft & FormikValues>(props: P
       }}
     >
       <PublishKey editor={editor} isPublic={isEdit || published !== null} />
-      <KeepDraft
+      <LocalBackup
         draftKey={draftKey}
         latest={latest}
         onLatest={editor.onInput}

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/pages.ts';
 import { useGetDraftQuery, useGetNewestDraftIdQuery } from '../../api/draftsApi.ts';
 import { PageHeading } from '../../components/Page.tsx';
 import { Loading } from '../../components/status.tsx';
-import { draftsOf, draftStorage, useAreDraftsKnown } from '../../lib/localDrafts.ts';
+import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { lazyPage } from '../../navigation/lazyPage.ts';
 import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
 import { useCurrentUser } from '../../session/session.ts';
@@ -22,7 +22,7 @@ export function CreateArticlePage() {
   const { formKey, ...opened } = useOpenDraft();
   const [title, setTitle] = useState('');
   useLoadAhead(NewArticle);
-  const areDraftsKnown = useAreDraftsKnown();
+  const areDraftsKnown = useLocalDraftsReady();
 
   return (
     <>
@@ -47,7 +47,7 @@ interface Props {
 }
 
 function CreateForm({ asked, made, onMade, onTitle }: Props) {
-  const [own] = useState(draftsOf(useCurrentUser().sub));
+  const [own] = useState(draftKeyPrefix(useCurrentUser().sub));
   const [here] = useState(() => asked ?? findLocalDraft(own, paths.createArticle));
   const newest = useGetNewestDraftIdQuery(here === null ? undefined : skipToken);
   const [found, setFound] = useState(here);
@@ -56,15 +56,15 @@ function CreateForm({ asked, made, onMade, onTitle }: Props) {
   if (found === null && elsewhere !== undefined) setFound(elsewhere ?? NEW_DRAFT);
 
   // A new one that was asked for is none that another tab has begun, and no server has yet.
-  const name = asked === NEW_DRAFT ? draftStorage.keyOfThisTab(NEW_DRAFT) : NEW_DRAFT;
+  const name = asked === NEW_DRAFT ? localDrafts.keyOfThisTab(NEW_DRAFT) : NEW_DRAFT;
   const key = `${own}${name}`;
-  const [kept] = useState(() => draftStorage.baseOf(key));
+  const [kept] = useState(() => localDrafts.baseOf(key));
   const [newId] = useState(() => (kept?.version === null ? kept.id : newDraftId()));
 
   if (found === null) return <Loading />;
   const id = made ?? (found === NEW_DRAFT ? newId : found);
   // After another tab had it, it may be on the server.
-  const isNew = (isBack: boolean) => found === NEW_DRAFT && (!isBack || draftStorage.has(key));
+  const isNew = (isBack: boolean) => found === NEW_DRAFT && (!isBack || localDrafts.has(key));
   return (
     <EditorLock
       name={`${own}${id}`}

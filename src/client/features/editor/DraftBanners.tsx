@@ -7,7 +7,7 @@ import { hiddenBecause } from '../../../shared/moderation.ts';
 import { Box } from '../../components/Box.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
-import { withDiscarded } from '../../components/forms/LocalBackup.tsx';
+import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { Difference } from '../history/Difference.tsx';
 import type { DraftChoiceProps } from './DraftChoice.tsx';
@@ -100,7 +100,7 @@ export function DiscardDraft({ autosave, editor, text, beginning, children }: Di
 
   function discard() {
     setIsAsking(false);
-    const discarded = withDiscarded({ ...values, markdown: editor.read() });
+    const discarded = discardedStatus({ ...values, markdown: editor.read() });
     void autosave.discard(text.of(beginning));
     resetForm({ values: beginning, status: discarded });
   }

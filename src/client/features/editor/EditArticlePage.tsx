@@ -9,7 +9,7 @@ import { useGetDraftOfQuery, useGetDraftQuery } from '../../api/draftsApi.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Loading } from '../../components/status.tsx';
-import { draftsOf, draftStorage, useAreDraftsKnown } from '../../lib/localDrafts.ts';
+import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { lazyPage } from '../../navigation/lazyPage.ts';
 import { useSlug } from '../../navigation/navigation.ts';
 import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
@@ -56,8 +56,8 @@ interface EditProps {
 function EditArticle(props: EditProps) {
   const { formKey, asked, onMade } = useOpenDraft();
   const [title, setTitle] = useState(props.saved.title);
-  const [own] = useState(draftsOf(useCurrentUser().sub));
-  const areDraftsKnown = useAreDraftsKnown();
+  const [own] = useState(draftKeyPrefix(useCurrentUser().sub));
+  const areDraftsKnown = useLocalDraftsReady();
 
   return (
     <PageContainer width="md">
@@ -90,9 +90,9 @@ interface DraftProps extends EditProps {
 function EditDraft({ asked, ...props }: DraftProps) {
   const { slug } = props.saved;
   const byId = useGetDraftQuery(asked ?? skipToken);
-  const [own] = useState(draftsOf(useCurrentUser().sub));
+  const [own] = useState(draftKeyPrefix(useCurrentUser().sub));
   // What this browser alone has comes first: where the server has another, the first save asks.
-  const [isHere] = useState(() => asked === null && draftStorage.has(`${own}${slug}`));
+  const [isHere] = useState(() => asked === null && localDrafts.has(`${own}${slug}`));
   const ofArticle = useGetDraftOfQuery(asked === null && !isHere ? slug : skipToken);
 
   if (isHere) return <EditForm {...props} name={slug} draft={null} />;

@@ -8,7 +8,7 @@ import { type Article, type ArticleDraft, writtenOf } from '../../../shared/arti
 import { shortTextsOf } from '../../../shared/shortTexts.ts';
 import type { ArticleEdit } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { withDiscarded } from '../../components/forms/LocalBackup.tsx';
+import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
 import { Difference } from '../history/Difference.tsx';
 
 /**
@@ -56,7 +56,7 @@ function Choice({ saved }: { saved: Article }) {
           <Button
             variant="outlined"
             onClick={() =>
-              resetForm({ values: { ...writtenOf(saved), version }, status: withDiscarded(values) })
+              resetForm({ values: { ...writtenOf(saved), version }, status: discardedStatus(values) })
             }
           >
             Take the saved one

@@ -5,8 +5,8 @@ import type { Draft } from '../../../shared/draft.ts';
 import { messages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/pages.ts';
 import { type ArticleEdit, useUpdateArticleMutation } from '../../api/ownArticlesApi.ts';
-import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
-import { problemOf } from '../../lib/problem.ts';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
+import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { listingOf, toItsPlace } from '../../navigation/navigation.ts';
 import { ArticleForm } from './ArticleForm.tsx';
@@ -27,14 +27,14 @@ export function EditForm({ saved, loadSaved, name, draft, onMade, onTitle }: Pro
   const [updateArticle] = useUpdateArticleMutation();
   const [isDone, setIsDone] = useState(false);
   const listing = listingOf(useLocation().state);
-  const succeed = useSuccessThenGo();
+  const succeed = useSuccessRedirect();
 
   async function publish(edit: ArticleEdit, draftId: string) {
     try {
       return await updateArticle({ slug, draftId, ...edit }).unwrap();
     } catch (error) {
       // Somebody saved meanwhile: with the newer text at hand, `EditConflict` shows both.
-      if (problemOf(error)?.status === 409) await loadSaved();
+      if (findProblem(error)?.status === 409) await loadSaved();
       throw error;
     }
   }

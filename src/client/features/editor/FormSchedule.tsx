@@ -5,9 +5,9 @@ import type { ArticleDraft } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { useLazyGetDraftQuery } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { statusOf } from '../../lib/problem.ts';
+import { findErrorStatus } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { watchTheClock } from '../../session/session.ts';
+import { createAlarm } from '../../lib/alarm.ts';
 import { type Autosave, nextRetryDelay, type SaveAnswer } from './autosave.ts';
 import { draftTitle, myArticlesPath } from '../articles/draftPaths.ts';
 import { useAutosaveState, useSaveKey } from './useAutosave.tsx';
@@ -26,7 +26,7 @@ function useTimeCome(publishAt: string | null, look: () => Promise<boolean>): vo
 
   useEffect(() => {
     if (publishAt === null) return;
-    const clock = watchTheClock();
+    const alarm = createAlarm();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let delay = 0;
     const over = new AbortController();
@@ -37,10 +37,10 @@ function useTimeCome(publishAt: string | null, look: () => Promise<boolean>): vo
       delay = nextRetryDelay(delay);
       timer = setTimeout(() => void ask(), delay);
     }
-    clock.callAt(publishAt, () => void ask());
+    alarm.set(publishAt, () => void ask());
     return () => {
       over.abort();
-      clock.stop();
+      alarm.stop();
       clearTimeout(timer);
     };
   }, [publishAt]);
@@ -65,7 +65,7 @@ export function FormSchedule({ autosave, draft, editor }: Props) {
   const [getDraft] = useLazyGetDraftQuery();
   useTimeCome(publishAt, async () => {
     const { data, error } = await getDraft(id);
-    if (statusOf(error) === 404) autosave.noteGone();
+    if (findErrorStatus(error) === 404) autosave.noteGone();
     else if (data?.publishAt === null) {
       autosave.noteUnscheduled();
       setProblem(data.publishProblem);

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Box, hiddenText } from '../../components/Box.tsx';
-import { pressedButton } from '../../components/PressedButtons.tsx';
+import { toggleButtonStyle } from '../../components/ToggleButtons.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { FormattingBar, keepFocus, ViewSwitch } from './Toolbar.tsx';
 import { keepMode, type Mode, readMode } from './editorMode.ts';
@@ -381,7 +381,7 @@ export function MarkdownField({ name, label, editor, hint, state }: Props) {
 }
 
 const hintStyle = { mx: 0 };
-const openerStyle = { ...pressedButton, display: { xs: 'inline-grid', sm: 'none' }, ml: 'auto' };
+const openerStyle = { ...toggleButtonStyle, display: { xs: 'inline-grid', sm: 'none' }, ml: 'auto' };
 
 const workStyle = {
   position: 'absolute',

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/pages.ts';
 import { type ShortTexts, shortTexts } from '../../../shared/shortTexts.ts';
 import { useCreateArticleMutation } from '../../api/ownArticlesApi.ts';
 import { showUnder } from '../../components/forms/Form.tsx';
-import { useSuccessThenGo } from '../../components/useSuccessThenGo.ts';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
 import { NewDraftButton } from './useDraftForm.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
 /** The form of an article that is not published yet. */
 export function NewArticle({ name, newId, draft, onMade, onTitle }: Props) {
   const [createArticle] = useCreateArticleMutation();
-  const succeed = useSuccessThenGo();
+  const succeed = useSuccessRedirect();
 
   return (
     <ArticleForm

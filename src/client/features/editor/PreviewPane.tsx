@@ -3,7 +3,7 @@ import type { Preview } from '../../../shared/draft.ts';
 import { useRenderPreviewMutation } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Notice } from '../../components/status.tsx';
-import { problemOf, statusOf } from '../../lib/problem.ts';
+import { findProblem, findErrorStatus } from '../../lib/problem.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { ArticleBody } from '../articles/ArticleBody.tsx';
 import { belowBar, paneHeight } from './editorStyles.ts';
@@ -140,7 +140,7 @@ const NOT_RENDERED =
   'The preview did not come: this is how it was. It is asked for again with the next change.';
 
 const sentenceOf = (error: unknown): string =>
-  problemOf(error)?.text ?? (statusOf(error) === null ? NO_CONNECTION : NOT_RENDERED);
+  findProblem(error)?.text ?? (findErrorStatus(error) === null ? NO_CONNECTION : NOT_RENDERED);
 
 /** The text as it will be published, while `isShown`. Null until it has come. */
 function usePreview(editor: MarkdownEditor, isShown: boolean): Previewed {

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../shared/pages.ts';
 import { lazyPart } from '../../components/lazyPart.tsx';
-import { askingFor, type LeftText } from '../../session/loginState.ts';
-import { renewal } from '../../session/renewal.ts';
-import { isSignedIn, tellSessionEnded, useCurrentUser } from '../../session/session.ts';
-import { useStayAfterSignOut } from '../../session/useStayAfterSignOut.ts';
+import { createReturnState, type UnsavedText } from '../../session/loginState.ts';
+import { reauth } from '../../session/reauth.ts';
+import { isSignedIn, notifySessionEnded, useCurrentUser } from '../../session/session.ts';
+import { useStayAfterLogout } from '../../session/useStayAfterLogout.ts';
 import type { Autosave } from './autosave.ts';
 
 const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'), 'SignInDialog', {
@@ -21,32 +21,34 @@ const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'), 'SignInDialog'
 export function SignInAgain({ autosave }: { autosave: Autosave }) {
   const user = useCurrentUser();
   const [writer] = useState(user);
-  const [isTold, setTold] = useState(false);
+  const [isAnnounced, setAnnounced] = useState(false);
   const isThere = user.sub === writer.sub;
-  const isDue = useSyncExternalStore(renewal.subscribe, renewal.isDue, () => false);
-  const stay = useStayAfterSignOut();
+  const isDue = useSyncExternalStore(reauth.subscribe, reauth.isActive, () => false);
+  const stay = useStayAfterLogout();
   const { dirty } = useFormikContext();
   const page = useLocation();
 
   useEffect(() => stay(true), [stay]);
   const hasText = () => dirty || autosave.getState().version !== null;
   const isWanted = useEffectEvent(hasText);
-  useEffect(() => renewal.offerBy(() => isWanted()), []);
+  useEffect(() => reauth.offer(() => isWanted()), []);
   useEffect(() => {
-    if (isThere) renewal.end();
+    if (isThere) reauth.end();
     else return autosave.block('your session has ended');
   }, [isThere, autosave]);
 
   if (!isThere && isSignedIn(user)) return <Navigate to={paths.home} replace />;
   if (!isThere && !isDue) {
-    const leftText: LeftText = { writer: writer.sub, path: page.pathname + page.search, isTold };
-    return <Navigate to={paths.login} replace state={hasText() ? { leftText } : askingFor(page)} />;
+    const unsavedText: UnsavedText = { userId: writer.sub, path: page.pathname + page.search, isAnnounced };
+    return (
+      <Navigate to={paths.login} replace state={hasText() ? { unsavedText } : createReturnState(page)} />
+    );
   }
 
   function leave() {
-    setTold(true);
-    renewal.end();
-    void tellSessionEnded(writer);
+    setAnnounced(true);
+    reauth.end();
+    void notifySessionEnded(writer);
   }
 
   if (isThere) return null;

@@ -8,9 +8,9 @@ import { messages } from '../../../shared/messages.ts';
 import type { Credentials } from '../../../shared/user.ts';
 import { useLogInMutation } from '../../api/accountApi.ts';
 import { toast } from '../../lib/toast.ts';
-import { holdBody } from '../../session/heldBody.ts';
+import { redactBody } from '../../session/redactedBody.ts';
 import { LoginForm } from '../account/LoginForm.tsx';
-import { OverHttpNotice } from '../account/notices.tsx';
+import { InsecureConnectionNotice } from '../account/notices.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -29,7 +29,7 @@ export function SignInDialog({ isOpen, email, onNotNow }: Props) {
   const [logIn] = useLogInMutation();
 
   async function enter(credentials: Credentials) {
-    await logIn(holdBody(credentials)).unwrap();
+    await logIn(redactBody(credentials)).unwrap();
     toast.success(messages.loggedIn);
   }
 
@@ -49,7 +49,7 @@ export function SignInDialog({ isOpen, email, onNotNow }: Props) {
         <DialogContentText id={`${id}-text`} sx={{ mb: 2.5 }}>
           {messages.sessionEndedTextKept}
         </DialogContentText>
-        <OverHttpNotice />
+        <InsecureConnectionNotice />
         <LoginForm
           email={email}
           onSubmit={enter}

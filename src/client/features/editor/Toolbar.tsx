@@ -17,7 +17,7 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Title from '@mui/icons-material/Title';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Box } from '../../components/Box.tsx';
-import { pressedButton, PressedButtons } from '../../components/PressedButtons.tsx';
+import { toggleButtonStyle, ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { type Mode, modes } from './editorMode.ts';
 import { type Formatting, formattingGroups, type FormattingName } from './formatting/commands.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
@@ -166,7 +166,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ mode, onMode, isAlone, onAlone }: ViewSwitchProps) {
   const Icon = isAlone ? FullscreenExit : Fullscreen;
   return (
-    <PressedButtons
+    <ToggleButtons
       label="View"
       choices={modes}
       chosen={mode}
@@ -181,11 +181,11 @@ export function ViewSwitch({ mode, onMode, isAlone, onAlone }: ViewSwitchProps) 
         aria-label="Without distraction"
         title={isAlone ? 'Back to the page (Escape)' : 'Without distraction'}
         onClick={() => onAlone(!isAlone)}
-        sx={isAlone ? pressedButton : roomy}
+        sx={isAlone ? toggleButtonStyle : roomy}
       >
         <Icon fontSize="small" />
       </Box>
-    </PressedButtons>
+    </ToggleButtons>
   );
 }
 
@@ -195,12 +195,12 @@ const wide = { display: { xs: 'none', md: 'inline-grid' } };
 /** A phone has room for the one that leads elsewhere. */
 const other = {
   '&[aria-pressed="true"]': {
-    ...pressedButton['&[aria-pressed="true"]'],
+    ...toggleButtonStyle['&[aria-pressed="true"]'],
     display: { xs: 'none', sm: 'inline-grid' },
   },
 };
 const roomy = {
-  ...pressedButton,
+  ...toggleButtonStyle,
   display: { xs: 'none', sm: 'inline-grid' },
   '[data-open="true"] &': { display: 'inline-grid' },
 };

@@ -12,7 +12,7 @@ import { useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.
 import { Box } from '../../components/Box.tsx';
 import { formatDateTime, formatTimeZone } from '../../components/dates.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
-import { problemOf, statusOf } from '../../lib/problem.ts';
+import { findProblem, findErrorStatus } from '../../lib/problem.ts';
 import { fieldsOf, instantsOf, ownZone } from './zonedTime.ts';
 
 /** What somebody chose: an instant and what there is to be said of it, or why it is none. */
@@ -207,6 +207,6 @@ export function useSchedule() {
 }
 
 function problemInWords(error: unknown): string {
-  if (statusOf(error) === 409) return 'The draft was changed at this moment. Please try again.';
-  return problemOf(error)?.text ?? NO_ANSWER;
+  if (findErrorStatus(error) === 409) return 'The draft was changed at this moment. Please try again.';
+  return findProblem(error)?.text ?? NO_ANSWER;
 }

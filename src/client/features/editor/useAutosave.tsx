@@ -2,14 +2,14 @@ import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type DraftSave,
-  storedDraftOf,
+  findStoredDraft,
   useDiscardDraftMutation,
   useSaveDraftMutation,
 } from '../../api/draftsApi.ts';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { download } from '../../lib/download.ts';
-import { draftStorage, type Safety } from '../../lib/localDrafts.ts';
-import { problemOf, statusOf } from '../../lib/problem.ts';
+import { localDrafts, type Safety } from '../../lib/localDrafts.ts';
+import { findProblem, findErrorStatus } from '../../lib/problem.ts';
 import {
   type Autosave,
   type AutosaveOptions,
@@ -39,16 +39,16 @@ export function useAutosave(
       const { data, error } = await saveDraft(draft);
       if (data) return { saved: data };
       const reply = 'status' in error ? error : null;
-      const stored = reply && storedDraftOf(reply);
+      const stored = reply && findStoredDraft(reply);
       if (stored) return { stored };
-      const problem = problemOf(error);
+      const problem = findProblem(error);
       if (problem?.status === 404) return { gone: problem.text };
       if (problem) return isTemporary(problem.status) ? { trouble: problem.text } : { refusal: problem.text };
       return { trouble: reply?.status === 'FETCH_ERROR' ? 'no connection' : 'no answer from the server' };
     }
     async function discard(id: string) {
       const { error } = await discardDraft(id);
-      return error === undefined || statusOf(error) === 404;
+      return error === undefined || findErrorStatus(error) === 404;
     }
     return createAutosave({ base, publishAt, read, api: { save, discard }, onCreated, onGone });
   });
@@ -173,8 +173,8 @@ export function SaveStatusLine({ autosave, draftKey, read }: SaveStatusLineProps
 /** How safe the newest text is, without flickering while the user types. */
 function useSafety(draftKey: string): Safety {
   const safety = useSyncExternalStore(
-    draftStorage.subscribe,
-    () => draftStorage.safetyOf(draftKey),
+    localDrafts.subscribe,
+    () => localDrafts.safetyOf(draftKey),
     () => 'pending' as const,
   );
   const [settled, setSettled] = useState(safety);

@@ -6,8 +6,8 @@ import { type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Loading, Notice } from '../../components/status.tsx';
-import { draftStorage } from '../../lib/localDrafts.ts';
-import { statusOf } from '../../lib/problem.ts';
+import { localDrafts } from '../../lib/localDrafts.ts';
+import { findErrorStatus } from '../../lib/problem.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { type DraftBase, type DraftText, newDraftId } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
@@ -61,7 +61,7 @@ export function LoadedDraft({ query, onOpened, children }: LoadedDraftProps) {
   const [opened, setOpened] = useState<{ draft: Draft | null; isGone: boolean } | null>(null);
   if (!opened && currentData !== undefined) setOpened({ draft: currentData, isGone: false });
   // For good: what is typed from now on is another draft.
-  else if (!opened && statusOf(error) === 404) setOpened({ draft: null, isGone: true });
+  else if (!opened && findErrorStatus(error) === 404) setOpened({ draft: null, isGone: true });
 
   const id = opened?.draft?._id;
   useEffect(() => {
@@ -108,8 +108,8 @@ export function NewDraftButton() {
 
 /** Returns the id of the newest draft that only this browser has, for a form at this path, or null. */
 export function findLocalDraft(own: string, pathname: string): string | null {
-  const path = draftStorage.newestPath(own, (path) => path.split('?')[0] === pathname);
-  if (path === null) return draftStorage.has(`${own}${NEW_DRAFT}`) ? NEW_DRAFT : null;
+  const path = localDrafts.newestPath(own, (path) => path.split('?')[0] === pathname);
+  if (path === null) return localDrafts.has(`${own}${NEW_DRAFT}`) ? NEW_DRAFT : null;
   return new URLSearchParams(path.split('?')[1]).get('draft') ?? NEW_DRAFT;
 }
 

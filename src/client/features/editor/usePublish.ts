@@ -7,8 +7,8 @@ import {
   useLazyGetOwnArticleQuery,
   useUpdateArticleMutation,
 } from '../../api/ownArticlesApi.ts';
-import { NotYet } from '../../components/forms/Form.tsx';
-import { statusOf } from '../../lib/problem.ts';
+import { SubmitError } from '../../components/forms/Form.tsx';
+import { findErrorStatus } from '../../lib/problem.ts';
 import type { Autosave, DraftText } from './autosave.ts';
 import type { HeldText } from './useDraftForm.tsx';
 
@@ -17,10 +17,10 @@ const PUBLISHED_ELSEWHERE =
   'The draft was published somewhere else, with another text. Your text is a draft of its own now: press the button again to publish it too.';
 
 /** Another text was published with this key. */
-const isAnotherText = (error: unknown) => statusOf(error) === 422;
+const isAnotherText = (error: unknown) => findErrorStatus(error) === 422;
 
 /** The server may have published it or not. */
-const hasNoAnswer = (error: unknown) => (statusOf(error) ?? 500) >= 500;
+const hasNoAnswer = (error: unknown) => (findErrorStatus(error) ?? 500) >= 500;
 
 interface Attempt<Values> {
   values: Values;
@@ -88,7 +88,7 @@ export function usePublish<Values extends ArticleDraft>(
     const article = savedText && (await scheduled.find(savedText, publishAt));
     if (article) return article;
     autosave.renew();
-    throw new NotYet(PUBLISHED_ELSEWHERE);
+    throw new SubmitError(PUBLISHED_ELSEWHERE);
   }
 
   /** Deletes what was saved after the first attempt took the draft. If it didn't, the draft is gone, and this is a 404. */

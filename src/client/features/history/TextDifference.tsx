@@ -1,8 +1,8 @@
 import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
 import { useMemo, useState } from 'react';
 import { Box, hiddenText } from '../../components/Box.tsx';
-import { PressedButtons } from '../../components/PressedButtons.tsx';
-import { deviceChoice } from '../../lib/devicePreference.ts';
+import { ToggleButtons } from '../../components/ToggleButtons.tsx';
+import { devicePreference } from '../../lib/devicePreference.ts';
 
 /** A part of a text, and whether the other text has something else in its place. */
 export interface Piece {
@@ -221,7 +221,7 @@ interface DifferenceProps {
 }
 
 const layouts = ['Side by side', 'One column'] as const;
-const { read, keep } = deviceChoice<(typeof layouts)[number]>('difference-layout', layouts);
+const { read, write } = devicePreference<(typeof layouts)[number]>('difference-layout', layouts);
 
 /** What differs between two texts: by lines, and by words within them. Narrow windows have one column. */
 export function TextDifference({ before, after, beforeName, afterName }: DifferenceProps) {
@@ -234,12 +234,12 @@ export function TextDifference({ before, after, beforeName, afterName }: Differe
     <Box component="section" aria-label={`What differs: ${beforeName}, ${afterName}`}>
       <Box sx={headStyle}>
         <span>{count === 1 ? 'One place differs.' : `${count} places differ.`}</span>
-        <PressedButtons
+        <ToggleButtons
           label="Layout"
           choices={layouts}
           chosen={layout}
           onChoose={(name) => {
-            keep(name);
+            write(name);
             setLayout(name);
           }}
           sx={switchStyle}

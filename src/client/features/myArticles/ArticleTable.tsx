@@ -10,7 +10,7 @@ import type { OwnEntry } from '../../../shared/ownEntry.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
 import { isDescending, keyOf, type Sort, type SortKey, sorts } from '../../../shared/sort.ts';
-import { ownListApi, type OwnQuery, useListOwnEntriesQuery } from '../../api/ownArticlesApi.ts';
+import { ownArticlesApi, type OwnQuery, useListOwnEntriesQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { type MenuAct, MoreMenu } from '../../components/MoreMenu.tsx';
 import { PageHeading } from '../../components/Page.tsx';
@@ -525,7 +525,7 @@ export function OwnList({ above }: { above: ReactNode }) {
   const asked = readOwnQuery(useLocation().search);
   const { page, q, state } = asked;
   const query = useListOwnEntriesQuery(asked, staysCurrent);
-  const prefetch = ownListApi.usePrefetch('listOwnEntries');
+  const prefetch = ownArticlesApi.usePrefetch('listOwnEntries');
   const [clicksOf, setClicksOf] = useState<{ slug: string | null; title: string } | null>(null);
   const bulk = useBulk();
   const listing = query.currentData;

@@ -16,7 +16,7 @@ import { tagProblem, tidyTag } from '../../../shared/tagRules.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
 import { blogApi, DRAFT_LIST, OWN_LIST, PUBLIC_LISTS } from '../../api/blogApi.ts';
 import { type OwnFilter, type OwnQuery, useActOnManyMutation } from '../../api/ownArticlesApi.ts';
-import { sendInSlices } from '../../api/sendInBatches.ts';
+import { sendInBatches } from '../../api/sendInBatches.ts';
 import { Box } from '../../components/Box.tsx';
 import { ConfirmDialog, useLastShown } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
@@ -375,7 +375,7 @@ export function useBulk(): Bulk {
     setProgress({ done: 0, total });
     const asked = { act, state, ...(name !== undefined && { name }) };
     const filter = items ? {} : { ...(q !== undefined && { q }), ...(tag !== undefined && { tag }) };
-    const { results, problem } = await sendInSlices(
+    const { results, problem } = await sendInBatches(
       items,
       (slice) => actOnMany({ ...asked, ...filter, ...slice }),
       (done) => {

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/pages.ts';
 import { ownArticlesApi, useListOwnArticlesQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
-import { PressedButtons } from '../../components/PressedButtons.tsx';
+import { ToggleButtons } from '../../components/ToggleButtons.tsx';
 import { SearchForm, SearchProblem, useSearchText } from '../../components/SearchForm.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
@@ -28,7 +28,7 @@ export function MyArticlesPage() {
   const tabs = (
     <>
       <Box sx={aboveStyle}>
-        <PressedButtons
+        <ToggleButtons
           label="Shown as"
           choices={shapes}
           chosen={isList ? 'List' : 'Cards'}

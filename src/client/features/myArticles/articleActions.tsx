@@ -5,8 +5,8 @@ import { paths } from '../../../shared/pages.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';
 import type { MenuAct } from '../../components/MoreMenu.tsx';
-import { ConfirmDialog, useHeadingAfterwards, useLastShown } from '../../components/dialogs.tsx';
-import { problemOf } from '../../lib/problem.ts';
+import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
+import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useGoLater } from '../../navigation/navigation.ts';
 import { myArticlesPath } from '../articles/draftPaths.ts';
@@ -27,7 +27,7 @@ export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }:
   const [deleteArticle, { isLoading }] = useDeleteArticleMutation();
   const goLater = useGoLater();
   const shown = useLastShown(article);
-  const focusHeadingIf = useHeadingAfterwards(article !== null);
+  const focusHeadingIf = useFocusHeadingAfterClose(article !== null);
 
   async function remove(slug: string) {
     const { error } = await deleteArticle(slug);
@@ -44,7 +44,7 @@ export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }:
   }
 
   function fail(error: unknown) {
-    const problem = problemOf(error);
+    const problem = findProblem(error);
     // Of an ended session it is told elsewhere: with that the call is aborted.
     if (!problem) return;
     toast.error(problem.text);
@@ -80,12 +80,12 @@ export function UnpublishDialog({ article, onClose, afterwards, onUnpublished }:
   const [unpublish, { isLoading }] = useUnpublishArticleMutation();
   const goLater = useGoLater();
   const shown = useLastShown(article);
-  const focusHeadingIf = useHeadingAfterwards(article !== null);
+  const focusHeadingIf = useFocusHeadingAfterClose(article !== null);
 
   async function confirm(slug: string) {
     const { error } = await unpublish(slug);
     // Elsewhere it may have been done already.
-    const isGone = problemOf(error)?.status === 404;
+    const isGone = findProblem(error)?.status === 404;
     focusHeadingIf(!error);
     onClose();
     if (error) tellProblem(error);

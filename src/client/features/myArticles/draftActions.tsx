@@ -6,10 +6,10 @@ import type { MenuAct } from '../../components/MoreMenu.tsx';
 import {
   ConfirmDialog,
   focusHeading,
-  useHeadingAfterwards,
+  useFocusHeadingAfterClose,
   useLastShown,
 } from '../../components/dialogs.tsx';
-import { problemOf } from '../../lib/problem.ts';
+import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { draftTitle, historyPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ScheduleDialog, useSchedule } from '../editor/schedule.tsx';
@@ -19,7 +19,7 @@ import { ScheduleDialog, useSchedule } from '../editor/schedule.tsx';
  * endpoints that are `silent`.
  */
 export function tellProblem(error: unknown): void {
-  const problem = problemOf(error);
+  const problem = findProblem(error);
   if (problem && problem.status !== 401) toast.error(problem.text);
 }
 
@@ -37,7 +37,7 @@ export function useDraftActions(): DraftActions {
   const [timed, setTimed] = useState<DraftSummary | null>(null);
   const schedule = useSchedule();
   const { discard, isBusy } = useDiscardDraft();
-  const focusHeadingIf = useHeadingAfterwards(doomed !== null || timed !== null);
+  const focusHeadingIf = useFocusHeadingAfterClose(doomed !== null || timed !== null);
 
   async function confirm(draft: DraftSummary) {
     focusHeadingIf(await discard(draft));
@@ -150,7 +150,7 @@ function useDiscardDraft() {
       await saveDraft({ ...content, id: _id, version: null }).unwrap();
       toast.success('The draft is back.');
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = findProblem(error);
       if (problem) tellProblem(error);
       else toast.failure('The draft could not be brought back.', () => void restore(draft));
     }
@@ -163,7 +163,7 @@ function useDiscardDraft() {
       // All of it for Undo: the list only has the beginning.
       const draft = await getDraft(_id).unwrap();
       await discardDraft(_id).unwrap();
-      toast.success('The draft is discarded.', { label: 'Undo', act: () => void restore(draft) });
+      toast.success('The draft is discarded.', { label: 'Undo', onClick: () => void restore(draft) });
       return true;
     } catch (error) {
       tellProblem(error);

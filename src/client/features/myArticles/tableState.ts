@@ -5,7 +5,7 @@ import { readPageNumber } from '../../../shared/pageNumber.ts';
 import { paths } from '../../../shared/pages.ts';
 import { isDescending, keyOf, readSort, type Sort, type SortKey } from '../../../shared/sort.ts';
 import type { OwnQuery } from '../../api/ownArticlesApi.ts';
-import { deviceChoice } from '../../lib/devicePreference.ts';
+import { devicePreference } from '../../lib/devicePreference.ts';
 import { readShown } from './ListingTabs.tsx';
 
 const states = { drafts: 'draft', scheduled: 'scheduled' } as const;
@@ -61,7 +61,7 @@ export function nextSort(key: SortKey, present: Sort | undefined): Sort {
 export const shapes = ['Cards', 'List'] as const;
 type Shape = (typeof shapes)[number];
 
-const kept = deviceChoice<Shape>('my-articles-shape', shapes);
+const kept = devicePreference<Shape>('my-articles-shape', shapes);
 
 /** Whether one's articles are shown as cards or in a list: as this device remembers, or as the address needs it. */
 export function useListOrCards(search: string): { isList: boolean; choose: (shape: Shape) => void } {
@@ -76,7 +76,7 @@ export function useListOrCards(search: string): { isList: boolean; choose: (shap
   return {
     isList: shape === 'List' || needsList,
     choose(chosen) {
-      kept.keep(chosen);
+      kept.write(chosen);
       setShape(chosen);
       const address = addressOf({ state, ...(q !== undefined && !isDraftSearch && { q }) });
       // A page of the one is another page of the other.

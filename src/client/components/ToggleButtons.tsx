@@ -7,14 +7,14 @@ interface Props<Choice extends string> {
   chosen: Choice;
   onChoose: (choice: Choice) => void;
   sx?: object;
-  /** Of a choice that not every window offers. */
+  /** Returns styles for a choice, such as to hide it in narrow windows. */
   sxOf?: (choice: Choice) => object;
-  /** Stands behind them. */
+  /** Shown after the buttons. */
   children?: ReactNode;
 }
 
-/** A few buttons of which one is pressed. */
-export function PressedButtons<Choice extends string>(props: Props<Choice>) {
+/** Buttons of which one is pressed. */
+export function ToggleButtons<Choice extends string>(props: Props<Choice>) {
   const { label, choices, chosen, onChoose, sx, sxOf, children } = props;
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 0.25, ...sx }}>
@@ -25,7 +25,7 @@ export function PressedButtons<Choice extends string>(props: Props<Choice>) {
           type="button"
           aria-pressed={choice === chosen}
           onClick={() => onChoose(choice)}
-          sx={{ ...pressedButton, ...sxOf?.(choice) }}
+          sx={{ ...toggleButtonStyle, ...sxOf?.(choice) }}
         >
           {choice}
         </Box>
@@ -35,7 +35,7 @@ export function PressedButtons<Choice extends string>(props: Props<Choice>) {
   );
 }
 
-export const pressedButton = {
+export const toggleButtonStyle = {
   display: 'inline-grid',
   placeItems: 'center',
   minWidth: 34,

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import type { draftStorage as Storage } from '../../../src/client/lib/localDrafts.ts';
+import type { localDrafts as Storage } from '../../../src/client/lib/localDrafts.ts';
 
 const KEY = 'draft:ada:new';
 const PATH = '/dashboard/createArticle';
@@ -10,16 +10,16 @@ beforeEach(() => {
   indexedDB = new IDBFactory();
 });
 
-/** The storage as a browser that has just been started has it, in a new tab. */
+/** Returns the drafts as a browser that was just started sees them, in a new tab. */
 async function startBrowser(): Promise<typeof Storage> {
   sessionStorage.clear();
   jest.resetModules();
-  const { draftStorage } = await import('../../../src/client/lib/localDrafts.ts');
-  await draftStorage.open();
-  return draftStorage;
+  const { localDrafts } = await import('../../../src/client/lib/localDrafts.ts');
+  await localDrafts.open();
+  return localDrafts;
 }
 
-/** Resolves once the newest text under the key has gone where it can. */
+/** Resolves once the newest draft under the key is stored as safely as possible. */
 const written = (storage: typeof Storage, key = KEY) =>
   new Promise<ReturnType<typeof Storage.safetyOf>>((resolve) => {
     const look = () => {
@@ -33,9 +33,9 @@ const written = (storage: typeof Storage, key = KEY) =>
 const write = (storage: typeof Storage, title: string, id = 'one') =>
   storage.write(KEY, { title }, PATH, { id, version: null });
 
-const here = () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
+const readStorage = () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
 
-/** What `localStorage` had on the disk when the browser was killed. */
+/** Restores what `localStorage` had on the disk when the browser was killed. */
 function loseAllBut(onDisk: Record<string, string>) {
   localStorage.clear();
   for (const [name, value] of Object.entries(onDisk)) localStorage.setItem(name, value);
@@ -45,8 +45,8 @@ const refuse = (name: string) => () => {
   throw new DOMException('No', name);
 };
 
-describe('draftStorage', () => {
-  it('offers the journal’s text when localStorage did not reach the disk', async () => {
+describe('localDrafts', () => {
+  it('reads the journal’s draft when localStorage did not reach the disk', async () => {
     const storage = await startBrowser();
     write(storage, 'On engines');
     await written(storage);
@@ -59,19 +59,19 @@ describe('draftStorage', () => {
     expect(again.baseOf(KEY)).toEqual({ id: 'one', version: null });
   });
 
-  it('offers the newer text of both stores', async () => {
+  it('reads the newer draft of both stores', async () => {
     const storage = await startBrowser();
     write(storage, 'On engines');
     await written(storage);
-    const before = here();
+    const before = readStorage();
     storage.writeAhead(KEY, { title: 'On engines and looms' }, PATH);
     await written(storage);
     loseAllBut(before);
     expect((await startBrowser()).read(KEY, blank)).toEqual({ title: 'On engines and looms' });
 
-    const [place = ''] = Object.keys(localStorage);
+    const [slot = ''] = Object.keys(localStorage);
     const later = { values: { title: 'On wheels' }, path: PATH, at: Date.now() + 1000 };
-    localStorage.setItem(place, JSON.stringify(later));
+    localStorage.setItem(slot, JSON.stringify(later));
 
     const again = await startBrowser();
     expect(again.read(KEY, blank)).toEqual({ title: 'On wheels' });
@@ -79,11 +79,11 @@ describe('draftStorage', () => {
     expect((await startBrowser()).read(KEY, blank)).toEqual({ title: 'On wheels' });
   });
 
-  it('does not bring back a text that was removed, when localStorage still has it on the disk', async () => {
+  it('does not bring back a removed draft that localStorage still has on the disk', async () => {
     const storage = await startBrowser();
     write(storage, 'On engines');
     await written(storage);
-    const before = here();
+    const before = readStorage();
     storage.remove(KEY);
     await written(storage);
     loseAllBut(before);
@@ -91,10 +91,10 @@ describe('draftStorage', () => {
     const again = await startBrowser();
 
     expect(again.has(KEY)).toBe(false);
-    expect(here()).toEqual({});
+    expect(readStorage()).toEqual({});
   });
 
-  it('does not bring back a text that was removed as the page went, before the journal heard of it', async () => {
+  it('does not bring back a draft that was removed while the page closed, before the journal was written', async () => {
     const storage = await startBrowser();
     write(storage, 'On engines');
     await written(storage);
@@ -107,9 +107,9 @@ describe('draftStorage', () => {
     expect(again.has(KEY)).toBe(false);
   });
 
-  it('takes into the journal what an earlier release kept in localStorage alone', async () => {
-    const kept = { values: { title: 'On engines' }, path: PATH, at: Date.now() };
-    localStorage.setItem(`${KEY}#tab`, JSON.stringify(kept));
+  it('copies drafts of earlier releases from localStorage to the journal', async () => {
+    const stored = { values: { title: 'On engines' }, path: PATH, at: Date.now() };
+    localStorage.setItem(`${KEY}#tab`, JSON.stringify(stored));
     await written(await startBrowser(), KEY);
     await startBrowser();
     loseAllBut({});
@@ -117,11 +117,11 @@ describe('draftStorage', () => {
     expect((await startBrowser()).read(KEY, blank)).toEqual({ title: 'On engines' });
   });
 
-  it('forgets in both stores what nobody came back to for 30 days', async () => {
+  it('deletes drafts from both stores after 30 days', async () => {
     const storage = await startBrowser();
     write(storage, 'On engines');
     await written(storage);
-    const before = here();
+    const before = readStorage();
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * DAY);
     loseAllBut({});
     expect((await startBrowser()).has(KEY)).toBe(false);
@@ -132,7 +132,7 @@ describe('draftStorage', () => {
     expect((await startBrowser()).has(KEY)).toBe(true);
   });
 
-  it('removes with a text what ended tabs have left of the same draft, and nothing of another one', async () => {
+  it('removes older texts of the same draft from closed tabs, but no other drafts', async () => {
     write(await startBrowser(), 'On eng');
     write(await startBrowser(), 'Of another draft', 'two');
     write(await startBrowser(), 'On engines');
@@ -144,16 +144,16 @@ describe('draftStorage', () => {
     expect(storage.read(KEY, blank)).toEqual({ title: 'Of another draft' });
   });
 
-  it('removes all texts of an account from both stores', async () => {
+  it('removes all drafts of an account from both stores', async () => {
     const storage = await startBrowser();
     write(storage, 'On engines');
     storage.write('draft:eve:new', { title: 'Eve’s' }, PATH);
     await written(storage);
-    const before = here();
+    const before = readStorage();
 
     await storage.removeAll('draft:ada:');
 
-    expect(Object.keys(here())).toEqual([expect.stringMatching(/^draft:eve:/)]);
+    expect(Object.keys(readStorage())).toEqual([expect.stringMatching(/^draft:eve:/)]);
     loseAllBut(before);
     const again = await startBrowser();
     expect(again.has(KEY)).toBe(false);
@@ -161,7 +161,7 @@ describe('draftStorage', () => {
   });
 });
 
-describe('the safety of a text', () => {
+describe('the safety of a draft', () => {
   it('is pending until a strict transaction has completed', async () => {
     const transaction = jest.spyOn(IDBDatabase.prototype, 'transaction');
     const storage = await startBrowser();
@@ -174,7 +174,7 @@ describe('the safety of a text', () => {
     expect(transaction).toHaveBeenCalledWith('texts', 'readwrite', { durability: 'strict' });
   });
 
-  it('is pending again when more is expected, and when a newer text waits', async () => {
+  it('is pending again when a write is expected or waiting', async () => {
     const storage = await startBrowser();
     write(storage, 'On engines');
     await written(storage);
@@ -196,7 +196,7 @@ describe('the safety of a text', () => {
       'is full',
       () => jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse('QuotaExceededError')),
     ],
-  ])('is that of localStorage alone where the journal %s', async (_, happens) => {
+  ])('is that of localStorage when the journal %s', async (_, happens) => {
     happens();
     const storage = await startBrowser();
 
@@ -206,10 +206,10 @@ describe('the safety of a text', () => {
     expect(storage.read(KEY, blank)).toEqual({ title: 'On engines' });
     storage.remove(KEY);
     await written(storage);
-    expect(here()).toEqual({});
+    expect(readStorage()).toEqual({});
   });
 
-  it('is that of the journal where localStorage is full', async () => {
+  it('is that of the journal when localStorage is full', async () => {
     jest.spyOn(window.Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
     const storage = await startBrowser();
 
@@ -222,18 +222,18 @@ describe('the safety of a text', () => {
   it.each([
     ['full', 'QuotaExceededError'],
     ['blocked', 'SecurityError'],
-  ])('is none, and says why, where both stores are %s', async (trouble, name) => {
+  ])('is the problem when both stores are %s', async (problem, name) => {
     jest.spyOn(window.Storage.prototype, 'setItem').mockImplementation(refuse(name));
     jest.spyOn(indexedDB, 'open').mockImplementation(refuse('SecurityError'));
     const storage = await startBrowser();
 
     write(storage, 'On engines');
 
-    expect(await written(storage)).toBe(trouble);
+    expect(await written(storage)).toBe(problem);
     expect(storage.read(KEY, blank)).toEqual({ title: 'On engines' });
   });
 
-  it('waits no longer than five seconds for a journal that does not answer', async () => {
+  it('waits at most five seconds for the journal', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     jest.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as unknown as IDBOpenDBRequest);
     const starting = startBrowser();

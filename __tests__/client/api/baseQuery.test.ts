@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { apiAddress } from '../../../src/client/api/baseQuery.ts';
+import { getApiUrl } from '../../../src/client/api/baseQuery.ts';
 
 const API_URL = 'https://api.example.org';
 
@@ -8,23 +8,23 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the address of the API', () => {
-  it('is the page’s own, unless the build named another', () => {
-    expect(apiAddress('https://blog.example.org')).toBe('https://blog.example.org/api/');
+describe('the API URL', () => {
+  it('is at the origin of the page, unless the build configured another one', () => {
+    expect(getApiUrl('https://blog.example.org')).toBe('https://blog.example.org/api/');
 
     process.env.API_URL = '';
-    expect(apiAddress('https://blog.example.org')).toBe('https://blog.example.org/api/');
+    expect(getApiUrl('https://blog.example.org')).toBe('https://blog.example.org/api/');
 
     process.env.API_URL = API_URL;
-    expect(apiAddress('https://blog.example.org')).toBe('https://api.example.org/api/');
+    expect(getApiUrl('https://blog.example.org')).toBe('https://api.example.org/api/');
   });
 
-  it('is where every call goes, with the token and without cookies', async () => {
+  it('gets all requests, with the token and without cookies', async () => {
     process.env.API_URL = API_URL;
     localStorage.setItem('token', 'a.b.c');
-    const asked: Request[] = [];
+    const requests: Request[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
-      asked.push(request as Request);
+      requests.push(request as Request);
       return Response.json({ total: 0, result: [] });
     });
 
@@ -34,7 +34,7 @@ describe('the address of the API', () => {
       await createStore().dispatch(articlesApi.endpoints.listPublicArticles.initiate({ page: 1 }));
     });
 
-    const [request] = asked;
+    const [request] = requests;
     expect(new URL(request?.url ?? '').origin).toBe(API_URL);
     expect(request?.headers.get('authorization')).toBe('Bearer a.b.c');
     expect(request?.credentials).not.toBe('include');

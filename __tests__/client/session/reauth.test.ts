@@ -1,0 +1,44 @@
+import { reauth } from '../../../src/client/session/reauth.ts';
+
+describe('reauth', () => {
+  afterEach(() => {
+    reauth.offer(() => false)();
+    reauth.end();
+  });
+
+  it('starts when an open form has unsaved text', () => {
+    expect(reauth.begin()).toBe(false);
+    reauth.offer(() => false);
+    expect(reauth.begin()).toBe(false);
+
+    reauth.offer(() => true);
+
+    expect([reauth.begin(), reauth.isActive()]).toEqual([true, true]);
+  });
+
+  it('ends with its form, but not with a form that another one has replaced', () => {
+    const endFirst = reauth.offer(() => true);
+    const endSecond = reauth.offer(() => true);
+    reauth.begin();
+
+    endFirst();
+    const afterFirst = [reauth.isActive(), reauth.begin()];
+    endSecond();
+
+    expect(afterFirst).toEqual([true, true]);
+    expect([reauth.isActive(), reauth.begin()]).toEqual([false, false]);
+  });
+
+  it('notifies subscribers until they unsubscribe', () => {
+    const heard: boolean[] = [];
+    const leave = reauth.subscribe(() => heard.push(reauth.isActive()));
+    reauth.offer(() => true);
+
+    reauth.begin();
+    reauth.end();
+    leave();
+    reauth.begin();
+
+    expect(heard).toEqual([true, false]);
+  });
+});
