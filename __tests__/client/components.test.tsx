@@ -10,11 +10,11 @@ import { LeaveGuard } from '../../src/client/components/forms/LocalBackup.tsx';
 import { findFreePlace } from '../../src/client/components/ToastHost.tsx';
 import { Link } from '../../src/client/navigation/Link.tsx';
 
-describe('a box', () => {
+describe('Box', () => {
   const padded = { p: 2 };
   const show = (what: ReactNode) => render(<ThemeContext value={theme}>{what}</ThemeContext>);
 
-  it('looks as it is told, each that has the same styles', () => {
+  it('applies its styles, also when shared', () => {
     show(
       <>
         <Box sx={padded}>one</Box>
@@ -31,10 +31,10 @@ describe('a box', () => {
     expect(paddingOf('bare')).not.toBe(paddingOf('one'));
   });
 
-  it('hands on what else its element is given', () => {
-    let found: unknown;
+  it('passes other props and the ref to its element', () => {
+    let element: unknown;
     show(
-      <Box component="a" href="#top" className="active" sx={padded} ref={(element) => void (found = element)}>
+      <Box component="a" href="#top" className="active" sx={padded} ref={(node) => void (element = node)}>
         up
       </Box>,
     );
@@ -42,15 +42,15 @@ describe('a box', () => {
     const link = screen.getByRole('link', { name: 'up' });
     expect(link).toHaveAttribute('href', '#top');
     expect(link).toHaveClass('active');
-    expect(found).toBe(link);
+    expect(element).toBe(link);
   });
 });
 
-describe('unsaved text', () => {
+describe('LeaveGuard', () => {
   function Where() {
     return <p>At {createPath(useLocation())}</p>;
   }
-  /** A page with unsaved text at `/texts?page=1`, and a link. */
+  /** Renders a page with unsaved text at `/texts?page=1` and a link. */
   function unsaved(to: string) {
     history.replaceState(null, '', '/texts?page=1');
     render(
@@ -64,15 +64,18 @@ describe('unsaved text', () => {
   }
   const question = () => screen.queryByRole('alertdialog', { name: 'Leave this page?' });
 
-  it.each(['/texts?page=2', '/texts', '/others?page=1'])('is asked about before a link to %s', async (to) => {
-    const user = unsaved(to);
+  it.each(['/texts?page=2', '/texts', '/others?page=1'])(
+    'asks for confirmation before a link to %s',
+    async (to) => {
+      const user = unsaved(to);
 
-    await user.click(screen.getByRole('link', { name: 'Go' }));
+      await user.click(screen.getByRole('link', { name: 'Go' }));
 
-    expect(question()).toBeVisible();
-  });
+      expect(question()).toBeVisible();
+    },
+  );
 
-  it('is left for the very place that the link leads to', async () => {
+  it('opens the exact URL of the link after confirmation', async () => {
     const user = unsaved('/others?page=1#end');
 
     await user.click(screen.getByRole('link', { name: 'Go' }));
@@ -82,7 +85,7 @@ describe('unsaved text', () => {
   });
 
   it.each(['Control', 'Meta', 'Shift', 'Alt'])(
-    'is not left by a link that opens beside it, with %s',
+    'doesn’t ask when a link opens elsewhere, with %s',
     async (key) => {
       const user = unsaved('/others');
       const left: boolean[] = [];
@@ -101,7 +104,7 @@ describe('unsaved text', () => {
     },
   );
 
-  it('is not asked about by a link to a place on the same page', async () => {
+  it('doesn’t ask for a link to a heading on the same page', async () => {
     const user = unsaved('/texts?page=1#end');
 
     await user.click(screen.getByRole('link', { name: 'Go' }));
@@ -111,7 +114,7 @@ describe('unsaved text', () => {
 });
 
 describe('dialogs', () => {
-  /** A dialog, and the button that opens it. */
+  /** A dialog with the button that opens it. */
   function Opener({ dialog }: { dialog: (isOpen: boolean, close: () => void) => ReactNode }) {
     const [isOpen, setIsOpen] = useState(false);
     return (
@@ -134,10 +137,10 @@ describe('dialogs', () => {
     ),
     Ok: (isOpen: boolean, close: () => void) => <SuccessDialog isOpen={isOpen} text="Done" onClose={close} />,
   };
-  // The app runs in it, and in development it mounts everything twice.
+  // StrictMode mounts everything twice in development.
   describe('a dialog in StrictMode', () => {
     it.each(Object.entries(dialogs))(
-      'has the focus on %s, and gives it back when it is closed',
+      'focuses %s and returns the focus when it closes',
       async (button, dialog) => {
         const user = userEvent.setup({ delay: null });
         render(<Opener dialog={dialog} />, { wrapper: StrictMode });
@@ -150,10 +153,10 @@ describe('dialogs', () => {
       },
     );
   });
-  describe('a dialog whose work is under way', () => {
-    it('is closed by no key and no click', async () => {
+  describe('a busy dialog', () => {
+    it('can’t be closed by key or click', async () => {
       const user = userEvent.setup({ delay: null });
-      const asked: string[] = [];
+      const calls: string[] = [];
       render(
         <ConfirmDialog
           isOpen
@@ -161,8 +164,8 @@ describe('dialogs', () => {
           title="Sure?"
           text=""
           confirmLabel="Yes"
-          onConfirm={() => asked.push('confirm')}
-          onCancel={() => asked.push('cancel')}
+          onConfirm={() => calls.push('confirm')}
+          onCancel={() => calls.push('cancel')}
         />,
       );
       const backdrop = screen.getByRole('alertdialog').closest('.MuiDialog-container');
@@ -171,27 +174,33 @@ describe('dialogs', () => {
       if (backdrop) await user.click(backdrop);
 
       expect(backdrop).not.toBeNull();
-      expect(asked).toEqual([]);
+      expect(calls).toEqual([]);
       expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
       expect(screen.getByRole('button', { name: /Yes/ })).toBeDisabled();
     });
   });
 });
 
-describe('toasts', () => {
+describe('clearOf', () => {
   const HEIGHT = 800;
   const span = (from: number, to: number) => ({ from, to });
 
   it.each([
-    ['where nothing is pressed', span(66, 126), [], 'top', span(66, 126)],
-    ['that end where it begins', span(66, 126), [span(126, 170)], 'top', span(66, 126)],
-    ['at the top', span(66, 126), [span(100, 144)], 'top', span(144, 204)],
-    ['at the bottom', span(726, 786), [span(700, 740)], 'bottom', span(640, 700)],
-    ['between two', span(66, 126), [span(150, 190), span(60, 100)], 'top', span(190, 250)],
-    ['between two from below', span(726, 786), [span(650, 690), span(740, 790)], 'bottom', span(590, 650)],
-    ['in a window that has no such place', span(66, 126), [span(100, 780)], 'top', span(66, 126)],
-    ['that would go above the window', span(726, 786), [span(20, 780)], 'bottom', span(726, 786)],
-  ] as const)('%s have their place', (_which, toasts, taken, edge, place) => {
+    ['without controls', span(66, 126), [], 'top', span(66, 126)],
+    ['next to a control', span(66, 126), [span(126, 170)], 'top', span(66, 126)],
+    ['over a control at the top', span(66, 126), [span(100, 144)], 'top', span(144, 204)],
+    ['over a control at the bottom', span(726, 786), [span(700, 740)], 'bottom', span(640, 700)],
+    ['between two controls', span(66, 126), [span(150, 190), span(60, 100)], 'top', span(190, 250)],
+    [
+      'between two controls at the bottom',
+      span(726, 786),
+      [span(650, 690), span(740, 790)],
+      'bottom',
+      span(590, 650),
+    ],
+    ['in a window without room', span(66, 126), [span(100, 780)], 'top', span(66, 126)],
+    ['that would leave the window', span(726, 786), [span(20, 780)], 'bottom', span(726, 786)],
+  ] as const)('places toasts %s', (_which, toasts, taken, edge, place) => {
     expect(findFreePlace(toasts, taken, edge, HEIGHT)).toEqual(place);
   });
 });

@@ -3,27 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, BrowserRouter } from 'react-router';
 import { Link, NavLink, PreloadContext } from '../../src/client/navigation/Link.tsx';
 import { lazyPage } from '../../src/client/navigation/lazyPage.ts';
-import { useGoLater, usePageNumber } from '../../src/client/navigation/navigation.ts';
+import { useDelayedRedirect, usePageNumber } from '../../src/client/navigation/navigation.ts';
 import { pageSearch } from '../../src/shared/pageNumber.ts';
 import { startBlog, type Blog } from '../helpers/blog.ts';
 import { passTime, takeTheClock } from '../helpers/time.ts';
 import { visit } from '../helpers/visit.tsx';
 
-describe('Initial page', () => {
+describe('InitialPage', () => {
   let blog: Blog;
   beforeEach(async () => {
     blog = await startBlog();
   });
   afterEach(() => blog.close());
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-  describe('the page that a visit begins with', () => {
-    it('leaves the focus where the browser begins', async () => {
+  describe('the first page of a visit', () => {
+    it('doesn’t move the focus', async () => {
       visit(blog, '/tags');
 
       expect(await heading('Tags')).not.toHaveFocus();
     });
 
-    it('is a page like any other for whoever comes back to it', async () => {
+    it('focuses its heading on return', async () => {
       const { user } = visit(blog, '/tags');
       await user.click(screen.getByRole('link', { name: 'Register' }));
       await heading('Register');
@@ -37,11 +37,11 @@ describe('Initial page', () => {
 });
 
 describe('Link', () => {
-  /** Two links on a page at this path, and what was loaded ahead. */
+  /** Renders two links on a page at this path and records what is preloaded. */
   function links(path = '/here') {
     const preloaded: string[] = [];
     render(
-      <PreloadContext value={(address) => void preloaded.push(address)}>
+      <PreloadContext value={(url) => void preloaded.push(url)}>
         <MemoryRouter initialEntries={[path]}>
           <nav>
             <NavLink to="/here">Here</NavLink>
@@ -58,7 +58,7 @@ describe('Link', () => {
   }
   const link = (name: string) => screen.getByRole('link', { name });
   describe('a link inside the app', () => {
-    it('leads to its page', async () => {
+    it('opens its page', async () => {
       const { user } = links();
 
       await user.click(link('There'));
@@ -67,7 +67,7 @@ describe('Link', () => {
       expect(link('There')).toHaveAttribute('href', '/there?page=2');
     });
 
-    it('is the browser’s when it is opened in a new tab', async () => {
+    it('leaves opening in a new tab to the browser', async () => {
       const { user } = links();
       const left: boolean[] = [];
       const seeWhoFollows = (event: MouseEvent) => {
@@ -85,7 +85,7 @@ describe('Link', () => {
       expect(left).toEqual([true, false]);
     });
 
-    it('loads the code of its page when the pointer or the focus comes to it', async () => {
+    it('preloads its page on hover and focus', async () => {
       const { user, preloaded } = links();
 
       await user.hover(link('There'));
@@ -94,15 +94,15 @@ describe('Link', () => {
       expect(preloaded).toEqual(['/there?page=2', '/here']);
     });
   });
-  describe('a link of a navigation', () => {
-    it.each(['/here', '/here/below'])('tells that %s is shown', (path) => {
+  describe('NavLink', () => {
+    it.each(['/here', '/here/below'])('is current on %s', (path) => {
       links(path);
 
       expect(link('Here')).toHaveAttribute('aria-current', 'page');
       expect(link('Here')).toHaveClass('active');
     });
 
-    it.each(['/', '/hereabouts', '/there'])('is like any other on %s', (path) => {
+    it.each(['/', '/hereabouts', '/there'])('is not current on %s', (path) => {
       links(path);
 
       expect(link('Here')).not.toHaveAttribute('aria-current');
@@ -111,21 +111,21 @@ describe('Link', () => {
   });
 });
 
-describe('the way on after a success', () => {
+describe('useDelayedRedirect', () => {
   interface Code {
     Next: () => string;
   }
   const next: Code = { Next: () => 'Next at last' };
   function Saved({ saving }: { saving: Promise<void> }) {
-    const goLater = useGoLater();
+    const redirectLater = useDelayedRedirect();
     return (
       <>
-        <button onClick={() => void saving.then(() => goLater('/home'))}>Save</button>
+        <button onClick={() => void saving.then(() => redirectLater('/home'))}>Save</button>
         <Link to="/next">Next</Link>
       </>
     );
   }
-  /** A page that saves until `saving` is over, and one behind a link whose code comes with `code`. */
+  /** Opens a page that redirects when `saving` resolves, with a link to a page whose code is `code`. */
   function openSaved({ saving = Promise.resolve(), code }: { saving?: Promise<void>; code: Promise<Code> }) {
     takeTheClock();
     const Next = lazyPage(() => code, 'Next');
@@ -142,7 +142,7 @@ describe('the way on after a success', () => {
     return userEvent.setup({ delay: null });
   }
 
-  it('is taken after three seconds by who stays', async () => {
+  it('redirects after three seconds', async () => {
     const user = openSaved({ code: Promise.resolve(next) });
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -153,7 +153,7 @@ describe('the way on after a success', () => {
     expect(await screen.findByText('Home at last')).toBeVisible();
   });
 
-  it('is put off by another success', async () => {
+  it('restarts the delay on another call', async () => {
     const user = openSaved({ code: Promise.resolve(next) });
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -166,14 +166,14 @@ describe('the way on after a success', () => {
     expect(await screen.findByText('Home at last')).toBeVisible();
   });
 
-  it('is not taken by who is on the way to a page whose code is still loading', async () => {
+  it('doesn’t redirect while the code of another page is loading', async () => {
     let arrive: (code: Code) => void = () => undefined;
     const user = openSaved({ code: new Promise((resolve) => (arrive = resolve)) });
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await passTime(3100);
-    // The one page is still shown, under the address of the other.
+    // The page is still shown, under the URL of the next one.
     expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
     expect(location.pathname).toBe('/next');
     await act(async () => arrive(next));
@@ -182,7 +182,7 @@ describe('the way on after a success', () => {
     expect(location.pathname).toBe('/next');
   });
 
-  it('is not taken by who had gone before it was saved', async () => {
+  it('doesn’t redirect if the user left before it was called', async () => {
     let saved: () => void = () => undefined;
     const user = openSaved({
       saving: new Promise((resolve) => (saved = resolve)),
@@ -199,7 +199,7 @@ describe('the way on after a success', () => {
   });
 });
 
-describe('the page number of an address', () => {
+describe('usePageNumber', () => {
   const pageAt = (search: string) =>
     renderHook(usePageNumber, {
       wrapper: ({ children }) => (
@@ -212,18 +212,18 @@ describe('the page number of an address', () => {
     ['?page=1', 1],
     ['?page=2', 2],
     ['?page=12&from=feed', 12],
-  ])('of "%s" is %i', (search, page) => {
+  ])('returns for "%s" %i', (search, page) => {
     expect(pageAt(search)).toBe(page);
   });
 
   it.each(['?page=0', '?page=-1', '?page=1.5', '?page=two', '?page=', '?page=1e99', '?page=Infinity'])(
-    'is 1 for the nonsense "%s"',
+    'returns 1 for the invalid "%s"',
     (search) => {
       expect(pageAt(search)).toBe(1);
     },
   );
 
-  it('is written only from page 2 on', () => {
+  it('has no query parameter for page 1', () => {
     expect(pageSearch(1)).toBe('');
     expect(pageSearch(2)).toBe('?page=2');
   });

@@ -1,4 +1,4 @@
-import { firstPaint } from './app/boot/firstPaint.ts';
+import { firstPaint } from './app/firstPaint.ts';
 
 /**
  * The app's code in the order in which it is run: each piece in a task of its own, so that whoever touches the page

@@ -10,7 +10,7 @@ import { paths } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
 import { preloadPublicPages } from './app/routes.tsx';
 import { loadProse } from './features/articles/ArticleBody.tsx';
-import { rulesIn, skipRules } from './app/boot/builtStyles.ts';
+import { rulesIn, skipRules } from './app/builtStyles.ts';
 import { createStore } from './app/store.ts';
 
 /** What stands before the content: React puts there what belongs into the head. */

@@ -10,7 +10,7 @@ import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Blog } from '../../helpers/blog.ts';
 import { visit } from '../../helpers/visit.tsx';
 
-describe('layout', () => {
+describe('Layout', () => {
   let blog: Blog;
   beforeEach(async () => {
     blog = await startBlog();
@@ -19,8 +19,8 @@ describe('layout', () => {
     ['data-light', 'data-dark'].forEach((mark) => document.documentElement.removeAttribute(mark));
     await blog.close();
   });
-  describe('the way past the header', () => {
-    it('is the first stop of the keyboard and leads to the content, on the same page', async () => {
+  describe('the skip link', () => {
+    it('is the first tab stop and moves the focus to the content', async () => {
       const { user, address } = visit(blog, '/allArticles?page=2');
 
       await user.tab();
@@ -31,8 +31,8 @@ describe('layout', () => {
       expect(address()).toBe('/allArticles?page=2');
     });
   });
-  describe('going from page to page', () => {
-    it('names each page in the title of the document', async () => {
+  describe('navigating between pages', () => {
+    it('sets the document title of each page', async () => {
       const { user } = visit(blog, '/');
 
       await user.click(screen.getByRole('link', { name: 'Login' }));
@@ -41,7 +41,7 @@ describe('layout', () => {
       expect(document.title).toBe('Login · Markdown Blog');
     });
 
-    it('puts the focus on the heading of the new page, but not on that of the first', async () => {
+    it('focuses the heading of each new page, but not of the first one', async () => {
       const { user } = visit(blog, '/');
       expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
 
@@ -53,7 +53,7 @@ describe('layout', () => {
     it.each([
       ['Login', 'Email'],
       ['Register', 'Name'],
-    ])('puts the focus into the first field of %s', async (name, label) => {
+    ])('focuses the first field of %s', async (name, label) => {
       const { user } = visit(blog, '/');
 
       await user.click(screen.getByRole('link', { name }));
@@ -61,14 +61,14 @@ describe('layout', () => {
       await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
     });
 
-    it.each(['/login', '/register'])('sends who is signed in already from %s home', async (path) => {
+    it.each(['/login', '/register'])('redirects logged-in users from %s to the home page', async (path) => {
       const { address } = visit(blog, path, { as: await blog.aUser() });
 
       expect(await screen.findByRole('heading', { name: 'Markdown Blog' })).toBeVisible();
       expect(address()).toBe('/');
     });
 
-    it('starts each new page at its top', async () => {
+    it('scrolls each new page to the top', async () => {
       const scrollTo = jest.spyOn(window, 'scrollTo');
       const { user } = visit(blog, '/');
 
@@ -79,7 +79,7 @@ describe('layout', () => {
     });
   });
   describe('the colour scheme', () => {
-    it('follows the system until somebody chooses, and remembers the choice', async () => {
+    it('follows the system until the user chooses, and remembers the choice', async () => {
       const { user, unmount } = visit(blog, '/');
       expect(document.documentElement).toHaveAttribute('data-light');
 
@@ -92,7 +92,7 @@ describe('layout', () => {
       expect(document.documentElement).toHaveAttribute('data-dark');
     });
   });
-  describe('the page before its scripts have come', () => {
+  describe('the page before its scripts load', () => {
     const script = /<script>(.*?)<\/script>/s.exec(readFileSync('public/index.html', 'utf8'))?.[1] ?? '';
     const open = () => {
       runInNewContext(script, {
@@ -107,7 +107,7 @@ describe('layout', () => {
         .spyOn(window, 'matchMedia')
         .mockImplementation((media) => ({ matches: media.includes(scheme) }) as MediaQueryList);
 
-    it.each(['light', 'dark'] as const)('is %s where the system is', (scheme) => {
+    it.each(['light', 'dark'] as const)('is %s if the system is', (scheme) => {
       prefers(scheme);
 
       open();
@@ -115,7 +115,7 @@ describe('layout', () => {
       expect(document.documentElement).toHaveAttribute(`data-${scheme}`);
     });
 
-    it('is dark on a light system where somebody chose so', () => {
+    it('is dark on a light system if the user chose dark mode', () => {
       prefers('light');
       localStorage.setItem('mui-mode', 'dark');
 
@@ -125,7 +125,7 @@ describe('layout', () => {
       expect(document.documentElement).not.toHaveAttribute('data-light');
     });
 
-    it('follows the system where storage is blocked', () => {
+    it('follows the system if storage is blocked', () => {
       prefers('dark');
       jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -138,10 +138,10 @@ describe('layout', () => {
   });
 });
 
-describe('an address without a page', () => {
+describe('an unknown URL', () => {
   const blog = { app: Fastify() };
 
-  it('says so and leads home', async () => {
+  it('shows an error page with a link to the home page', async () => {
     const { user, address } = visit(blog, '/no/such/page');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 
@@ -207,7 +207,7 @@ describe('code colours', () => {
   );
 });
 
-describe('what Redux DevTools shows', () => {
+describe('devTools', () => {
   it('is named after the product', () => {
     expect(devTools.name).toBe('Markdown Blog');
   });
@@ -215,7 +215,7 @@ describe('what Redux DevTools shows', () => {
   it.each([
     [{ condition: false }, 'listPublicArticles/rejected'],
     [{ condition: true }, 'listPublicArticles/skipped'],
-  ])('names a query by what it does, with %j', (meta, name) => {
+  ])('names a query’s actions after its endpoint, with %j', (meta, name) => {
     const action = {
       type: 'blogApi/executeQuery/rejected',
       meta: { ...meta, arg: { endpointName: 'listPublicArticles' } },
@@ -225,7 +225,7 @@ describe('what Redux DevTools shows', () => {
   });
 });
 
-describe('home', () => {
+describe('HomePage', () => {
   let blog: Blog;
   beforeEach(async () => {
     blog = await startBlog();
@@ -241,7 +241,7 @@ describe('home', () => {
       expect(document.title).toBe(messages.title);
     });
 
-    it('is the only page without the footer', async () => {
+    it('has no footer, unlike other pages', async () => {
       const { user } = visit(blog, '/');
       expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
 
@@ -250,7 +250,7 @@ describe('home', () => {
       expect(await screen.findByRole('contentinfo')).toBeVisible();
     });
 
-    it('shows the newest articles below its title, and where they lead', async () => {
+    it('shows the newest articles with links below the title', async () => {
       const ada = await blog.aUser();
       for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Article ${number}` });
       const { user } = visit(blog, '/');
@@ -272,9 +272,9 @@ describe('home', () => {
     });
 
     it.each([
-      ['there is none', 200],
-      ['they can’t be had', 500],
-    ])('says nothing of newest articles when %s', async (_, status) => {
+      ['there are none', 200],
+      ['they fail to load', 500],
+    ])('shows no newest articles when %s', async (_, status) => {
       const page = visit(blog, '/');
       if (status === 500) page.network.reply(500, 'Broken.', 'GET /api/articles/all');
 
@@ -283,7 +283,7 @@ describe('home', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
-    it('invites a stranger to register', async () => {
+    it('invites visitors to register', async () => {
       const { user } = visit(blog, '/');
 
       await user.click(content().getByRole('link', { name: 'Start writing' }));
@@ -291,7 +291,7 @@ describe('home', () => {
       expect(await screen.findByRole('heading', { name: 'Register' })).toBeVisible();
     });
 
-    it('leads an author to a new article', async () => {
+    it('links users to a new article', async () => {
       visit(blog, '/', { as: await blog.aUser() });
 
       expect(content().getByRole('link', { name: 'Write an article' })).toHaveAttribute(
@@ -300,7 +300,7 @@ describe('home', () => {
       );
     });
 
-    it('leads everyone to the articles', () => {
+    it('links everyone to the articles', () => {
       visit(blog, '/');
 
       expect(content().getByRole('link', { name: 'Read articles' })).toHaveAttribute('href', '/allArticles');

@@ -13,16 +13,16 @@ beforeEach(async () => {
 });
 afterEach(() => blog.close());
 
-/** RTK Query's own bookkeeping, which says nothing about the product. */
+/** Internal actions of RTK Query. */
 const isBookkeeping = (name: string) => /^(@@|__rtkq\/|blogApi\/(?!resetApiState))|\/skipped$/.test(name);
-/** Whether a draft is saved meanwhile depends on how long the typing takes. */
+/** Ignored, as autosaves depend on how long typing takes. */
 const isAutosave = (name: string) => name.startsWith('saveDraft/');
 const names = () =>
   shown()
     .map(({ action }) => action.type)
     .filter((name) => !isBookkeeping(name) && !isAutosave(name));
 
-/** Walks through the product once, and answers the names that each step added. */
+/** Walks through the product once and returns the action names of each step. */
 async function walk() {
   const ada = await blog.aUser({ name: 'Ada', email: 'ada@example.org' });
   for (let count = 1; count <= 4; count += 1) await blog.anArticle({ by: ada, title: `Note ${count}` });
@@ -34,7 +34,7 @@ async function walk() {
 
   async function step(name: string, act: () => Promise<void>) {
     await act();
-    // Whatever is on its way belongs to this step.
+    // Pending requests belong to this step.
     await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('"pending"'));
     steps.push([name, names().slice(before)]);
     before = names().length;
@@ -89,7 +89,7 @@ async function walk() {
   return { ...page, steps };
 }
 
-/** The walk as the page of the docs tells it: a block with a line for each name, the step before its first. */
+/** Parses the walk in the docs: one line per action name, with the step's name on its first line. */
 function documentedSteps(): [string, string[]][] {
   const doc = readFileSync('docs/debugging.md', 'utf8');
   const block = /^```walk\n([^]*?)^```$/m.exec(doc)?.[1] ?? '';
@@ -102,11 +102,11 @@ function documentedSteps(): [string, string[]][] {
   return steps;
 }
 
-/** Which of two calls that are under way at once ends first is up to the machine. */
+/** Sorts the names of a step, as the order of parallel requests varies. */
 const inOrder = (steps: [string, string[]][]) => steps.map(([step, names]) => [step, names.toSorted()]);
 
-describe('a walk through the product, seen in Redux DevTools', () => {
-  it('shows the names that docs/debugging.md lists, and keeps server data in RTK Query’s part of the store', async () => {
+describe('a walk through the product in Redux DevTools', () => {
+  it('has the action names listed in docs/debugging.md and keeps server data in RTK Query’s slice', async () => {
     const { steps } = await walk();
     const outside = shown().map(({ state }) => ({ ...(state as object), blogApi: null }));
 
@@ -115,11 +115,11 @@ describe('a walk through the product, seen in Redux DevTools', () => {
     expect(JSON.stringify(outside)).not.toMatch(/On engines|Note 1|They weave/);
   });
 
-  it('is what is left by the filter of docs/debugging.md', async () => {
+  it('matches what the filter in docs/debugging.md leaves', async () => {
     await walk();
     const [, pattern = ''] = /```hide\n\s*(.*)\n/.exec(readFileSync('docs/debugging.md', 'utf8')) ?? [];
 
-    // As the extension does: by the names before they are sanitized, and all but the first.
+    // As in the extension: by the original names, and without the first action.
     const { stagedActionIds, actionsById } = liftedState();
     const isHidden = stagedActionIds.map((id) =>
       new RegExp(pattern).test(actionsById[id]?.action.type ?? ''),
@@ -131,7 +131,7 @@ describe('a walk through the product, seen in Redux DevTools', () => {
     expect(isHidden).toContain(true);
   });
 
-  it('can be gone back and forth without a crash', async () => {
+  it('survives time travel', async () => {
     const { user } = await walk();
     await user.click(screen.getByRole('link', { name: 'Articles' }));
     await screen.findByText('On engines');
@@ -148,7 +148,7 @@ describe('a walk through the product, seen in Redux DevTools', () => {
     expect(await screen.findByText('Note 1')).toBeVisible();
   });
 
-  it('shows whom the state of that moment names', async () => {
+  it('shows the user of the state that it travels to', async () => {
     const ada = await blog.aUser();
     const { user } = visit(blog, '/allArticles', { as: ada });
     await screen.findByRole('heading', { name: 'Articles' });

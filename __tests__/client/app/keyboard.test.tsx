@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => blog.close());
 
-/** Tabs on until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(user: UserEvent, find: () => HTMLElement) {
   const target = find();
   for (let stops = 0; stops < 40; stops += 1) {
@@ -25,8 +25,8 @@ const link = (name: string) => () => screen.getByRole('link', { name });
 const button = (name: string) => () => screen.getByRole('button', { name });
 const field = (label: string) => () => screen.getByLabelText(label, { selector: 'input, textarea' });
 
-describe('by the keyboard alone', () => {
-  /** Opens a page and answers what a person does there without a mouse. */
+describe('using only the keyboard', () => {
+  /** Opens a page and returns keyboard actions. */
   function start(path: string, as?: Author) {
     const { user } = visit(blog, path, as && { as });
     const press = async (find: () => HTMLElement) => {
@@ -40,7 +40,7 @@ describe('by the keyboard alone', () => {
         await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus());
       },
       type: async (label: string, text: string) => {
-        // A form may come after its heading.
+        // A form can load after its heading.
         await waitFor(field(label));
         await tabTo(user, field(label));
         await user.keyboard(text);
@@ -55,7 +55,7 @@ describe('by the keyboard alone', () => {
     };
   }
 
-  it('one can register and write', async () => {
+  it('can register and write an article', async () => {
     const { go, type, press } = start('/');
 
     await press(link('Register'));
@@ -75,7 +75,7 @@ describe('by the keyboard alone', () => {
     expect(await screen.findByText(messages.articleCreated)).toBeVisible();
   });
 
-  it('one can delete an article and then the account', async () => {
+  it('can delete an article and then the account', async () => {
     const ada = await blog.aUser();
     await blog.anArticle({ by: ada, title: 'On engines' });
     const { go, press, confirm } = start('/myArticles', ada);
@@ -94,7 +94,7 @@ describe('by the keyboard alone', () => {
     await waitFor(() => expect(field('Email')()).toHaveFocus());
   });
 
-  it('one stays inside an open dialog', async () => {
+  it('stays inside an open dialog', async () => {
     const { user } = visit(blog, '/dashboard/deleteAccount', { as: await blog.aUser() });
     await user.click(await screen.findByRole('button', { name: 'Delete My Account' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -111,7 +111,7 @@ describe('by the keyboard alone', () => {
 });
 
 describe('a toast', () => {
-  it('is read out when it comes, and can be closed by the keyboard', async () => {
+  it('is announced and can be closed with the keyboard', async () => {
     const ada = await blog.aUser();
     const { user, network } = visit(blog, '/myArticles/none', { as: ada });
     network.reply(404, 'There is no such article.');

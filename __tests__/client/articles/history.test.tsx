@@ -14,7 +14,7 @@ import { chooseMore } from '../../helpers/chooseMore.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 import { visit } from '../../helpers/visit.tsx';
 
-describe('history', () => {
+describe('HistoryPages', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('history', () => {
   }
   const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   describe('the history of an article', () => {
-    it('tells when which text was published, and what changed', async () => {
+    it('lists when each text was published and what changed', async () => {
       const first = await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' });
       const second = await edit(first, 'They weave patterns.', 'Looms');
       await edit(second, 'They weave.');
@@ -51,7 +51,7 @@ describe('history', () => {
       expect(others).toEqual([]);
     });
 
-    it('is shown for an article whose address is a name that every object of JavaScript has', async () => {
+    it('is shown for an article with the slug `constructor`', async () => {
       await blog.anArticle({ by: ada, title: 'Constructor' });
 
       visit(blog, '/myArticles/constructor/history', { as: ada });
@@ -59,7 +59,7 @@ describe('history', () => {
       expect(await screen.findByRole('link', { name: /Published/ })).toBeVisible();
     });
 
-    it('shows what differs between a text and the one that stands, with the way to restore it', async () => {
+    it('compares a revision with the current text and offers to restore it', async () => {
       await edit(await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' }), 'They knit.');
       const { user, address } = visit(blog, '/myArticles/looms/history', { as: ada });
       const oldest = await screen.findByRole('link', { name: /PublishedLooms$|Published Looms$/ });
@@ -76,7 +76,7 @@ describe('history', () => {
       await waitFor(() => expect(address()).toBe('/myArticles/looms/history'));
     });
 
-    it('compares with the draft that changes the article, and restores into that', async () => {
+    it('compares with the article’s draft and restores into it', async () => {
       await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' });
       const draft = { title: 'Looms', markdown: 'They knit.', articleSlug: 'looms', articleVersion: 1 };
       const { _id } = await draftsOf(blog).aDraft(ada, draft);
@@ -91,7 +91,7 @@ describe('history', () => {
       );
     });
 
-    it('has nothing to restore where the text is the one that stands', async () => {
+    it('doesn’t offer to restore the current text', async () => {
       await blog.anArticle({ by: ada, title: 'Looms' });
       const { user } = visit(blog, '/myArticles/looms/history', { as: ada });
 
@@ -101,7 +101,7 @@ describe('history', () => {
       expect(screen.queryByRole('link', { name: 'Restore this text' })).toBeNull();
     });
 
-    it('is there for an unpublished article too', async () => {
+    it('is shown for an unpublished article too', async () => {
       await blog.anArticle({ by: ada, title: 'Looms' });
       await blog.call('POST', '/api/articles/unpublish/looms', { as: ada });
       visit(blog, '/myArticles/looms/history', { as: ada });
@@ -110,7 +110,7 @@ describe('history', () => {
     });
 
     it.each(['/myArticles/looms/history', '/myArticles/none/history'])(
-      'of nobody and of somebody else is not found: %s',
+      'is not found for an unknown or another user’s article: %s',
       async (path) => {
         await blog.anArticle({ by: await blog.aUser(), title: 'Looms' });
         visit(blog, path, { as: ada });
@@ -119,7 +119,7 @@ describe('history', () => {
       },
     );
   });
-  describe('restoring a text', () => {
+  describe('restoring a revision', () => {
     beforeEach(async () => {
       await edit(await blog.anArticle({ by: ada, title: 'Looms', markdown: 'They weave.' }), 'They knit.');
     });
@@ -135,7 +135,7 @@ describe('history', () => {
     const published = async () =>
       (await blog.call('GET', '/api/articles/public/looms')).json<PublicArticle>().markdown;
 
-    it('puts it into the form, and publishes nothing until that is asked for', async () => {
+    it('puts the text into the editor without publishing it', async () => {
       const { user } = await restore();
       expect(field('Title')).toHaveValue('Looms');
       expect(field('Markdown')).toHaveValue('They weave.');
@@ -147,7 +147,7 @@ describe('history', () => {
       expect(await published()).toBe('They weave.');
     });
 
-    it('can be undone, with the title', async () => {
+    it('can be undone, including the title', async () => {
       const { user } = await restore();
 
       await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -157,14 +157,14 @@ describe('history', () => {
       expect(screen.queryByText(/stands in the form/)).toBeNull();
     });
 
-    it('happens once: the form that is loaded again has what was made of it since', async () => {
+    it('happens only once: reloading the editor keeps later changes', async () => {
       await restore();
 
       expect((history.state as { usr: unknown }).usr).toBeNull();
     });
   });
   describe('the history of a draft', () => {
-    it('has no texts at first, and leads back to writing', async () => {
+    it('is empty at first and links back to the editor', async () => {
       const { _id } = await draftsOf(blog).aDraft(ada);
       visit(blog, `/draftHistory?draft=${_id}`, { as: ada });
 
@@ -175,7 +175,7 @@ describe('history', () => {
       );
     });
 
-    it('shows what stood before much was taken away', async () => {
+    it('shows the text before a large deletion', async () => {
       const drafts = draftsOf(blog);
       const saved = await drafts.aDraft(ada, { markdown: 'They weave patterns. '.repeat(100) });
       await drafts.save(ada, saved, { title: 'On looms', markdown: 'They knit.' });
@@ -187,14 +187,14 @@ describe('history', () => {
       expect(await screen.findByRole('region', { name: /Your draft now$/ })).toHaveTextContent('They knit.');
     });
 
-    it('of somebody else is not found', async () => {
+    it('is not found for another user’s draft', async () => {
       const { _id } = await draftsOf(blog).aDraft(await blog.aUser());
       visit(blog, `/draftHistory?draft=${_id}`, { as: ada });
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Draft not found' })).toBeVisible();
     });
 
-    it('without a draft in its address leads to the drafts', async () => {
+    it('links to the drafts if the URL names none', async () => {
       visit(blog, '/draftHistory', { as: ada });
 
       const link = await screen.findByRole('link', { name: 'Go to the drafts' });
@@ -204,14 +204,14 @@ describe('history', () => {
   });
 });
 
-describe('Text difference', () => {
+describe('TextDifference', () => {
   const texts = (before: string, after: string) => (
     <Difference before={before} after={after} beforeName="Published" afterName="In the editor" />
   );
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}.`);
   beforeEach(() => localStorage.clear());
   describe('the difference of two texts', () => {
-    it('tells what was removed and what was added, in words too, and marks the words', async () => {
+    it('labels removed and added lines and marks the changed words', async () => {
       render(texts('They weave patterns of leaves.', 'They weave patterns of flowers.'));
 
       const shown = await screen.findByRole('region', { name: 'What differs: Published, In the editor' });
@@ -223,7 +223,7 @@ describe('Text difference', () => {
       expect(screen.getByText('flowers').tagName).toBe('INS');
     });
 
-    it('folds lines that are far from any change, and shows them when asked', async () => {
+    it('folds lines far from any change and shows them on request', async () => {
       render(texts([...numbered(20), 'old'].join('\n'), [...numbered(20), 'new'].join('\n')));
       const show = await screen.findByRole('button', { name: 'Show 17 unchanged lines' });
       expect(screen.queryByText(/Line 4\./)).toBeNull();
@@ -234,7 +234,7 @@ describe('Text difference', () => {
       expect(screen.queryByRole('button', { name: /unchanged/ })).toBeNull();
     });
 
-    it('is laid out as it was chosen last on the device', async () => {
+    it('remembers the layout on this device', async () => {
       const first = render(texts('old', 'new'));
       await userEvent.click(await screen.findByRole('button', { name: 'One column' }));
       first.unmount();
@@ -248,7 +248,7 @@ describe('Text difference', () => {
       expect(screen.getByRole('button', { name: 'Side by side' })).toHaveAttribute('aria-pressed', 'false');
     });
 
-    it('says where there is none', async () => {
+    it('reports equal texts', async () => {
       render(texts('The same.\n', 'The same.'));
 
       expect(await screen.findByText('Both texts have the same lines.')).toBeVisible();
@@ -256,8 +256,8 @@ describe('Text difference', () => {
   });
 });
 
-describe('two texts', () => {
-  /** Changed words in brackets. */
+describe('compareTexts', () => {
+  /** Formats a side with changed words in brackets. */
   const marked = (pieces: Piece[]) =>
     pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('');
   const inShort = (blocks: Block[]) =>
@@ -265,7 +265,7 @@ describe('two texts', () => {
       block.kind === 'same' ? block.lines : { before: marked(block.before), after: marked(block.after) },
     );
 
-  it('are compared line by line, and word by word within lines that changed', () => {
+  it('compares by line, and by word within changed lines', () => {
     const before = '# On looms\n\nThey weave patterns of leaves.\n\nThe end.';
     const after = '# On looms\n\nThey weave patterns of flowers.\n\nThe end.\nOr not.';
 
@@ -279,7 +279,7 @@ describe('two texts', () => {
     ]);
   });
 
-  it('have no words marked where hardly one is in both', () => {
+  it('marks no words in lines that have little in common', () => {
     const blocks = compareTexts('The engine weaves.', 'Nobody has ever asked for the opposite of it.');
 
     expect(inShort(blocks)).toEqual([
@@ -288,19 +288,19 @@ describe('two texts', () => {
   });
 
   it.each([
-    ['the kind of their line breaks', 'one\r\ntwo', 'one\ntwo'],
+    ['the type of line breaks', 'one\r\ntwo', 'one\ntwo'],
     ['a line break at the end', 'one\ntwo\n', 'one\ntwo'],
-  ])('are the same but for %s', (_name, before, after) => {
+  ])('ignores %s', (_name, before, after) => {
     expect(compareTexts(before, after)).toEqual([{ kind: 'same', lines: ['one', 'two'] }]);
   });
 
-  it('may be empty', () => {
+  it('accepts empty texts', () => {
     expect(compareTexts('', '')).toEqual([]);
     expect(inShort(compareTexts('', 'one'))).toEqual([{ before: '', after: 'one\n' }]);
     expect(inShort(compareTexts('one', ''))).toEqual([{ before: 'one\n', after: '' }]);
   });
 
-  it('can both be put together again from their difference', () => {
+  it('returns blocks from which both texts can be rebuilt', () => {
     const line = fc.constantFrom('', 'one', 'two words', 'three whole words', 'é 👩‍👩‍👧 字', '  x');
     const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.map((line) => `${line}\n`).join(''));
 
@@ -322,7 +322,7 @@ describe('two texts', () => {
     );
   });
 
-  it('of the greatest length that have nothing in common are told as two wholes', () => {
+  it('returns one block for texts of maximum length with nothing in common', () => {
     const lines = (start: number) =>
       Array.from({ length: 60_000 }, (_, index) => `${start + index} ${'ab'.repeat(5)}`).join('\n');
 

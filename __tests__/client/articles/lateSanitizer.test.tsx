@@ -4,16 +4,13 @@ import { act, render, screen } from '@testing-library/react';
 import { theme } from '../../../src/client/app/theme/theme.ts';
 import { ArticleBody } from '../../../src/client/features/articles/ArticleBody.tsx';
 
-/** Comes as soon as it is asked for: React is still waiting then, and goes on where it stopped. */
-jest.mock('../../../src/client/features/articles/ArticleBody.tsx', () => {
-  const purify = (html: string) => html;
-  let loaded: typeof purify | undefined;
-  let loading: Promise<typeof purify> | undefined;
-  return {
-    loadedPurify: () => loaded,
-    loadPurify: () => (loading ??= Promise.resolve().then(() => (loaded = purify))),
-  };
-});
+/** Loads immediately, while React still waits and resumes the suspended render. */
+jest.mock('../../../src/client/lib/codeLoader.ts', () => ({
+  codeLoader: <Code,>(load: () => Promise<Code>) => {
+    let loading: Promise<Code> | undefined;
+    return { code: () => (loading ??= load()), forget: () => undefined };
+  },
+}));
 
 function Listing() {
   const [isOpen, setOpen] = useState(false);
@@ -27,12 +24,14 @@ function Listing() {
   );
 }
 
-it('An article is shown without a fault where its sanitizer comes while it is drawn', async () => {
-  render(<Listing />);
+describe('ArticleBody', () => {
+  it('renders without errors when its sanitizer loads during rendering', async () => {
+    render(<Listing />);
 
-  // As an asynchronous act: only in such a one React waits for what comes later.
-  await act(async () => screen.getByRole('button', { name: 'Read' }).click());
+    // An async act, as only this one makes React wait for later updates.
+    await act(async () => screen.getByRole('button', { name: 'Read' }).click());
 
-  // Where React can't go on, it draws all anew and says so in the console: domSetup.ts looks.
-  expect(screen.getByText('What they weave.')).toBeVisible();
+    // If React can't resume, it renders again and logs an error, which domSetup.ts turns into a failure.
+    expect(screen.getByText('What they weave.')).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../../src/client/lib/toast.ts';
-import { exportFile } from '../../../src/client/features/myArticles/exportFile.ts';
+import { createExportFile } from '../../../src/client/features/myArticles/exportFile.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
@@ -11,7 +11,7 @@ import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { until } from '../../helpers/until.ts';
 import { visit } from '../../helpers/visit.tsx';
 
-describe('own article', () => {
+describe('MyArticlePage', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -24,8 +24,8 @@ describe('own article', () => {
   const deleteButton = () => screen.findByRole('button', { name: 'Delete' });
   const dialog = () => screen.findByRole('alertdialog', { name: 'Are you sure?' });
   const confirmation = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' });
-  describe('one’s own article', () => {
-    it('is shown in full, without counting a click', async () => {
+  describe('the user’s own article', () => {
+    it('is shown in full without counting a click', async () => {
       visit(blog, address, { as: ada });
 
       expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
@@ -34,7 +34,7 @@ describe('own article', () => {
       expect(screen.getByText('0 clicks')).toBeVisible();
     });
 
-    it('shows on which days it was read', async () => {
+    it('shows clicks by day', async () => {
       const { user } = visit(blog, address, { as: ada });
 
       await user.click(await screen.findByRole('button', { name: 'Clicks by day' }));
@@ -45,7 +45,7 @@ describe('own article', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     });
 
-    it('leads to its public page', async () => {
+    it('links to its public page', async () => {
       const page = visit(blog, address, { as: ada });
 
       await page.user.click(await screen.findByRole('link', { name: 'View public page' }));
@@ -54,7 +54,7 @@ describe('own article', () => {
       expect(page.address()).toBe('/allArticles/on-engines');
     });
 
-    it('leads to its edit form', async () => {
+    it('links to its editor', async () => {
       const page = visit(blog, address, { as: ada });
 
       await page.user.click(await screen.findByRole('link', { name: 'Edit' }));
@@ -62,7 +62,7 @@ describe('own article', () => {
       await waitFor(() => expect(page.address()).toBe('/edit/on-engines'));
     });
 
-    it('shows the server’s sentence as a toast when it is somebody else’s', async () => {
+    it('shows the server’s message as a toast for another user’s article', async () => {
       const eve = await blog.aUser({ name: 'Eve' });
       const sentence = (await blog.call('GET', '/api/articles/on-engines', { as: eve })).body;
 
@@ -74,7 +74,7 @@ describe('own article', () => {
     });
   });
   describe('deleting an article', () => {
-    it('asks first, in the words of the specification, with the focus on cancel', async () => {
+    it('asks for confirmation in the words of the specification, with the focus on Cancel', async () => {
       const { user } = visit(blog, address, { as: ada });
 
       await user.click(await deleteButton());
@@ -85,7 +85,7 @@ describe('own article', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     });
 
-    it.each(['Cancel', 'Escape'])('does nothing after %s', async (way) => {
+    it.each(['Cancel', 'Escape'])('does nothing on %s', async (way) => {
       const { user, network } = visit(blog, address, { as: ada });
       await user.click(await deleteButton());
       await dialog();
@@ -99,7 +99,7 @@ describe('own article', () => {
       expect(await deleteButton()).toHaveFocus();
     });
 
-    it('deletes, says so and goes to one’s own listing after three seconds', async () => {
+    it('deletes, shows a toast and opens the user’s list after three seconds', async () => {
       takeTheClock();
       const page = visit(blog, address, { as: ada });
       await page.user.click(await deleteButton());
@@ -116,7 +116,7 @@ describe('own article', () => {
       expect(page.network.calls.filter((call) => call === 'GET /api/articles/on-engines')).toHaveLength(1);
     });
 
-    it('no longer offers to edit or delete what is deleted', async () => {
+    it('hides Edit and Delete after the deletion', async () => {
       const { user } = visit(blog, address, { as: ada });
       await user.click(await deleteButton());
       await dialog();
@@ -128,7 +128,7 @@ describe('own article', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
-    it('shows the server’s sentence when it is not there any more, and goes home after three seconds', async () => {
+    it('shows the server’s message if it no longer exists and opens the home page after three seconds', async () => {
       takeTheClock();
       const page = visit(blog, address, { as: ada });
       await page.user.click(await deleteButton());
@@ -145,7 +145,7 @@ describe('own article', () => {
       expect(page.address()).toBe('/');
     });
 
-    it('shows the sentence of another refusal and stays where it is', async () => {
+    it('shows the message of another error and stays on the page', async () => {
       takeTheClock();
       const page = visit(blog, address, { as: ada });
       page.network.reply(429, 'Too many requests, wait a minute.', 'DELETE');
@@ -159,7 +159,7 @@ describe('own article', () => {
       expect(page.address()).toBe(address);
     });
 
-    it('tells once that the session had ended, and goes to the login page', async () => {
+    it('reports once that the session has ended and opens the login page', async () => {
       const page = visit(blog, address, { as: ada });
       await page.user.click(await deleteButton());
       await dialog();
@@ -168,7 +168,7 @@ describe('own article', () => {
       await page.user.click(confirmation());
 
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-      // They are shown in their order: with this one, all that there were before it are there.
+      // Toasts appear in order, so all earlier ones are shown by now.
       toast.success('And that is all.');
       await screen.findByText('And that is all.');
       expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -177,7 +177,7 @@ describe('own article', () => {
       ]);
     });
 
-    it('stays where it is after an unexpected failure, so that it can be tried again', async () => {
+    it('stays on the page after an unexpected error, so that the user can retry', async () => {
       takeTheClock();
       const page = visit(blog, address, { as: ada });
       page.network.goOffline('DELETE');
@@ -194,7 +194,7 @@ describe('own article', () => {
   });
 });
 
-describe('own list', () => {
+describe('ArticleTable', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -209,15 +209,15 @@ describe('own list', () => {
   }
   const lines = () => screen.getAllByRole('rowheader').map((line) => line.textContent);
   const theTable = () => screen.findByRole('table', { name: 'My articles' });
-  /** The list, for whoever chose it. */
+  /** Opens the page as a list. */
   async function visitList(path = '/myArticles') {
     localStorage.setItem('my-articles-shape', 'List');
     const visited = visit(blog, path, { as: ada });
     await theTable();
     return visited;
   }
-  describe('the list of one’s own articles', () => {
-    it('is chosen beside the cards, and this device remembers it', async () => {
+  describe('the list of the user’s articles', () => {
+    it('is chosen with a button and remembered on this device', async () => {
       await someArticles();
       const first = visit(blog, '/myArticles', { as: ada });
       await screen.findByRole('link', { name: 'Read Cherry' });
@@ -233,7 +233,7 @@ describe('own list', () => {
       expect(await screen.findByRole('link', { name: 'Read Cherry' })).toBeVisible();
     });
 
-    it('is sorted by its columns, which stands in the address and in the table', async () => {
+    it('sorts by column, in the URL and the table', async () => {
       await someArticles();
       const { user, address } = await visitList();
       expect(screen.getByRole('columnheader', { name: /Created/ })).toHaveAttribute(
@@ -250,7 +250,7 @@ describe('own list', () => {
       await waitFor(() => expect(lines()).toEqual(['Zebra', 'Cherry', 'Apple']));
     });
 
-    it('is what a link says, also where cards were chosen', async () => {
+    it('opens from a link that requires it, even if the user prefers cards', async () => {
       await someArticles();
       const { user, address } = visit(blog, '/myArticles?tag=looms&sort=title', { as: ada });
       await theTable();
@@ -263,7 +263,7 @@ describe('own list', () => {
       expect(address()).toBe('/myArticles?sort=title');
     });
 
-    it('has on each line what can be done with it, and an edit leads back to the list', async () => {
+    it('has actions on each row, and editing leads back to the list', async () => {
       await someArticles();
       const { user, address } = await visitList('/myArticles?sort=title');
       expect(screen.getByRole('link', { name: 'View Zebra' })).toHaveAttribute('href', '/allArticles/zebra');
@@ -282,7 +282,7 @@ describe('own list', () => {
       await waitFor(() => expect(lines()).toEqual(['Apple', 'Zebra']));
     });
 
-    it('has on each line of a draft how to go on with it, and the rest in a menu', async () => {
+    it('has Continue on each draft and the other actions in a menu', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'Begun' });
       const { user } = await visitList('/myArticles?state=drafts');
       expect(screen.getByRole('link', { name: 'Continue Begun' })).toBeVisible();
@@ -295,14 +295,14 @@ describe('own list', () => {
       expect(await screen.findByText('There is nothing here.')).toBeVisible();
     });
 
-    it('says on which of its pages one is', async () => {
+    it('shows the page number', async () => {
       await storeArticles(blog.connection.db, [idOf(ada)], 51);
       await visitList('/myArticles?page=2');
 
       expect(screen.getByText('Page 2 of 2')).toBeVisible();
     });
 
-    it('is searched, and says so where nothing is found', async () => {
+    it('can be searched and reports empty results', async () => {
       await someArticles();
       const first = await visitList('/myArticles?q=zebra');
       expect(lines()).toEqual(['Zebra']);
@@ -315,10 +315,10 @@ describe('own list', () => {
       expect(await screen.findByText('Nothing of yours has all of this.')).toBeVisible();
     });
   });
-  describe('several articles at once', () => {
+  describe('bulk actions', () => {
     const select = (title: string) => screen.getByRole('checkbox', { name: `Select ${title}` });
 
-    it('are deleted after the specification’s question, once, with their number', async () => {
+    it('delete articles after one confirmation with their number', async () => {
       await someArticles();
       const { user } = await visitList();
       await user.click(select('Cherry'));
@@ -337,11 +337,11 @@ describe('own list', () => {
       expect(screen.getByRole('link', { name: /^Published/ })).toHaveTextContent('Published 1');
     });
 
-    it('tell what could not be done, and do the rest', async () => {
+    it('report failures and complete the rest', async () => {
       await someArticles();
       const { user } = await visitList();
       await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-      // Elsewhere, meanwhile.
+      // Deleted elsewhere in the meantime.
       await blog.call('DELETE', '/api/articles/delete/apple', { as: ada });
 
       await user.click(screen.getByRole('button', { name: 'Unpublish' }));
@@ -354,7 +354,7 @@ describe('own list', () => {
       expect(await screen.findByText('There is nothing here.')).toBeVisible();
     });
 
-    it('are given a tag, which is checked as in the form', async () => {
+    it('add a tag, which is validated as in the editor', async () => {
       await someArticles();
       const { user } = await visitList();
       await user.click(select('Cherry'));
@@ -369,7 +369,7 @@ describe('own list', () => {
       expect(await screen.findByRole('link', { name: 'Threads' })).toBeVisible();
     });
 
-    it('are offered the tags that there are, and to lose the ones that they have', async () => {
+    it('suggest all tags for adding and the articles’ own tags for removing', async () => {
       await someArticles();
       const { user } = await visitList();
       await user.click(select('Apple'));
@@ -388,7 +388,7 @@ describe('own list', () => {
       expect(await screen.findByRole('option', { name: 'Looms' })).toBeVisible();
     });
 
-    it('are drafts that are published', async () => {
+    it('publish drafts', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
       const { user } = await visitList('/myArticles?state=drafts');
       await user.click(select('On looms'));
@@ -403,7 +403,7 @@ describe('own list', () => {
     });
   });
   describe('clicks by day', () => {
-    it('are shown of one article, and as a table too', async () => {
+    it('shows one article’s clicks as a chart and a table', async () => {
       await someArticles();
       await blog.call('GET', '/api/articles/public/zebra');
       const { user } = await visitList();
@@ -415,7 +415,7 @@ describe('own list', () => {
       expect(within(dialog).getByText('Day by day')).toBeVisible();
     });
 
-    it('tell from which hosts readers came, most first, and how many tell none', async () => {
+    it('shows the referring hosts, most clicks first, and the number of unknown ones', async () => {
       await someArticles();
       for (let time = 0; time < 4; time += 1) await blog.call('GET', '/api/articles/public/zebra');
       const day = new Date().toISOString().slice(0, 10);
@@ -445,7 +445,7 @@ describe('own list', () => {
       expect(from.queryByRole('link')).not.toBeInTheDocument();
     });
 
-    it('are shown of a card, too', async () => {
+    it('opens from a card, too', async () => {
       await someArticles();
       const { user } = visit(blog, '/myArticles', { as: ada });
 
@@ -458,13 +458,13 @@ describe('own list', () => {
   describe('an export', () => {
     const bytes = async (blob: Blob) => new Uint8Array(await new Response(blob).arrayBuffer());
 
-    it('of one article is that article, of several a tar archive', async () => {
+    it('contains one article as Markdown, several as a tar archive', async () => {
       const one = { item: 'on-looms', problem: null, source: 'Looms.' };
       const two = { item: 'on-engines', problem: null, source: 'Engines é.' };
 
-      expect(exportFile([{ item: 'gone', problem: 'There is none.' }])).toBeNull();
-      expect(exportFile([one])?.name).toBe('on-looms.md');
-      const file = exportFile([one, two], 0);
+      expect(createExportFile([{ item: 'gone', problem: 'There is none.' }])).toBeNull();
+      expect(createExportFile([one])?.name).toBe('on-looms.md');
+      const file = createExportFile([one, two], 0);
       expect(file?.name).toBe('articles.tar');
       const content = file ? await bytes(file.blob) : new Uint8Array();
       const text = new TextDecoder().decode(content);
@@ -476,7 +476,7 @@ describe('own list', () => {
   });
 });
 
-describe('own listing', () => {
+describe('MyArticlesPage', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -485,8 +485,8 @@ describe('own listing', () => {
   });
   afterEach(() => blog.close());
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  describe('one’s own listing', () => {
-    it('shows one’s own articles alone, newest first, four to a page', async () => {
+  describe('the user’s articles as cards', () => {
+    it('shows only the user’s articles, newest first, four per page', async () => {
       const eve = await blog.aUser({ name: 'Eve' });
       for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
       await blog.anArticle({ by: eve, title: 'Hers' });
@@ -502,7 +502,7 @@ describe('own listing', () => {
       expect(address()).toBe('/myArticles?page=2');
     });
 
-    it('shows an article whose address is a name that every object of JavaScript has', async () => {
+    it('shows an article with the slug `constructor`', async () => {
       await blog.anArticle({ by: ada, title: 'Constructor' });
 
       visit(blog, '/myArticles', { as: ada });
@@ -510,7 +510,7 @@ describe('own listing', () => {
       expect(await screen.findByText('Constructor')).toBeVisible();
     });
 
-    it('is reached from the dashboard', async () => {
+    it('opens from the dashboard', async () => {
       const { user, address } = visit(blog, '/dashboard/userData', { as: ada });
 
       await user.click(await screen.findByRole('link', { name: 'My Articles' }));
@@ -522,7 +522,7 @@ describe('own listing', () => {
     it.each([
       ['Read', '/myArticles/on-engines'],
       ['Edit', '/edit/on-engines'],
-    ])('offers to %s each article', async (act, target) => {
+    ])('has a %s link for each article', async (act, target) => {
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user, address } = visit(blog, '/myArticles', { as: ada });
 
@@ -533,7 +533,7 @@ describe('own listing', () => {
       await waitFor(() => expect(address()).toBe(target));
     });
 
-    it('offers what is seldom done in a menu, by keys, and gives the focus back to its button', async () => {
+    it('has more actions in a menu that works with the keyboard and returns the focus to its button', async () => {
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user, address } = visit(blog, '/myArticles', { as: ada });
       const more = await screen.findByRole('button', { name: 'More actions for On engines' });
@@ -565,7 +565,7 @@ describe('own listing', () => {
       await waitFor(() => expect(address()).toBe('/myArticles/on-engines/history'));
     });
 
-    it('is one click away after an edit that began in it, at the page where that was', async () => {
+    it('is one click away after editing, on the same page of the list', async () => {
       for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
       const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });
       await user.click(await screen.findByRole('link', { name: 'Edit Mine 1' }));
@@ -578,7 +578,7 @@ describe('own listing', () => {
       expect(address()).toBe('/myArticles?page=2');
     });
 
-    it('offers to write the first article when there is none', async () => {
+    it('invites the user to write the first article when there are none', async () => {
       const { user, address } = visit(blog, '/myArticles', { as: ada });
       await screen.findByRole('link', { name: 'Write your first article' });
       expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -589,13 +589,13 @@ describe('own listing', () => {
       await waitFor(() => expect(address()).toBe('/dashboard/createArticle'));
     });
 
-    it('is for the signed-in alone', async () => {
+    it('requires a session', async () => {
       const { address } = visit(blog, '/myArticles');
 
       await waitFor(() => expect(address()).toBe('/login'));
     });
 
-    it('says nothing of an error when it fails to load, and loads on request', async () => {
+    it('shows no message when it fails to load, and loads on retry', async () => {
       await blog.anArticle({ by: ada, title: 'Mine' });
       const { user, network } = visit(blog, '/dashboard/userData', { as: ada });
       network.reply(500, 'Broken.', 'GET /api/articles');
@@ -613,7 +613,7 @@ describe('own listing', () => {
       ['cards', `?q=${'x'.repeat(201)}`, 'A search must be at most 200 characters.'],
       ['the list', `?sort=title&q=${'ab+'.repeat(17)}`, 'Please search for at most 16 words at once.'],
       ['the drafts', `?state=drafts&q=${'ab+'.repeat(17)}`, 'Please search for at most 16 words at once.'],
-    ])('says of %s what is no search', async (_which, search, sentence) => {
+    ])('reports an invalid query in %s', async (_which, search, sentence) => {
       visit(blog, `/myArticles${search}`, { as: ada });
 
       expect(await screen.findByText(sentence)).toBeVisible();
@@ -623,7 +623,7 @@ describe('own listing', () => {
     it.each([
       ['cards', ''],
       ['the list', '?sort=title'],
-    ])('says of %s that a search takes too long, and tries again', async (_which, search) => {
+    ])('reports a search that takes too long in %s and can retry', async (_which, search) => {
       await blog.anArticle({ by: ada, title: 'Mine' });
       const { user, network } = visit(blog, `/myArticles${search}`, { as: ada });
       network.reply(503, 'This search takes too long.', 'q=mine');
@@ -636,7 +636,7 @@ describe('own listing', () => {
       expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible();
     });
 
-    it('says so of a later page, too, and not that there is none', async () => {
+    it('reports a failed search on a later page, too, and not that the page doesn’t exist', async () => {
       for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
       const { user, network } = visit(blog, '/myArticles?q=mine', { as: ada });
       await screen.findByRole('link', { name: 'Mine 5' });
@@ -650,7 +650,7 @@ describe('own listing', () => {
       expect(await screen.findByRole('link', { name: 'Mine 1' })).toBeVisible();
     });
 
-    it('has fetched the next page before it is asked for, once somebody points at the button', async () => {
+    it('prefetches the next page on hover of the button', async () => {
       for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
       const { user, network } = visit(blog, '/myArticles', { as: ada });
       await screen.findByText('Mine 5');
@@ -660,8 +660,8 @@ describe('own listing', () => {
       await waitFor(() => expect(network.calls).toContain('GET /api/articles?limit=4&page=2'));
     });
   });
-  describe('deleting from one’s own listing', () => {
-    it('takes the article out of the listing, says so and stays there', async () => {
+  describe('deleting from the list', () => {
+    it('removes the article from the list, shows a toast and stays on the page', async () => {
       takeTheClock();
       await blog.anArticle({ by: ada, title: 'To keep' });
       await blog.anArticle({ by: ada, title: 'To delete' });
@@ -679,7 +679,7 @@ describe('own listing', () => {
       expect(address()).toBe('/myArticles');
     });
 
-    it('fetches nothing anew when it was refused', async () => {
+    it('refetches nothing after an error', async () => {
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user, network } = visit(blog, '/myArticles', { as: ada });
       network.reply(429, 'Too many requests, wait a minute.', 'DELETE');
@@ -692,7 +692,7 @@ describe('own listing', () => {
       expect(network.calls.filter((call) => call.startsWith('GET /api/articles'))).toHaveLength(1);
     });
 
-    it('goes to the page before when it has emptied one', async () => {
+    it('opens the previous page when a page becomes empty', async () => {
       takeTheClock();
       for (const number of [1, 2, 3, 4, 5]) await blog.anArticle({ by: ada, title: `Mine ${number}` });
       const { user, address } = visit(blog, '/myArticles?page=2', { as: ada });
@@ -706,7 +706,7 @@ describe('own listing', () => {
       expect(address()).toBe('/myArticles');
     });
 
-    it('is seen in the public listing too', async () => {
+    it('updates the public list too', async () => {
       await blog.anArticle({ by: ada, title: 'To keep' });
       await blog.anArticle({ by: ada, title: 'To delete' });
       const { user } = visit(blog, '/allArticles', { as: ada });
@@ -725,7 +725,7 @@ describe('own listing', () => {
   });
 });
 
-describe('unpublish', () => {
+describe('UnpublishDialog', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -737,7 +737,7 @@ describe('unpublish', () => {
   const dialog = () => screen.findByRole('alertdialog', { name: 'Unpublish this article?' });
   const publicStatus = async () => (await blog.call('GET', '/api/articles/public/on-looms')).statusCode;
   describe('unpublishing', () => {
-    it('asks first, and does nothing when that is cancelled', async () => {
+    it('asks for confirmation and does nothing on Cancel', async () => {
       const { user } = visit(blog, '/myArticles', { as: ada });
       await chooseMore(user, 'On looms', 'Unpublish');
       expect(await dialog()).toHaveTextContent('On looms');
@@ -748,7 +748,7 @@ describe('unpublish', () => {
       expect(await publicStatus()).toBe(200);
     });
 
-    it('from the listing takes the article out of it, and says where it is', async () => {
+    it('removes the article from the list and links to the drafts', async () => {
       const { user, address } = visit(blog, '/myArticles', { as: ada });
       await chooseMore(user, 'On looms', 'Unpublish');
       await user.click(within(await dialog()).getByRole('button', { name: 'Unpublish' }));
@@ -765,7 +765,7 @@ describe('unpublish', () => {
       expect(await publicStatus()).toBe(404);
     });
 
-    it('from the article’s own page closes its acts and leads to the drafts', async () => {
+    it('hides the article page’s actions and opens the drafts', async () => {
       takeTheClock();
       const { user, address } = visit(blog, '/myArticles/on-looms', { as: ada });
       await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
@@ -778,7 +778,7 @@ describe('unpublish', () => {
       await waitFor(() => expect(address()).toBe('/myArticles?state=drafts'));
     });
 
-    it('that comes too late says so', async () => {
+    it('reports an article that no longer exists', async () => {
       const { user } = visit(blog, '/myArticles/on-looms', { as: ada });
       await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
       await blog.call('DELETE', '/api/articles/delete/on-looms', { as: ada });
@@ -788,7 +788,7 @@ describe('unpublish', () => {
       expect(await screen.findByText('There is no such article; it may have been deleted.')).toBeVisible();
     });
 
-    it('of an article with a draft warns in the list of drafts that its text is there alone', async () => {
+    it('makes discarding the article’s draft warn that there is no other copy', async () => {
       await blog.call('POST', '/api/articles/unpublish/on-looms', { as: ada });
       const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
 
@@ -801,7 +801,7 @@ describe('unpublish', () => {
   });
 });
 
-describe('listing', () => {
+describe('DraftListing', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -813,8 +813,8 @@ describe('listing', () => {
   const stored = async (id: string) => (await draftsOf(blog).get(ada, id)).json<Draft>();
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  describe('one’s own drafts', () => {
-    it('have a listing with an address, beside the published and the scheduled', async () => {
+  describe('the user’s drafts', () => {
+    it('are listed under their own URL, next to published and scheduled articles', async () => {
       await blog.anArticle({ by: ada, title: 'Published one' });
       await aDraft({ title: 'Unfinished' });
       const { user, address } = visit(blog, '/myArticles', { as: ada });
@@ -835,7 +835,7 @@ describe('listing', () => {
       expect(screen.getByRole('link', { name: /^Drafts/ })).toHaveAttribute('aria-current', 'page');
     });
 
-    it('are counted on the tabs, also after each act', async () => {
+    it('are counted on the tabs, also after each action', async () => {
       await blog.anArticle({ by: ada, title: 'Published one' });
       await aDraft({ title: 'Later', publishAt: inDays(1) });
       await aDraft({ title: 'Unfinished' });
@@ -853,7 +853,7 @@ describe('listing', () => {
       await waitFor(() => expect(counted()).toEqual(['Published 1', 'Drafts 1', 'Scheduled 1']));
     });
 
-    it('are searched by what stands deep in a text, which is shown as a list until cards are chosen', async () => {
+    it('are searched by their full text, as a list until the user chooses cards', async () => {
       await aDraft({ title: 'On looms', markdown: `${'They weave. '.repeat(100)}\n\nA jacquard head.` });
       await aDraft({ title: 'On engines' });
       const { user, address } = visit(blog, '/myArticles?state=drafts&q=jacquard', { as: ada });
@@ -866,7 +866,7 @@ describe('listing', () => {
       expect(screen.getByRole('searchbox', { name: 'Search my drafts' })).toHaveValue('');
     });
 
-    it('are paged in their own state', async () => {
+    it('have pages', async () => {
       for (const number of [1, 2, 3, 4, 5]) await aDraft({ title: `Draft ${number}` });
       const { user, address } = visit(blog, '/myArticles?state=drafts', { as: ada });
       await screen.findByText('Draft 5');
@@ -877,7 +877,7 @@ describe('listing', () => {
       expect(address()).toBe('/myArticles?state=drafts&page=2');
     });
 
-    it('without a title are called so, and lead to the form in which they are written on', async () => {
+    it('link to the editor, and are named Untitled without a title', async () => {
       await blog.anArticle({ by: ada, title: 'On looms' });
       const { _id: fresh } = await aDraft({ title: ' ' });
       const { _id: change } = await aDraft({ title: 'On looms again', articleSlug: 'on-looms' });
@@ -894,7 +894,7 @@ describe('listing', () => {
       expect(screen.getByText('Change of an article')).toBeVisible();
     });
 
-    it('can be discarded, and had back to the letter', async () => {
+    it('can be discarded and restored unchanged', async () => {
       const { _id } = await aDraft({ title: 'Unfinished', markdown: ' They weave\n', cover: 'x' });
       const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
       await chooseMore(user, 'Unfinished', 'Discard');
@@ -912,7 +912,7 @@ describe('listing', () => {
       expect(await stored(_id)).toMatchObject({ title: 'Unfinished', markdown: ' They weave\n', cover: 'x' });
     });
 
-    it('that could not be published say why', async () => {
+    it('show why publishing failed', async () => {
       const { _id } = await aDraft();
       await blog.connection.db
         .updateTable('draft')
@@ -926,7 +926,7 @@ describe('listing', () => {
       ).toBeVisible();
     });
 
-    it('offer to write an article where there are none', async () => {
+    it('invite the user to write an article when there are none', async () => {
       const { user, address } = visit(blog, '/myArticles?state=drafts', { as: ada });
 
       await user.click(await screen.findByRole('link', { name: 'Write an article' }));
@@ -934,8 +934,8 @@ describe('listing', () => {
       await waitFor(() => expect(address()).toBe('/dashboard/createArticle'));
     });
   });
-  describe('a publication', () => {
-    it('is scheduled from the list, told with its zone, moved and taken back', async () => {
+  describe('a scheduled publication', () => {
+    it('is scheduled from the list with its time zone, moved and canceled', async () => {
       const { _id } = await aDraft({ title: 'On looms' });
       const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
       await user.click(await screen.findByRole('button', { name: 'Schedule On looms' }));
@@ -961,7 +961,7 @@ describe('listing', () => {
       expect(await stored(_id)).toMatchObject({ publishAt: null, title: 'On looms' });
     });
 
-    it('in the past is not taken, and says so before anything is sent', async () => {
+    it('is rejected in the past before anything is sent', async () => {
       await aDraft({ title: 'On looms' });
       const { user, network } = visit(blog, '/myArticles?state=drafts', { as: ada });
       await user.click(await screen.findByRole('button', { name: 'Schedule On looms' }));
@@ -976,7 +976,7 @@ describe('listing', () => {
       expect(network.calls.some((call) => call.startsWith('PUT'))).toBe(false);
     });
 
-    it('of a draft that is no article yet is refused in the dialog', async () => {
+    it('is rejected in the dialog if the draft isn’t a valid article', async () => {
       await aDraft({ title: '', markdown: 'They weave.' });
       const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
       await user.click(await screen.findByRole('button', { name: 'Schedule Untitled' }));
@@ -987,7 +987,7 @@ describe('listing', () => {
       expect(screen.getByRole('dialog')).toBeVisible();
     });
 
-    it('is discarded with its time, and comes back with it', async () => {
+    it('is discarded and restored with its time', async () => {
       const publishAt = inDays(3);
       const { _id } = await aDraft({ title: 'On looms', publishAt });
       const { user } = visit(blog, '/myArticles?state=scheduled', { as: ada });

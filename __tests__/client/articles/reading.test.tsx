@@ -7,7 +7,7 @@ import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { theme } from '../../../src/client/app/theme/theme.ts';
 import { ArticleBody, loadProse, loadPurify } from '../../../src/client/features/articles/ArticleBody.tsx';
 import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
-import { previewOf } from '../../../src/client/features/articles/ArticleCard.tsx';
+import { getPlaceholderImage } from '../../../src/client/features/articles/ArticleCard.tsx';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
 import { hideArticle } from '../../../src/server/moderation/hideArticle.ts';
@@ -17,7 +17,7 @@ import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 import { saidBy } from '../../helpers/runCommand.ts';
 
-describe('public article', () => {
+describe('ArticlePage', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('public article', () => {
       expect(document.title).toBe('On engines · Markdown Blog');
     });
 
-    it('marks an author who is an admin, on its card and on the author’s page too', async () => {
+    it('marks an author who is an admin, also on cards and on the author page', async () => {
       await saidBy(blog, 'make-admin', ada.email);
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user } = visit(blog, '/allArticles');
@@ -62,7 +62,7 @@ describe('public article', () => {
       expect([onCard, onArticle, (await mark()).textContent]).toEqual(['Admin', 'Admin', 'Admin']);
     });
 
-    it('tells when it was updated, if it was', async () => {
+    it('shows the date of the update only after an update', async () => {
       const { slug, title, markdown } = await blog.anArticle({ by: ada });
       const { unmount } = visit(blog, `/allArticles/${slug}`);
       await screen.findByText(/^Created at/);
@@ -77,7 +77,7 @@ describe('public article', () => {
       expect(updated.querySelector('time')).toHaveAttribute('datetime', reply.json<Article>().updatedAt);
     });
 
-    it('has its dates in the reader’s language', async () => {
+    it('shows dates in the reader’s language', async () => {
       jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
       const { slug, createdAt } = await blog.anArticle({ by: ada });
 
@@ -88,9 +88,9 @@ describe('public article', () => {
     });
 
     it.each([
-      ['one of which no calendar knows', ['en-US@posix', 'de-AT'], 'de-AT'],
-      ['none that a calendar knows', ['C'], undefined],
-    ])('has its dates where the browser names languages, %s', async (_what, languages, language) => {
+      ['the first of which is invalid', ['en-US@posix', 'de-AT'], 'de-AT'],
+      ['none of which is valid', ['C'], undefined],
+    ])('shows dates when the browser reports languages, %s', async (_what, languages, language) => {
       jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
       const { slug, createdAt } = await blog.anArticle({ by: ada });
 
@@ -100,7 +100,7 @@ describe('public article', () => {
       expect(await screen.findByText(date)).toBeVisible();
     });
 
-    it('has Edit for its author alone', async () => {
+    it('shows the Edit button only to the author', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
       const [namesake, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
       for (const reader of [undefined, eve, namesake]) {
@@ -120,14 +120,14 @@ describe('public article', () => {
       expect(address()).toBe(`/edit/${slug}`);
     });
 
-    it('is one article, also where its address has a slash in it, written by hand', async () => {
+    it('treats an encoded slash in the URL as part of the slug', async () => {
       const { network } = visit(blog, '/allArticles/a%2Fb');
 
       expect(await screen.findByRole('heading', { name: 'Article not found' })).toBeVisible();
       expect(network.calls).toEqual(['GET /api/articles/public/a%2Fb']);
     });
 
-    it('has its cover behind the title', async () => {
+    it('shows the cover behind the title', async () => {
       const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/a.png' });
 
       visit(blog, `/allArticles/${slug}`);
@@ -137,7 +137,7 @@ describe('public article', () => {
       expect(cover()).toHaveAttribute('referrerpolicy', 'no-referrer');
     });
 
-    it('has the default cover when there is none, or none that loads', async () => {
+    it('shows the default cover without a cover or when it fails to load', async () => {
       const [bare, broken] = [
         await blog.anArticle({ by: ada, title: 'Bare' }),
         await blog.anArticle({ by: ada, title: 'Broken', cover: 'https://example.org/gone.png' }),
@@ -154,7 +154,7 @@ describe('public article', () => {
       expect(cover()).toHaveAttribute('src', '/default-cover.svg');
     });
 
-    it('can’t break out of the page by a hostile cover', async () => {
+    it('escapes a hostile cover URL', async () => {
       const hostile = 'https://example.org/a.png");background:url(x);"><script>alert(1)</script>';
       const { slug } = await blog.anArticle({ by: ada, cover: hostile });
 
@@ -165,7 +165,7 @@ describe('public article', () => {
       expect(article.querySelector('script')).toBeNull();
     });
 
-    it('stands as a skeleton while it loads', async () => {
+    it('shows a skeleton while it loads', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
       const { user, network } = visit(blog, '/allArticles');
       const link = await screen.findByRole('link', { name: 'Read On engines' });
@@ -177,7 +177,7 @@ describe('public article', () => {
     });
   });
   describe('a visit to a public article', () => {
-    it('counts one click, whatever happens to the window and the network meanwhile', async () => {
+    it('counts one click, even after focus and network events', async () => {
       takeTheClock();
       const { slug } = await blog.anArticle({ by: ada });
       const { network } = visit(blog, `/allArticles/${slug}`);
@@ -191,7 +191,7 @@ describe('public article', () => {
       expect(readsOf(network.calls)).toBe(1);
     });
 
-    it('counts one click, though its reader signs out in another tab meanwhile', async () => {
+    it('counts one click, even if the reader logs out in another tab', async () => {
       takeTheClock();
       const { slug, title } = await blog.anArticle({ by: ada });
       const { network } = visit(blog, `/allArticles/${slug}`, { as: await blog.aUser() });
@@ -206,7 +206,7 @@ describe('public article', () => {
       expect(readsOf(network.calls)).toBe(1);
     });
 
-    it('counts again when somebody comes back to it, and the listing shows the same count', async () => {
+    it('counts another click on return, and the list shows the same count', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
       const { user } = visit(blog, '/allArticles');
       expect(await screen.findByText('0 clicks')).toBeVisible();
@@ -222,8 +222,8 @@ describe('public article', () => {
       expect(listed.json()).toMatchObject({ result: [{ slug, clicks: 2 }] });
     });
   });
-  describe('a public article that is not there', () => {
-    it('shows the server’s sentence as a toast, and a way on', async () => {
+  describe('a public article that doesn’t exist', () => {
+    it('shows the server’s message as a toast, and a link to all articles', async () => {
       const sentence = (await blog.call('GET', '/api/articles/public/no-such')).body;
       const { user, address } = visit(blog, '/allArticles/no-such');
 
@@ -251,7 +251,7 @@ describe('public article', () => {
   });
 });
 
-describe('Article body', () => {
+describe('ArticleBody', () => {
   const body = (html: string) => (
     <ThemeProvider theme={theme}>
       <ArticleBody html={html} />
@@ -262,8 +262,8 @@ describe('Article body', () => {
     render(body(renderMarkdown(markdown).sanitizedHtml));
   }
   beforeAll(() => Promise.all([loadPurify(), loadProse()]));
-  describe('The body of an article', () => {
-    it('has its headings below the title of the page', () => {
+  describe('the body of an article', () => {
+    it('starts its headings at level 2', () => {
       showSample();
 
       expect(screen.getByRole('heading', { level: 2, name: 'The Analytical Engine' })).toBeVisible();
@@ -274,14 +274,14 @@ describe('Article body', () => {
       expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
     });
 
-    it('says of each task whether it is done', () => {
+    it('shows which tasks are done', () => {
       showSample();
 
       expect(screen.getAllByRole('checkbox', { name: 'Done', checked: true })).toHaveLength(2);
       expect(screen.getAllByRole('checkbox', { name: 'To do', checked: false })).toHaveLength(2);
     });
 
-    it('has a button with each block of code that copies it', async () => {
+    it('copies a code block with its button', async () => {
       const user = userEvent.setup();
       const copied = jest.spyOn(navigator.clipboard, 'writeText');
       showSample();
@@ -294,7 +294,7 @@ describe('Article body', () => {
     });
 
     it.each(['Table', 'JavaScript code', 'Code'])(
-      'lets the keyboard reach what may scroll sideways: %s',
+      'makes horizontal scrollers reachable by keyboard: %s',
       (name) => {
         showSample();
 
@@ -303,8 +303,8 @@ describe('Article body', () => {
       },
     );
 
-    it('stays as the reader has left it when the page around it is drawn anew', async () => {
-      // As with Trusted Types, which jsdom lacks: a new object each time.
+    it('keeps opened details open when the page re-renders', async () => {
+      // A new object each time, as with Trusted Types, which jsdom lacks.
       jest.spyOn(purifier, 'sanitize').mockImplementation((html) => Object(html) as string);
       const html = '<details><summary>More</summary><p>It was there all along.</p></details>';
       const { rerender } = render(body(html));
@@ -316,7 +316,7 @@ describe('Article body', () => {
       expect(opened).toBeInTheDocument();
     });
 
-    it('fits its pictures into the column', () => {
+    it('fits images into the column', () => {
       showSample();
 
       expect(screen.getByRole('img', { name: 'A hill in the evening' })).toHaveStyle({ maxWidth: '100%' });
@@ -324,7 +324,7 @@ describe('Article body', () => {
   });
 });
 
-describe('the end of an article', () => {
+describe('the footer of an article', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -333,7 +333,7 @@ describe('the end of an article', () => {
   });
   afterEach(() => blog.close());
 
-  it('leads on to what its author wrote before and after it', async () => {
+  it('links to the author’s previous and next article', async () => {
     await blog.anArticle({ by: ada, title: 'First' });
     const { slug } = await blog.anArticle({ by: ada, title: 'Second' });
     await blog.anArticle({ by: ada, title: 'Third' });
@@ -346,7 +346,7 @@ describe('the end of an article', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Third' })).toBeVisible();
   });
 
-  it('leads to the feed of its author, and to that of the whole blog', async () => {
+  it('links to the feeds of the author and the blog', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     visit(blog, `/allArticles/${slug}`);
 
@@ -360,7 +360,7 @@ describe('the end of an article', () => {
     );
   });
 
-  it('copies the address, and says so', async () => {
+  it('copies the link and shows a toast', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     const { user } = visit(blog, `/allArticles/${slug}`);
     const copied = jest.spyOn(navigator.clipboard, 'writeText');
@@ -371,7 +371,7 @@ describe('the end of an article', () => {
     expect(copied).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`/allArticles/${slug}$`)));
   });
 
-  it('offers to share where the system has ways for that, and nowhere else', async () => {
+  it('shows the Share button only if the system supports sharing', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
     const first = visit(blog, `/allArticles/${slug}`);
     await screen.findByRole('button', { name: 'Copy link' });
@@ -386,7 +386,7 @@ describe('the end of an article', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('says where the address is, if it can not be copied', async () => {
+  it('shows an error toast if the link can’t be copied', async () => {
     const { slug } = await blog.anArticle({ by: ada });
     const { user } = visit(blog, `/allArticles/${slug}`);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
@@ -397,15 +397,15 @@ describe('the end of an article', () => {
   });
 });
 
-describe('author', () => {
+describe('AuthorPage', () => {
   let blog: Blog;
   beforeEach(async () => {
     blog = await startBlog();
   });
   afterEach(() => blog.close());
   const titles = () => screen.findAllByRole('heading', { level: 2 });
-  describe('the page of an author', () => {
-    it('is where the name on a card leads, and pages through their articles alone', async () => {
+  describe('an author page', () => {
+    it('opens from a card and pages through the author’s articles', async () => {
       const [ada, bob] = [await blog.aUser(), await blog.aUser({ name: 'Bob' })];
       for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await blog.anArticle({ by: ada, title });
       await blog.anArticle({ by: bob, title: 'Other' });
@@ -431,7 +431,7 @@ describe('author', () => {
       expect(address()).toBe('/authors/ada?page=2');
     });
 
-    it('has no buttons to turn a page where there is one', async () => {
+    it('has no pager if there is only one page', async () => {
       await blog.anArticle({ by: await blog.aUser(), title: 'One' });
       visit(blog, '/authors/ada');
 
@@ -439,7 +439,7 @@ describe('author', () => {
       expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     });
 
-    it('says where there is none, with a way on', async () => {
+    it('reports an unknown author, with a link to all articles', async () => {
       visit(blog, '/authors/nobody');
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Author not found' })).toBeVisible();
@@ -448,7 +448,7 @@ describe('author', () => {
   });
 });
 
-describe('card', () => {
+describe('ArticleCard', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -458,13 +458,13 @@ describe('card', () => {
   afterEach(() => blog.close());
   const theCard = () => screen.findByRole('article');
   const coverOf = (card: HTMLElement) => within(card).getByRole('presentation');
-  describe('the picture of an article without a cover', () => {
-    it('is the default preview, in a version of its own that stays', () => {
-      const versions = Array.from({ length: 100 }, (_, at) => previewOf(`on-looms-${at}`));
+  describe('the placeholder image of an article without a cover', () => {
+    it('is a variant of the default preview that depends only on the slug', () => {
+      const versions = Array.from({ length: 100 }, (_, at) => getPlaceholderImage(`on-looms-${at}`));
 
       expect(versions.filter((version) => !/^\/default-preview\.svg#v(\d|1[01])$/.test(version))).toEqual([]);
       expect(new Set(versions).size).toBe(12);
-      expect(previewOf('on-looms')).toBe(previewOf('on-looms'));
+      expect(getPlaceholderImage('on-looms')).toBe(getPlaceholderImage('on-looms'));
     });
   });
   describe('an article card', () => {
@@ -487,7 +487,7 @@ describe('card', () => {
       );
     });
 
-    it.each(['link by title', 'Read'])('leads to the article by its %s', async (way) => {
+    it.each(['link by title', 'Read'])('opens the article with its %s', async (way) => {
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { user, address } = visit(blog, '/allArticles');
       const name = way === 'Read' ? 'Read On engines' : 'On engines';
@@ -498,7 +498,7 @@ describe('card', () => {
       expect(address()).toBe('/allArticles/on-engines');
     });
 
-    it('shows the cover, without telling its host who reads', async () => {
+    it('shows the cover without sending a referrer to its host', async () => {
       await blog.anArticle({ by: ada, cover: 'https://example.org/engine.png' });
 
       visit(blog, '/allArticles');
@@ -508,7 +508,7 @@ describe('card', () => {
       expect(cover).toHaveAttribute('referrerpolicy', 'no-referrer');
     });
 
-    it('loads covers when they come into view, but the first at once', async () => {
+    it('loads covers lazily except the first', async () => {
       await blog.anArticle({ by: ada });
       await blog.anArticle({ by: ada });
 
@@ -520,22 +520,22 @@ describe('card', () => {
       expect(coverOf(second)).toHaveAttribute('loading', 'lazy');
     });
 
-    it('shows the default preview when there is no cover', async () => {
+    it('shows the default preview without a cover', async () => {
       const { slug } = await blog.anArticle({ by: ada, cover: '' });
 
       visit(blog, '/allArticles');
 
-      expect(coverOf(await theCard())).toHaveAttribute('src', previewOf(slug));
+      expect(coverOf(await theCard())).toHaveAttribute('src', getPlaceholderImage(slug));
     });
 
-    it('shows the default preview when the cover can’t be loaded', async () => {
+    it('shows the default preview when the cover fails to load', async () => {
       const { slug } = await blog.anArticle({ by: ada, cover: 'https://example.org/gone.png' });
       visit(blog, '/allArticles');
       const cover = coverOf(await theCard());
 
       fireEvent.error(cover);
 
-      expect(cover).toHaveAttribute('src', previewOf(slug));
+      expect(cover).toHaveAttribute('src', getPlaceholderImage(slug));
     });
   });
 });
@@ -555,7 +555,7 @@ describe('a hidden article', () => {
   });
   afterEach(() => blog.close());
 
-  it('is among the drafts with the reason, and can’t be given a time', async () => {
+  it('appears among the drafts with the reason and can’t be scheduled', async () => {
     visit(blog, '/myArticles?state=drafts', { as: ada });
 
     expect(await screen.findByText(BECAUSE)).toBeVisible();
@@ -563,7 +563,7 @@ describe('a hidden article', () => {
     expect(screen.queryByRole('button', { name: 'Schedule On looms' })).toBeNull();
   });
 
-  it('opens as a draft with the reason above it, which is also what a try to publish it says', async () => {
+  it('opens as a draft with the reason, which publishing repeats', async () => {
     const { user } = visit(blog, '/myArticles?state=drafts', { as: ada });
     await user.click(await screen.findByRole('link', { name: 'Continue On looms' }));
     expect(await screen.findByText(BECAUSE, { exact: false })).toBeVisible();
@@ -575,7 +575,7 @@ describe('a hidden article', () => {
   });
 
   it.each(['/myArticles/on-looms', '/edit/on-looms'])(
-    'says at %s why, and where its text is',
+    'shows the reason and a link to the drafts at %s',
     async (path) => {
       const { user, address } = visit(blog, path, { as: ada });
 
@@ -587,7 +587,7 @@ describe('a hidden article', () => {
   );
 });
 
-describe('listing', () => {
+describe('ArticlesPage', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -603,8 +603,8 @@ describe('listing', () => {
     screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
   const previous = () => screen.getByRole('button', { name: 'Previous' });
   const next = () => screen.getByRole('button', { name: 'Next' });
-  describe('the public listing', () => {
-    it('shows the newest four articles to anyone', async () => {
+  describe('the list of public articles', () => {
+    it('shows the newest four articles to everyone', async () => {
       await articles(5);
 
       visit(blog, '/allArticles');
@@ -615,7 +615,7 @@ describe('listing', () => {
       expect(document.title).toBe('Articles · Markdown Blog');
     });
 
-    it('shows an article whose address is a name that every object of JavaScript has', async () => {
+    it('shows an article with the slug `constructor`', async () => {
       await blog.anArticle({ by: ada, title: 'Constructor' });
 
       visit(blog, '/allArticles');
@@ -623,7 +623,7 @@ describe('listing', () => {
       expect(await screen.findByText('Constructor')).toBeVisible();
     });
 
-    it('stands as skeletons while it loads', async () => {
+    it('shows skeletons while it loads', async () => {
       const { network } = visit(blog, '/');
       network.hang('GET /api/articles/all');
 
@@ -633,7 +633,7 @@ describe('listing', () => {
       expect(screen.queryByRole('article')).toBeNull();
     });
 
-    it('invites to write the first article when there is none', async () => {
+    it('invites users to write the first article when there are none', async () => {
       const { user, address } = visit(blog, '/allArticles', { as: ada });
       const invitation = await screen.findByRole('link', { name: 'Write the first article' });
       expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -645,7 +645,7 @@ describe('listing', () => {
       expect(address()).toBe('/dashboard/createArticle');
     });
 
-    it('has its two buttons where there is one page, of which it says no number', async () => {
+    it('shows the pager’s buttons but no page number if there is only one page', async () => {
       await articles(4);
 
       visit(blog, '/allArticles');
@@ -656,7 +656,7 @@ describe('listing', () => {
       expect(screen.queryByText(/^Page 1/)).toBeNull();
     });
 
-    it('turns its pages by one and scrolls to the top', async () => {
+    it('moves between pages and scrolls to the top', async () => {
       await articles(9);
       const scrollTo = jest.spyOn(window, 'scrollTo');
       const { user, address } = visit(blog, '/allArticles');
@@ -687,7 +687,7 @@ describe('listing', () => {
       expect(address()).toBe('/allArticles');
     });
 
-    it('opens at the page that stands in the address', async () => {
+    it('opens the page in the URL', async () => {
       await articles(5);
 
       visit(blog, '/allArticles?page=2');
@@ -696,7 +696,7 @@ describe('listing', () => {
       expect(shownTitles()).toEqual(['Article 1']);
     });
 
-    it('moves the focus to the heading each time a page is turned', async () => {
+    it('moves the focus to the heading on each page', async () => {
       await articles(5);
       const { user } = visit(blog, '/allArticles');
       await screen.findByText('Article 5');
@@ -710,7 +710,7 @@ describe('listing', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
-    it('never shows one page under the address of another', async () => {
+    it('never shows one page under the URL of another', async () => {
       await articles(5);
       const { network, address } = visit(blog, '/allArticles');
       await screen.findByText('Article 5');
@@ -723,7 +723,7 @@ describe('listing', () => {
       expect(screen.queryByText('Article 5')).toBeNull();
     });
 
-    it('has fetched the next page before it is asked for, once somebody points at the button', async () => {
+    it('prefetches the next page on hover of the button', async () => {
       await articles(5);
       const { user, network, store } = visit(blog, '/allArticles');
       await screen.findByText('Article 5');
@@ -737,7 +737,7 @@ describe('listing', () => {
       expect(await screen.findByText('Article 1')).toBeVisible();
     });
 
-    it('has fetched the next page before it is asked for, once the keyboard is at the button', async () => {
+    it('prefetches the next page on focus of the button', async () => {
       await articles(5);
       const { network } = visit(blog, '/allArticles');
       await screen.findByText('Article 5');
@@ -747,7 +747,7 @@ describe('listing', () => {
       await waitFor(() => expect(network.calls).toContain('GET /api/articles/all?limit=4&page=2'));
     });
 
-    it('leads back from far past the end to the last page by Previous', async () => {
+    it('returns from far past the end to the last page with Previous', async () => {
       await articles(5);
       const { user, address } = visit(blog, '/allArticles?page=999');
       await screen.findByText('There is nothing on this page.');
@@ -758,7 +758,7 @@ describe('listing', () => {
       expect(address()).toBe('/allArticles?page=2');
     });
 
-    it('leads back from a page past the end', async () => {
+    it('returns from a page past the end to the first page', async () => {
       await articles(1);
       const { user } = visit(blog, '/allArticles?page=7');
       expect(await screen.findByText('There is nothing on this page.')).toBeVisible();
@@ -770,13 +770,13 @@ describe('listing', () => {
       expect(await screen.findByText('Article 1')).toBeVisible();
     });
   });
-  describe('a public listing that fails to load', () => {
+  describe('a list of public articles that fails to load', () => {
     const failures = {
       'at the server': (page: ReturnType<typeof visit>) => page.network.reply(500, 'Broken.', 'articles/all'),
       'on the way': (page: ReturnType<typeof visit>) => page.network.goOffline('articles/all'),
     };
 
-    it.each(Object.entries(failures))('%s says nothing of an error and loads on request', async (_, fail) => {
+    it.each(Object.entries(failures))('%s shows no message and loads on retry', async (_, fail) => {
       await articles(1);
       const page = visit(blog, '/register');
       fail(page);
@@ -790,7 +790,7 @@ describe('listing', () => {
       expect(await screen.findByText('Article 1')).toBeVisible();
     });
 
-    it.each(['focus', 'online'])('loads by itself at the window’s event "%s"', async (event) => {
+    it.each(['focus', 'online'])('reloads on the window’s event "%s"', async (event) => {
       await articles(1);
       const page = visit(blog, '/register');
       page.network.goOffline('articles/all');
@@ -816,7 +816,7 @@ describe('search', () => {
   });
   afterEach(() => blog.close());
   const button = (name: string) => screen.getByRole('button', { name });
-  describe('what a search found', () => {
+  describe('search results', () => {
     async function edit(store: ReturnType<typeof visit>['store'], slug: string, title: string) {
       const { version } = (await blog.call('GET', `/api/articles/${slug}`, { as: ada })).json<{
         version: number;
@@ -834,9 +834,9 @@ describe('search', () => {
     }
 
     it.each([
-      ['everybody’s articles', '/search?q=engines'],
-      ['one’s own articles', '/myArticles?q=engines'],
-    ])('follows an edit, among %s', async (_, path) => {
+      ['public articles', '/search?q=engines'],
+      ['the user’s articles', '/myArticles?q=engines'],
+    ])('update after an edit, among %s', async (_, path) => {
       const { store } = visit(blog, path, { as: ada });
       await screen.findByRole('link', { name: 'On engines' });
 
@@ -848,11 +848,11 @@ describe('search', () => {
       expect(await screen.findByRole('link', { name: 'Late engines' })).toBeVisible();
     });
   });
-  describe('the search in the header', () => {
+  describe('the search field in the header', () => {
     const field = () => screen.queryByRole('combobox', { name: 'Search articles' });
     const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-    /** By the key, which is heard from the moment on at which the page was first touched. */
+    /** Opens the field with the key, which works after the first interaction. */
     async function openField(path = '/') {
       const page = visit(blog, path);
       await screen.findByRole('heading', { level: 1 });
@@ -864,7 +864,7 @@ describe('search', () => {
       return page;
     }
 
-    it('offers titles, of which the arrows choose one, and Enter opens it', async () => {
+    it('suggests titles, selects with the arrow keys and opens with Enter', async () => {
       const { user, address } = await openField();
 
       await user.keyboard('engi');
@@ -880,7 +880,7 @@ describe('search', () => {
       expect(field()).toBeNull();
     });
 
-    it('opens what is pressed of the titles', async () => {
+    it('opens a suggestion on click', async () => {
       const { user, address } = await openField();
       await user.keyboard('loom');
 
@@ -889,7 +889,7 @@ describe('search', () => {
       expect(address()).toBe('/allArticles/on-looms');
     });
 
-    it('searches for what was typed, and for nothing where nothing was', async () => {
+    it('searches for the text, but not for an empty one', async () => {
       const { user, address } = await openField();
       await user.keyboard('{Enter}');
       expect(address()).toBe('/');
@@ -900,7 +900,7 @@ describe('search', () => {
       expect(await screen.findByText('weave', { selector: 'mark' })).toBeVisible();
     });
 
-    it('folds by Escape, shows what it offered by an arrow, and goes by the second Escape', async () => {
+    it('closes the suggestions on Escape, reopens them with an arrow key and closes on a second Escape', async () => {
       const { user } = await openField();
       await user.keyboard('engine');
       await waitFor(() => expect(options()).toHaveLength(2));
@@ -915,7 +915,7 @@ describe('search', () => {
       expect(screen.getByRole('link', { name: 'Search' })).toHaveFocus();
     });
 
-    it('goes when the focus does, and by its button', async () => {
+    it('closes on blur and with its close button', async () => {
       const { user } = await openField();
       await user.click(screen.getByRole('link', { name: 'Articles' }));
       await waitFor(() => expect(field()).toBeNull());
@@ -927,7 +927,7 @@ describe('search', () => {
       expect(field()).toBeNull();
     });
 
-    it('stays open and keeps the focus when the page arrives that was asked for before', async () => {
+    it('stays open and keeps the focus when a page requested earlier arrives', async () => {
       const { user } = await openField();
       await user.keyboard('engi');
       await waitFor(() => expect(options()).toHaveLength(2));
@@ -939,7 +939,7 @@ describe('search', () => {
       expect(field()).toHaveFocus();
     });
 
-    it('leaves the key to a field that is nearer', async () => {
+    it('leaves the key to the page’s own search field', async () => {
       const { user } = visit(blog, '/search');
       const nearer = await screen.findByRole('searchbox', { name: 'Search articles' });
 
@@ -953,10 +953,10 @@ describe('search', () => {
       expect(nearer).toHaveValue('');
     });
   });
-  describe('the page of the search', () => {
+  describe('the search page', () => {
     const searched = (q: string) => visit(blog, `/search?${new URLSearchParams({ q }).toString()}`);
 
-    it('says how to search until there is something to look for', async () => {
+    it('explains the search syntax without a query', async () => {
       const { user, address } = visit(blog, '/search');
       await screen.findByText(/^Search titles, tags, texts and authors\./);
 
@@ -967,13 +967,13 @@ describe('search', () => {
       expect(await screen.findByRole('link', { name: 'On engines' })).toBeVisible();
     });
 
-    it('says what is no search, and that nothing was found', async () => {
+    it('reports an invalid query and empty results', async () => {
       const { user } = searched('?!');
       expect(await screen.findByText(/^Please search for at least one word/)).toBeVisible();
       await user.clear(screen.getByRole('searchbox'));
       await user.type(screen.getByRole('searchbox'), `${'ab '.repeat(17)}{Enter}`);
       expect(await screen.findByText(/^Please search for at most 16 words/)).toBeVisible();
-      // No more can be typed.
+      // The field accepts no more.
       expect(screen.getByRole('searchbox')).toHaveAttribute('maxlength', '200');
 
       await user.clear(screen.getByRole('searchbox'));
@@ -982,13 +982,13 @@ describe('search', () => {
       expect(await screen.findByText(/^Nothing was found\./)).toBeVisible();
     });
 
-    it('says of an address that it is too long', async () => {
+    it('reports a query that is too long', async () => {
       searched('x'.repeat(201));
 
       expect(await screen.findByText('A search must be at most 200 characters.')).toBeVisible();
     });
 
-    it('pages through what was found, and back from behind the end', async () => {
+    it('pages through the results and returns from past the end', async () => {
       for (let at = 0; at < 9; at += 1) await blog.anArticle({ by: ada, title: `Engine ${at}` });
       const { user, address } = searched('engine');
       const found = async () => (await screen.findAllByRole('heading', { level: 2 })).length;
@@ -999,7 +999,7 @@ describe('search', () => {
       expect(address()).toBe('/search?q=engine&page=2');
     });
 
-    it('leads back to the first page from one behind the last', async () => {
+    it('links to the first page from a page past the last one', async () => {
       const { user, address } = visit(blog, '/search?q=engine&page=7');
 
       await user.click(await screen.findByRole('link', { name: 'Go to the first page' }));
@@ -1015,11 +1015,11 @@ describe('search', () => {
         /^Too many/,
       ],
       [
-        'no answer',
+        'a network error',
         (network: Network) => network.goOffline('/api/search'),
         /^The search did not come back\./,
       ],
-    ])('tells of %s, and tries again', async (_what, fail, sentence) => {
+    ])('reports %s and can retry', async (_what, fail, sentence) => {
       const { user, network } = visit(blog, '/search');
       fail(network);
       await user.type(await screen.findByRole('searchbox'), 'weave{Enter}');

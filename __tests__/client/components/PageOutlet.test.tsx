@@ -9,7 +9,7 @@ import { PageCodeMissing } from '../../../src/client/lib/codeLoader.ts';
 import { aStore } from '../../helpers/aStore.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 
-/** Opens a page at /page?from=mail, beside a link to another that is never broken. */
+/** Opens a page at /page?from=mail with a link to another page that never fails. */
 function open(Page: ComponentType) {
   render(
     <Provider store={aStore()}>
@@ -29,13 +29,13 @@ function open(Page: ComponentType) {
   return userEvent.setup({ delay: null });
 }
 
-/** React writes every failure to the console; each of them is told of here, so that no other one is missed. */
-const expectComplaint = (error: Error) => {
+/** Expects React's console error, so that other errors still fail the test. */
+const expectConsoleError = (error: Error) => {
   expect(console.error).toHaveBeenCalledWith(expect.anything(), error, expect.anything(), expect.anything());
   jest.mocked(console.error).mockClear();
 };
 
-describe('a page that breaks', () => {
+describe('a page that throws', () => {
   const failure = new Error('no such thing');
   let isBroken = true;
   function Page() {
@@ -49,19 +49,19 @@ describe('a page that breaks', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
 
-  it('says so, with a way home', async () => {
+  it('shows an error with a link to the home page', async () => {
     const user = open(Page);
     expect(screen.getByRole('heading', { name: 'This page broke' })).toBeVisible();
-    expectComplaint(failure);
+    expectConsoleError(failure);
 
     await user.click(screen.getByRole('link', { name: 'Go home' }));
 
     expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
   });
 
-  it('is there again when trying again helps', async () => {
+  it('recovers on retry', async () => {
     const user = open(Page);
-    expectComplaint(failure);
+    expectConsoleError(failure);
     isBroken = false;
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -69,7 +69,7 @@ describe('a page that breaks', () => {
     expect(screen.getByRole('button', { name: 'Count 0' })).toBeVisible();
   });
 
-  it('is there again when the network is, if its code was missing for want of that', async () => {
+  it('recovers when the network returns, if its code was missing', async () => {
     const missing = new PageCodeMissing(new Error('offline'), () => undefined);
     let isOffline = true;
     open(() => {
@@ -77,7 +77,7 @@ describe('a page that breaks', () => {
       return <h1>Here</h1>;
     });
     expect(screen.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
-    expectComplaint(missing);
+    expectConsoleError(missing);
     isOffline = false;
 
     window.dispatchEvent(new Event('online'));
@@ -85,19 +85,19 @@ describe('a page that breaks', () => {
     expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
   });
 
-  it('leaves the other pages whole, and is tried anew on return', async () => {
+  it('doesn’t affect other pages and is retried on return', async () => {
     const user = open(Page);
-    expectComplaint(failure);
+    expectConsoleError(failure);
 
     await user.click(screen.getByRole('link', { name: 'Other' }));
     expect(screen.getByRole('heading', { name: 'Another page' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Page' }));
 
     expect(screen.getByRole('heading', { name: 'This page broke' })).toBeVisible();
-    expectComplaint(failure);
+    expectConsoleError(failure);
   });
 
-  it('keeps its state as long as it is whole, wherever one goes inside it', async () => {
+  it('keeps its state on navigation within the page if it works', async () => {
     isBroken = false;
     const user = open(Page);
     await user.click(screen.getByRole('button', { name: 'Count 0' }));
@@ -110,8 +110,8 @@ describe('a page that breaks', () => {
 
 describe('the code of a page', () => {
   const offline = new Error('Loading chunk 12 failed.');
-  /** Loads after so many failures. */
-  function loadsAfter(failures: number) {
+  /** Creates a page whose code loads after some failures. */
+  function createPage(failures: number) {
     const calls: string[] = [];
     const load = () => {
       calls.push('load');
@@ -123,9 +123,9 @@ describe('the code of a page', () => {
   }
   const thePage = () => screen.findByRole('heading', { name: 'The page' });
 
-  it('is asked for again when it fails to load', async () => {
+  it('is retried when it fails to load', async () => {
     takeTheClock();
-    const { calls, Page } = loadsAfter(2);
+    const { calls, Page } = createPage(2);
     open(Page);
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
 
@@ -135,34 +135,34 @@ describe('the code of a page', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('that did not come ahead is asked for anew ahead, and when the page is opened', async () => {
+  it('is loaded again after a failed preload, by preloading and by opening the page', async () => {
     takeTheClock();
-    const { calls, Page } = loadsAfter(6);
-    const ahead = () => Page.preload().catch((error: unknown) => error);
+    const { calls, Page } = createPage(6);
+    const preload = () => Page.preload().catch((error: unknown) => error);
 
     for (const loads of [3, 6]) {
-      const result = ahead();
+      const result = preload();
       await passTime(3000);
       expect(await result).toMatchObject({ name: 'PageCodeMissing', cause: offline });
       expect(calls).toHaveLength(loads);
     }
-    void ahead();
+    void preload();
     open(Page);
 
     expect(await thePage()).toBeVisible();
     expect(calls).toHaveLength(7);
   });
 
-  describe('that never loads', () => {
-    const givenUp = expect.objectContaining({ name: 'PageCodeMissing', cause: offline }) as Error;
+  describe('if it never loads', () => {
+    const codeMissing = expect.objectContaining({ name: 'PageCodeMissing', cause: offline }) as Error;
     beforeEach(() => {
       takeTheClock();
       jest.mocked(console.error).mockImplementation(() => undefined);
       jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     });
 
-    it('is given up, and loading the whole page again is offered', async () => {
-      const { calls, Page } = loadsAfter(Infinity);
+    it('shows an error with a Reload link', async () => {
+      const { calls, Page } = createPage(Infinity);
       open(Page);
 
       await passTime(3000);
@@ -171,17 +171,17 @@ describe('the code of a page', () => {
       expect(screen.getByText(/a new version of the blog is out: then reload/)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Reload' })).toHaveAttribute('href', '/page?from=mail');
       expect(calls).toHaveLength(3);
-      expectComplaint(givenUp);
+      expectConsoleError(codeMissing);
     });
 
-    it('is asked for anew by trying again, as often as one likes', async () => {
-      const { calls, Page } = loadsAfter(6);
+    it('is loaded again on each retry', async () => {
+      const { calls, Page } = createPage(6);
       const user = open(Page);
       for (const time of [1, 2]) {
         await passTime(3000);
         const again = await screen.findByRole('button', { name: 'Try again' });
         expect(calls).toHaveLength(3 * time);
-        expectComplaint(givenUp);
+        expectConsoleError(codeMissing);
 
         await user.click(again);
       }

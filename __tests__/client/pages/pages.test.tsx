@@ -25,49 +25,49 @@ describe('hydration', () => {
     document.body.innerHTML = '';
     await blog.close();
   });
-  /** Opens a page as a browser does: the server's html, then the app on it. Errors of React's are errors of the test. */
+  /** Opens a page as a browser does: the server's HTML, then hydration. Errors of React fail the test. */
   async function open(path: string, state: unknown = null) {
     const { body } = await blog.call('GET', path);
     const network = connect(blog.app);
     history.replaceState(state, '', path);
-    // The head stays: the styles of earlier tests are in it, and in the memory of who wrote them.
+    // The head is kept, as Emotion's cache refers to the styles of earlier tests.
     document.body.innerHTML = new DOMParser().parseFromString(body, 'text/html').body.innerHTML;
     const container = document.getElementById('root');
     if (!container) throw new Error('There is no root.');
     running = await startApp(container);
     return { network, container };
   }
-  /** The header knows by then who is there: before, it has the links for both, of which one is seen. */
-  const isAlive = () =>
+  /** Before hydration, the header contains the links for both visitors and users. */
+  const waitForHydration = () =>
     waitFor(() => {
       const header = screen.getByRole('navigation', { name: 'Main' });
       expect(header.querySelectorAll('a[href="/login"], a[href="/dashboard"]')).toHaveLength(1);
     });
-  describe('a page of the server', () => {
+  describe('a page from the server', () => {
     it.each([
       ['the home page', '/', 'Markdown Blog'],
-      ['the listing', '/allArticles', 'Articles'],
-      ['a later page of the listing', '/allArticles?page=2', 'Articles'],
+      ['the list of articles', '/allArticles', 'Articles'],
+      ['a later page of the list', '/allArticles?page=2', 'Articles'],
       ['a page past the end', '/allArticles?page=9', 'Articles'],
       ['an article', '/allArticles/on-engines', 'On engines'],
       ['a missing article', '/allArticles/no-such', 'Article not found'],
       ['the login page', '/login', 'Login'],
       ['the register page', '/register', 'Register'],
-      ['no page at all', '/no/such/page', 'Page not found'],
-    ])('becomes alive as it is, and asks for nothing: %s', async (_, path, heading) => {
+      ['an unknown URL', '/no/such/page', 'Page not found'],
+    ])('hydrates unchanged without requests: %s', async (_, path, heading) => {
       for (let made = 0; made < 5; made += 1) await blog.anArticle({ by: ada });
 
       const { network } = await open(path);
       const rendered = screen.getByRole('heading', { level: 1, name: heading });
-      await isAlive();
+      await waitForHydration();
 
-      // Where React can't take over what is there, it draws it anew and says so in the console: domSetup.ts looks.
+      // On a mismatch React renders again and logs an error, which domSetup.ts turns into a failure.
       expect(screen.getByRole('heading', { level: 1 })).toBe(rendered);
       expect(network.calls).toEqual([]);
     });
 
-    it('becomes alive as it is, and then tells of a text that was left: the login page, reloaded', async () => {
-      const unsavedText = { userId: 'ada', path: '/dashboard/createArticle', isAnnounced: false };
+    it('hydrates unchanged and then reports the unsaved text: the reloaded login page', async () => {
+      const unsavedText = { writer: 'ada', path: '/dashboard/createArticle', isTold: false };
 
       await open('/login', { usr: { unsavedText } });
       const rendered = screen.getByRole('heading', { level: 1, name: 'Login' });
@@ -77,44 +77,44 @@ describe('hydration', () => {
     });
 
     it.each(['/allArticles', '/allArticles/on-engines', '/authors/ada'])(
-      'becomes alive as it is, with the mark of an admin: %s',
+      'hydrates unchanged with an admin badge: %s',
       async (path) => {
         await saidBy(blog, 'make-admin', ada.email);
         await blog.anArticle({ by: ada });
 
         const { network } = await open(path);
         const mark = screen.getByRole('img', { name: 'Admin of this blog' });
-        await isAlive();
+        await waitForHydration();
 
         expect(screen.getByRole('img', { name: 'Admin of this blog' })).toBe(mark);
         expect(network.calls).toEqual([]);
       },
     );
 
-    it('has an article’s text once, which stays what the reader made of it', async () => {
+    it('contains an article’s text once and keeps its elements', async () => {
       const markdown = `<details><summary>More</summary>\n\nAll.\n</details>\n\n${'Some *words*. '.repeat(5000)}`;
       await blog.anArticle({ by: ada, title: 'Long', markdown });
       const { body } = await blog.call('GET', '/allArticles/long');
 
       await open('/allArticles/long');
       const text = screen.getByText('More').closest('details');
-      await isAlive();
+      await waitForHydration();
 
       expect(body.split('<summary>More</summary>')).toHaveLength(2);
       expect(screen.getByText('More').closest('details')).toBe(text);
       expect(screen.getByRole('article')).toHaveTextContent('Some words. Some words.');
     });
 
-    it('has its address, description and picture in the head, which the next page has not', async () => {
+    it('has its URL, description and image in the head until the next page', async () => {
       await blog.anArticle({ by: ada, title: 'On engines', cover: 'https://example.org/engine.png' });
       const { body } = await blog.call('GET', '/allArticles/on-engines');
       const { head } = new DOMParser().parseFromString(body, 'text/html');
-      const told = ['link[rel="canonical"]', 'meta[name="description"]', 'meta[property="og:image"]'];
-      const inHead = () => told.map((name) => document.head.querySelector(name) !== null);
-      document.head.append(...head.querySelectorAll(told.join()));
+      const selectors = ['link[rel="canonical"]', 'meta[name="description"]', 'meta[property="og:image"]'];
+      const inHead = () => selectors.map((name) => document.head.querySelector(name) !== null);
+      document.head.append(...head.querySelectorAll(selectors.join()));
 
       await open('/allArticles/on-engines');
-      await isAlive();
+      await waitForHydration();
       const first = inHead();
       screen.getAllByRole('link', { name: 'Articles' })[0]?.click();
       await screen.findByRole('heading', { level: 1, name: 'Articles' });
@@ -124,7 +124,7 @@ describe('hydration', () => {
     });
 
     it.each(['/dashboard/userData', '/myArticles', '/edit/on-engines'])(
-      'is a frame for what is private, which becomes the page of who is signed in: %s',
+      'is a frame that becomes the user’s private page: %s',
       async (path) => {
         await blog.anArticle({ by: ada });
         localStorage.setItem(TOKEN_KEY, ada.token);
@@ -137,7 +137,7 @@ describe('hydration', () => {
       },
     );
 
-    it('leads strangers from what is private to the login page', async () => {
+    it('redirects visitors from private pages to the login page', async () => {
       await open('/myArticles');
 
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
@@ -145,9 +145,8 @@ describe('hydration', () => {
   });
 });
 
-describe('where there is nothing', () => {
-  /** Where there is nothing: what is said there, and the one link that leads on, by its words and address. */
-  const empty: [address: string, says: RegExp, link: string, leadsTo: string][] = [
+describe('empty states', () => {
+  const emptyStates: [url: string, text: RegExp, link: string, target: string][] = [
     ['/allArticles', /^Nobody has written/, 'Write the first article', '/dashboard/createArticle'],
     ['/allArticles?page=7', /^There is nothing on this/, 'Go to the first page', '/allArticles'],
     ['/tags', /^No article has a tag here/, 'All articles', '/allArticles'],
@@ -190,15 +189,15 @@ describe('where there is nothing', () => {
   });
   afterEach(() => blog.close());
 
-  it.each(empty)('%s says so and offers one thing to do', async (address, says, link, leadsTo) => {
-    visit(blog, address, { as: ada });
+  it.each(emptyStates)('%s has a message and one action', async (url, text, link, target) => {
+    visit(blog, url, { as: ada });
 
-    const said = await screen.findByText(says, { selector: 'p' });
-    const offered = [...(said.parentElement?.querySelectorAll('a, button') ?? [])];
-    expect(offered.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([[link, leadsTo]]);
+    const message = await screen.findByText(text, { selector: 'p' });
+    const actions = [...(message.parentElement?.querySelectorAll('a, button') ?? [])];
+    expect(actions.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([[link, target]]);
   });
 
-  it('an author who has published nothing leads to all articles', async () => {
+  it('the page of an author without articles links to all articles', async () => {
     const page = visit(blog, '/authors/ada');
 
     expect(await screen.findByRole('heading', { name: 'Author not found' })).toBeVisible();
@@ -207,19 +206,19 @@ describe('where there is nothing', () => {
     expect(page.address()).toBe('/allArticles');
   });
 
-  it('has a drawing that nobody is told of', async () => {
+  it('hide their drawing from screen readers', async () => {
     visit(blog, '/search?q=looms', { as: ada });
 
-    const said = await screen.findByText(/^Nothing was found/);
-    expect(said.previousElementSibling).toHaveAttribute('aria-hidden', 'true');
-    expect(said.previousElementSibling).toBeEmptyDOMElement();
+    const message = await screen.findByText(/^Nothing was found/);
+    expect(message.previousElementSibling).toHaveAttribute('aria-hidden', 'true');
+    expect(message.previousElementSibling).toBeEmptyDOMElement();
   });
 });
 
 describe('rendering a page', () => {
-  it('tells of what breaks inside it, which else the browser would be left with', async () => {
+  it('rejects if a component throws', async () => {
     const render = await pageRenderer();
-    // No such article comes from a database: it has no text.
+    // Invalid: the article has no text.
     const broken = { _id: '1', title: 'On engines', createdAt: '', clicks: 1, slug: 'on-engines', cover: '' };
     const value = { result: [broken as unknown as PublicArticleSummary] };
 

@@ -4,7 +4,7 @@ import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { parsePath } from 'react-router';
-import type { InitialPage as Known } from '../../shared/initialPage.ts';
+import type { InitialPage as ServerPage } from '../../shared/initialPage.ts';
 import { ToastHost } from '../components/ToastHost.tsx';
 import { InitialPage } from '../navigation/InitialPage.tsx';
 import { PreloadContext } from '../navigation/Link.tsx';
@@ -15,16 +15,33 @@ import { theme } from './theme/theme.ts';
 
 interface Props {
   store: AppStore;
-  /** Wraps the app into a router: the browser's, a test's, or the server's. */
+  /** Wraps the app in a router: the browser's, a test's or the server's. */
   router: (app: ReactNode) => ReactNode;
-  /** What the server said when it sent the page. */
-  refusal?: Known['refusal'];
-  /** The state that it was rendered from, where the server's html becomes alive. */
+  /** The error that the server sent with the page. */
+  refusal?: ServerPage['refusal'];
+  /** When hydrating: the state that the server rendered from. */
   serverState?: AppState;
 }
 
-/** Toasts may have links, so they are inside the router. */
-const shell = (
+export function App({ store, router, refusal = null, serverState }: Props) {
+  return (
+    <Provider store={store} {...(serverState && { serverState })}>
+      {/* All that MUI's own provider would do here, as the stylesheet has the colors of both schemes. */}
+      <ThemeContext value={theme}>
+        {/* Typed as default props only, but accepts a theme's components. */}
+        <DefaultPropsProvider value={theme.components as object}>
+          <CssBaseline />
+          <PreloadContext value={preload}>
+            {router(<InitialPage refusal={refusal}>{content}</InitialPage>)}
+          </PreloadContext>
+        </DefaultPropsProvider>
+      </ThemeContext>
+    </Provider>
+  );
+}
+
+/** Toasts can contain links, so they are inside the router. */
+const content = (
   <>
     <ToastHost />
     <HeaderSearch />
@@ -32,23 +49,5 @@ const shell = (
   </>
 );
 
-// What does not load ahead is asked for again when its page is opened, which then tells why.
-const preload = (address: string) =>
-  void preloadPage(parsePath(address).pathname ?? '').catch(() => undefined);
-
-export function App({ store, router, refusal = null, serverState }: Props) {
-  return (
-    <Provider store={store} {...(serverState && { serverState })}>
-      {/* What MUI's own provider comes down to, where the colours of both schemes are in the stylesheet. */}
-      <ThemeContext value={theme}>
-        {/* Its type asks for the props alone; it takes them as a theme has them. */}
-        <DefaultPropsProvider value={theme.components as object}>
-          <CssBaseline />
-          <PreloadContext value={preload}>
-            {router(<InitialPage refusal={refusal}>{shell}</InitialPage>)}
-          </PreloadContext>
-        </DefaultPropsProvider>
-      </ThemeContext>
-    </Provider>
-  );
-}
+// If preloading fails, opening the page retries and reports the error.
+const preload = (url: string) => void preloadPage(parsePath(url).pathname ?? '').catch(() => undefined);

@@ -2,7 +2,7 @@ import { contactAddress } from '../../shared/blog.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { Box } from '../components/Box.tsx';
 
-/** The addresses that a blog's owner has to name, on every page; nothing where there are none. */
+/** Links to the imprint, privacy policy and contact, as far as they are set. */
 export function BlogLinks() {
   const blog = useBlog();
   const links = [
@@ -12,13 +12,13 @@ export function BlogLinks() {
   ].filter(({ href }) => href);
 
   return links.map(({ label, href }) => (
-    <Box key={label} component="a" href={href} sx={link}>
+    <Box key={label} component="a" href={href} sx={linkStyle}>
       {label}
     </Box>
   ));
 }
 
-const link = {
+const linkStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 44,

@@ -11,170 +11,30 @@ import { toast } from '../lib/toast.ts';
 import { Link, NavLink } from '../navigation/Link.tsx';
 import { ColorSchemeSwitch } from './theme/ColorSchemeSwitch.tsx';
 
-/** The blog's mark, which leads home. */
-function Brand() {
-  const { title, logo } = useBlog();
+const articlePatterns = [pages.author.path, pages.tags.path, pages.tag.path];
+/** All pages that require a session belong to the dashboard. */
+const dashboardPatterns = pageNames
+  .map(pageOf)
+  .flatMap((page) => (page.access === 'signedIn' ? [page.path] : []));
 
-  return (
-    <Box component={Link} to={paths.home} aria-label={title} sx={mark}>
-      <img src={logo || '/favicon.svg'} alt="" width={30} height={30} fetchPriority="low" />
-      <Box component="span" sx={words}>
-        {title}
-      </Box>
-    </Box>
-  );
-}
-
-const mark = {
-  display: 'inline-flex',
-  color: 'inherit',
-  textDecoration: 'none',
-  alignItems: 'center',
-  gap: 1,
-  minWidth: 0,
-  minHeight: 44,
-  typography: 'h2',
-  fontSize: '1.15rem',
-};
-const words = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-
-const look: ButtonProps = {
-  color: 'inherit',
-  sx: {
-    minWidth: 44,
-    minHeight: 44,
-    px: { xs: 2, md: 1.25 },
-    justifyContent: { xs: 'start', md: 'center' },
-    whiteSpace: 'nowrap',
-    fontSize: '0.9375rem',
-    fontWeight: 500,
-    '&.active': { textDecoration: '2px underline', textUnderlineOffset: '0.4em' },
-  },
-};
-
-interface LinkProps {
-  to: string;
-  label: string;
-  /** Other pages that belong to it. */
-  also?: readonly string[];
-}
-
-function HeaderLink({ label, ...link }: LinkProps) {
-  return (
-    <Button component={NavLink} {...link} {...look}>
-      {label}
-    </Button>
-  );
-}
-
-function HeaderButton({ onClick, label }: { onClick: () => void; label: string }) {
-  return (
-    <Button onClick={onClick} {...look}>
-      {label}
-    </Button>
-  );
-}
-
-const ID = 'menu';
-const departures = ['pointerdown', 'focusin'] as const;
-
-/** The entries of the header: in a row where there is room, else behind a button, or below it without scripts. */
-function HeaderMenu({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const leave = ({ target }: Event) => {
-      if (!place.current?.contains(target as Node)) setOpen(false);
-    };
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      place.current?.querySelector('button')?.focus();
-    };
-    departures.forEach((departure) => addEventListener(departure, leave));
-    addEventListener('keydown', escape);
-    return () => {
-      departures.forEach((departure) => removeEventListener(departure, leave));
-      removeEventListener('keydown', escape);
-    };
-  }, [isOpen]);
-
-  return (
-    <Box ref={place} sx={room}>
-      <Button
-        color="inherit"
-        aria-label="Menu"
-        aria-expanded={isOpen}
-        aria-controls={ID}
-        onClick={() => setOpen(!isOpen)}
-        sx={opener}
-      >
-        <MenuIcon />
-      </Button>
-      <Box id={ID} onClick={() => setOpen(false)} sx={isOpen ? opened : closed}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
-
-const room = { display: 'flex' };
-const opener = { display: { md: 'none' }, minWidth: 44, minHeight: 44, p: 1, ...needsScripts };
-const closed = {
-  display: { xs: 'none', md: 'flex' },
-  '@media (scripting: none)': { display: 'flex', flexWrap: 'wrap' },
-};
-const opened = {
-  display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
-  position: { xs: 'absolute', md: 'static' },
-  top: '100%',
-  right: 8,
-  mt: { xs: 0.5, md: 0 },
-  p: { xs: 1, md: 0 },
-  border: { xs: 1, md: 0 },
-  borderColor: { xs: 'divider' },
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  boxShadow: { xs: 2, md: 0 },
-};
-
-/** Ends the session and goes to the login page, at once: whether the server heard of it does not keep anyone in. */
-function useLogOut(): () => void {
-  const [logOut] = useLogOutMutation();
-  const navigate = useNavigate();
-
-  return () => {
-    toast.clearForms();
-    void logOut();
-    void navigate(paths.login);
-  };
-}
-
-const ofArticles = [pages.author.path, pages.tags.path, pages.tag.path];
-/** Whoever writes or runs the blog is there. */
-const ofDashboard = pageNames.map(pageOf).flatMap((page) => (page.access === 'signedIn' ? [page.path] : []));
-
-/** Always shown. Home and Articles are for everyone, the rest depends on who is there. */
+/** The navigation of all pages. */
 export function Header() {
   const logOut = useLogOut();
   const { registration } = useBlog();
 
   return (
-    <Box component="header" sx={bar}>
-      <Box component="nav" aria-label="Main" sx={row}>
+    <Box component="header" sx={headerStyle}>
+      <Box component="nav" aria-label="Main" sx={navStyle}>
         <Brand />
-        <Box sx={rest} />
+        <Box sx={spacerStyle} />
         <HeaderMenu>
           <HeaderLink to={paths.home} label="Home" />
-          <HeaderLink to={paths.articles} label="Articles" also={ofArticles} />
+          <HeaderLink to={paths.articles} label="Articles" also={articlePatterns} />
           <HeaderLink to={paths.search} label="Search" />
           <SignedInSwitch
             signedIn={
               <>
-                <HeaderLink to={paths.dashboard} label="Dashboard" also={ofDashboard} />
+                <HeaderLink to={paths.dashboard} label="Dashboard" also={dashboardPatterns} />
                 <HeaderButton onClick={logOut} label="Logout" />
               </>
             }
@@ -200,7 +60,7 @@ export function Header() {
   );
 }
 
-const bar = {
+const headerStyle = {
   position: 'sticky',
   top: 0,
   zIndex: 'appBar',
@@ -209,7 +69,7 @@ const bar = {
   borderColor: 'divider',
   '@media print': { display: 'none' },
 };
-const row = {
+const navStyle = {
   display: 'flex',
   alignItems: 'center',
   minHeight: { xs: 56, sm: 64 },
@@ -217,4 +77,146 @@ const row = {
   px: { xs: 1, sm: 3 },
   '@media (scripting: none)': { flexWrap: 'wrap' },
 };
-const rest = { flex: 1 };
+const spacerStyle = { flex: 1 };
+
+/** Ends the session and opens the login page at once, without waiting for the server. */
+function useLogOut(): () => void {
+  const [logOut] = useLogOutMutation();
+  const navigate = useNavigate();
+
+  return () => {
+    toast.clearForms();
+    void logOut();
+    void navigate(paths.login);
+  };
+}
+
+/** The blog's logo and title, which link to the home page. */
+function Brand() {
+  const { title, logo } = useBlog();
+
+  return (
+    <Box component={Link} to={paths.home} aria-label={title} sx={brandStyle}>
+      <img src={logo || '/favicon.svg'} alt="" width={30} height={30} fetchPriority="low" />
+      <Box component="span" sx={brandTitleStyle}>
+        {title}
+      </Box>
+    </Box>
+  );
+}
+
+const brandStyle = {
+  display: 'inline-flex',
+  color: 'inherit',
+  textDecoration: 'none',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  minHeight: 44,
+  typography: 'h2',
+  fontSize: '1.15rem',
+};
+const brandTitleStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+const headerItemProps: ButtonProps = {
+  color: 'inherit',
+  sx: {
+    minWidth: 44,
+    minHeight: 44,
+    px: { xs: 2, md: 1.25 },
+    justifyContent: { xs: 'start', md: 'center' },
+    whiteSpace: 'nowrap',
+    fontSize: '0.9375rem',
+    fontWeight: 500,
+    '&.active': { textDecoration: '2px underline', textUnderlineOffset: '0.4em' },
+  },
+};
+
+interface LinkProps {
+  to: string;
+  label: string;
+  /** Route patterns of other pages that belong to it. */
+  also?: readonly string[];
+}
+
+function HeaderLink({ label, ...link }: LinkProps) {
+  return (
+    <Button component={NavLink} {...link} {...headerItemProps}>
+      {label}
+    </Button>
+  );
+}
+
+function HeaderButton({ onClick, label }: { onClick: () => void; label: string }) {
+  return (
+    <Button onClick={onClick} {...headerItemProps}>
+      {label}
+    </Button>
+  );
+}
+
+const MENU_ID = 'menu';
+const leaveEvents = ['pointerdown', 'focusin'] as const;
+
+/** The entries of the header: a row on wide screens, else a menu behind a button, or below it without JavaScript. */
+function HeaderMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const container = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: Event) => {
+      if (!container.current?.contains(target as Node)) setOpen(false);
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      container.current?.querySelector('button')?.focus();
+    };
+    leaveEvents.forEach((type) => addEventListener(type, closeOutside));
+    addEventListener('keydown', closeOnEscape);
+    return () => {
+      leaveEvents.forEach((type) => removeEventListener(type, closeOutside));
+      removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isOpen]);
+
+  return (
+    <Box ref={container} sx={menuStyle}>
+      <Button
+        color="inherit"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-controls={MENU_ID}
+        onClick={() => setOpen(!isOpen)}
+        sx={menuButtonStyle}
+      >
+        <MenuIcon />
+      </Button>
+      <Box id={MENU_ID} onClick={() => setOpen(false)} sx={isOpen ? openStyle : closedStyle}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const menuStyle = { display: 'flex' };
+const menuButtonStyle = { display: { md: 'none' }, minWidth: 44, minHeight: 44, p: 1, ...needsScripts };
+const closedStyle = {
+  display: { xs: 'none', md: 'flex' },
+  '@media (scripting: none)': { display: 'flex', flexWrap: 'wrap' },
+};
+const openStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  position: { xs: 'absolute', md: 'static' },
+  top: '100%',
+  right: 8,
+  mt: { xs: 0.5, md: 0 },
+  p: { xs: 1, md: 0 },
+  border: { xs: 1, md: 0 },
+  borderColor: { xs: 'divider' },
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  boxShadow: { xs: 2, md: 0 },
+};

@@ -4,33 +4,23 @@ import { SEARCH_MARK } from '../../shared/initialPage.ts';
 import { paths } from '../../shared/pages.ts';
 
 const HEADER = 'header';
-const LINK = `${HEADER} a[href="${paths.search}"]`;
+const SEARCH_LINK = `${HEADER} a[href="${paths.search}"]`;
 
-const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent | KeyboardEvent) =>
-  !ctrlKey && !metaKey && !shiftKey && !altKey;
-
-const isWanted = (event: Event) => {
-  const target = event.target as Element;
-  if (event instanceof KeyboardEvent)
-    return event.key === '/' && isPlain(event) && !target.closest('input,textarea,select,[role=dialog]');
-  return event instanceof MouseEvent && isPlain(event) && target.closest(LINK) !== null;
-};
-
-const touches = ['keydown', 'click'] as const;
+const events = ['keydown', 'click'] as const;
 
 /**
- * Opens a field above the header where somebody presses the link to the search, or `/` while nobody is typing. Until its
- * code is there, and without scripts, the link is a link; the key is remembered by `public/index.html`.
+ * Opens the search field over the header on a click on the search link, or on `/` outside of text fields. Until this code
+ * has loaded, and without JavaScript, the link opens the search page; `public/index.html` remembers the key.
  */
 export function HeaderSearch() {
   const [Field, setField] = useState<ComponentType<{ onClose: () => void }>>();
 
   useEffect(() => {
     const open = (isByKey: boolean) => {
-      // To the keyboard one of the page itself is nearer.
-      const ofPage = document.querySelector<HTMLInputElement>('main [type="search"]');
-      if (ofPage && isByKey) {
-        ofPage.focus();
+      // The key prefers the search field of the page.
+      const pageField = document.querySelector<HTMLInputElement>('main [type="search"]');
+      if (pageField && isByKey) {
+        pageField.focus();
         return;
       }
       void import('../features/search/SearchField.tsx').then(
@@ -38,19 +28,31 @@ export function HeaderSearch() {
         () => location.assign(paths.search),
       );
     };
-    const hear = (event: Event) => {
-      if (!isWanted(event)) return;
+    const handle = (event: Event) => {
+      if (!opensSearch(event)) return;
       event.preventDefault();
       event.stopPropagation();
       open(event instanceof KeyboardEvent);
     };
     if (document.documentElement.hasAttribute(SEARCH_MARK)) open(true);
     document.documentElement.removeAttribute(SEARCH_MARK);
-    // Before the link hears of it.
-    touches.forEach((touch) => addEventListener(touch, hear, true));
-    return () => touches.forEach((touch) => removeEventListener(touch, hear, true));
+    // In the capture phase, before the link's own handler.
+    events.forEach((type) => addEventListener(type, handle, true));
+    return () => events.forEach((type) => removeEventListener(type, handle, true));
   }, []);
 
   const header = Field && document.querySelector(HEADER);
   return header && createPortal(<Field onClose={() => setField(undefined)} />, header);
 }
+
+const hasNoModifier = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent | KeyboardEvent) =>
+  !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+const opensSearch = (event: Event) => {
+  const target = event.target as Element;
+  if (event instanceof KeyboardEvent)
+    return (
+      event.key === '/' && hasNoModifier(event) && !target.closest('input,textarea,select,[role=dialog]')
+    );
+  return event instanceof MouseEvent && hasNoModifier(event) && target.closest(SEARCH_LINK) !== null;
+};

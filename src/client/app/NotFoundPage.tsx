@@ -4,7 +4,15 @@ import { PageContainer, PageHeading } from '../components/Page.tsx';
 import { Explanation } from '../components/status.tsx';
 import { Link } from '../navigation/Link.tsx';
 
-/** What stands at an address without a page, also where another page is the frame. */
+export function NotFoundPage() {
+  return (
+    <PageContainer width="sm">
+      <NotFound />
+    </PageContainer>
+  );
+}
+
+/** The message for an unknown URL, which can also be inside the dashboard. */
 export function NotFound() {
   return (
     <>
@@ -16,13 +24,5 @@ export function NotFound() {
         Go home
       </Button>
     </>
-  );
-}
-
-export function NotFoundPage() {
-  return (
-    <PageContainer width="sm">
-      <NotFound />
-    </PageContainer>
   );
 }

@@ -8,9 +8,9 @@ const HideArticle = lazyPart(() => import('../features/admin/HideArticle.tsx'), 
   waiting: null,
 });
 
-/** A public article, which whoever runs the blog can hide there. */
+/** A public article, which admins can hide. */
 export const PublicArticlePage = () => (
-  <ArticlePage acts={(article) => <HideForAdmins key={article.slug} {...article} />} />
+  <ArticlePage actions={(article) => <HideForAdmins key={article.slug} {...article} />} />
 );
 
 function HideForAdmins({ slug, title }: { slug: string; title: string }) {

@@ -7,14 +7,17 @@ import { createReturnState } from '../session/loginState.ts';
 import { isSignedIn, selectIsKnown, useCurrentUser } from '../session/session.ts';
 import { StayContext } from '../session/useStayAfterLogout.ts';
 
-/** Keeps the routes inside it for the signed-in: anyone else goes to the login page, which says from where; if need be after a farewell. */
+/**
+ * Requires a session for the routes inside. Redirects others to the login page, which leads back here, unless the page
+ * asked to stay after the session ended.
+ */
 export function RequireUser() {
   const user = useCurrentUser();
   const isKnown = useSelector(selectIsKnown);
   const [isStaying, setStaying] = useState(false);
   const page = useLocation();
 
-  // A moment, and without scripts for ever: nothing that moves.
+  // Static, as it stays forever without JavaScript.
   if (!isKnown) return <Box sx={{ minHeight: '100vh' }} />;
   if (!isSignedIn(user) && !isStaying)
     return <Navigate to={paths.login} replace state={createReturnState(page)} />;

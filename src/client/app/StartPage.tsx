@@ -3,16 +3,16 @@ import { NewestArticles } from '../features/articles/NewestArticles.tsx';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { BlogLinks } from './BlogLinks.tsx';
 
-/** The home page with what other features show on it. It has no footer, whose addresses it shows all the same. */
+/** The home page with the newest articles. It has no footer, but shows the footer's links. */
 export const StartPage = () => (
   <HomePage
     newest={<NewestArticles />}
     below={
-      <Box sx={links}>
+      <Box sx={linksStyle}>
         <BlogLinks />
       </Box>
     }
   />
 );
 
-const links = { textAlign: 'center', '&:not(:empty)': { mt: 6 } };
+const linksStyle = { textAlign: 'center', '&:not(:empty)': { mt: 6 } };

@@ -17,12 +17,12 @@ const components: Record<PageName, LazyPage> = {
   forgotPassword: lazyPage(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   resetPassword: lazyPage(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   confirmEmail: lazyPage(() => import('../features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-  articles: lazyPage(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+  articles: lazyPage(() => import('../features/articles/ArticleListPages.tsx'), 'ArticlesPage'),
   article: lazyPage(() => import('./PublicArticlePage.tsx'), 'PublicArticlePage'),
-  author: lazyPage(() => import('../features/articles/AuthorPage.tsx'), 'AuthorPage'),
+  author: lazyPage(() => import('../features/articles/ArticleListPages.tsx'), 'AuthorPage'),
   search: lazyPage(() => import('../features/search/SearchPage.tsx'), 'SearchPage'),
   tags: lazyPage(() => import('../features/articles/TagsPage.tsx'), 'TagsPage'),
-  tag: lazyPage(() => import('../features/articles/TagPage.tsx'), 'TagPage'),
+  tag: lazyPage(() => import('../features/articles/ArticleListPages.tsx'), 'TagPage'),
   myArticles: lazyPage(() => import('../features/myArticles/MyArticlesPage.tsx'), 'MyArticlesPage'),
   myArticle: lazyPage(() => import('../features/myArticles/MyArticlePage.tsx'), 'MyArticlePage'),
   articleHistory: lazyPage(() => import('../features/history/HistoryPages.tsx'), 'ArticleHistoryPage'),
@@ -43,30 +43,31 @@ const components: Record<PageName, LazyPage> = {
   deleteAccount: lazyPage(() => import('../features/account/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
 };
 
-const map = pageNames.map((name) => ({ ...pageOf(name), Page: components[name] }));
-type Mapped = (typeof map)[number];
+const routeTable = pageNames.map((name) => ({ ...pageOf(name), Page: components[name] }));
+type RouteEntry = (typeof routeTable)[number];
 
-const isPublic = ({ access }: Mapped) => access === 'everyone';
+const isPublic = ({ access }: RouteEntry) => access === 'everyone';
 const belowDashboard = `${paths.dashboard}/*`;
-/** What one writes stands in its frame too, but for one's own article in full, and what is for those who run the blog. */
-const framed = [
+/** Pages in the dashboard's frame. The user's own article in full has no frame. */
+const dashboardPatterns = [
   belowDashboard,
   ...[pages.myArticles, pages.editArticle, pages.articleHistory, pages.draftHistory].map(({ path }) => path),
   `${paths.admin}/*`,
 ];
-const isInDashboard = ({ path }: Pick<Mapped, 'path'>) => framed.some((frame) => matchPath(frame, path));
+const isInDashboard = ({ path }: Pick<RouteEntry, 'path'>) =>
+  dashboardPatterns.some((pattern) => matchPath(pattern, path));
 
-const routesOf = (isWanted: (page: Mapped) => boolean) =>
-  map.filter(isWanted).map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
+const createRoutes = (isIncluded: (page: RouteEntry) => boolean) =>
+  routeTable.filter(isIncluded).map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
 
 const routes = (
   <Routes>
     <Route element={<Layout />}>
-      {routesOf(isPublic)}
+      {createRoutes(isPublic)}
       <Route element={<RequireUser />}>
-        {routesOf((page) => !isPublic(page) && !isInDashboard(page))}
+        {createRoutes((page) => !isPublic(page) && !isInDashboard(page))}
         <Route element={<DashboardPage />}>
-          {routesOf(isInDashboard)}
+          {createRoutes(isInDashboard)}
           <Route path={belowDashboard} element={<NotFound />} />
         </Route>
       </Route>
@@ -75,18 +76,20 @@ const routes = (
   </Routes>
 );
 
-/** The whole map of the app. */
+/** All routes of the app. */
 export const AppRoutes = () => routes;
 
-/** Loads the code of the page at this path, be it that there is none. Throws `PageCodeMissing`. */
+/** Loads the code of the page at this path, or of the page for unknown paths. Throws `PageCodeMissing`. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const page = map.find(({ path }) => matchPath(path, pathname))?.Page;
-  const isFramed = isInDashboard({ path: pathname });
-  const code = isFramed ? [DashboardPage, page ?? NotFound] : [page ?? NotFoundPage];
+  const page = routeTable.find(({ path }) => matchPath(path, pathname))?.Page;
+  const isInFrame = isInDashboard({ path: pathname });
+  const code = isInFrame ? [DashboardPage, page ?? NotFound] : [page ?? NotFoundPage];
   await Promise.all(code.map((Page) => Page.preload()));
 }
 
 /** Loads the code of all pages that the server renders. */
 export async function preloadPublicPages(): Promise<void> {
-  await Promise.all([...map.filter(isPublic), { Page: NotFoundPage }].map(({ Page }) => Page.preload()));
+  await Promise.all(
+    [...routeTable.filter(isPublic), { Page: NotFoundPage }].map(({ Page }) => Page.preload()),
+  );
 }

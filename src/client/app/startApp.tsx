@@ -18,12 +18,12 @@ import { blogApi } from '../api/blogApi.ts';
 import { syncSession } from '../session/session.ts';
 import { tokenStorage } from '../session/tokenStorage.ts';
 import { App } from './App.tsx';
-import { skipBuiltStyles } from './boot/builtStyles.ts';
+import { skipBuiltStyles } from './builtStyles.ts';
 import { preloadPage } from './routes.tsx';
 import { type AppStore, createStore } from './store.ts';
 
-/** What these answer is everybody's: the same whoever asks. */
-const PUBLIC: ReadonlySet<string> = new Set<keyof typeof articlesApi.endpoints>([
+/** Endpoints whose data is the same for everyone. */
+const PUBLIC_ENDPOINTS: ReadonlySet<string> = new Set<keyof typeof articlesApi.endpoints>([
   'getBlog',
   'listPublicArticles',
   'searchArticles',
@@ -34,54 +34,48 @@ const PUBLIC: ReadonlySet<string> = new Set<keyof typeof articlesApi.endpoints>(
 ]);
 
 /**
- * Drops every cached answer of the API, as they were somebody's. What is everybody's stays: a page that shows it would
- * ask for it once more, and for an article that would count as another visit.
+ * Removes cached data of the user who was logged in. Public data stays, as pages would fetch it again, which counts as
+ * another click on an article.
  */
-function forgetAnswers(store: AppStore): void {
+function clearPrivateData(store: AppStore): void {
   const known = Object.values(store.getState()[blogApi.reducerPath].queries).flatMap((query) =>
-    query?.data !== undefined && PUBLIC.has(query.endpointName)
+    query?.data !== undefined && PUBLIC_ENDPOINTS.has(query.endpointName)
       ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }]
       : [],
   );
 
   store.dispatch(blogApi.util.resetApiState());
-  // As they came from its own state, each is what its endpoint takes.
+  // They come from the same state, so each fits its endpoint.
   store.dispatch(articlesApi.util.upsertQueryEntries(known as never));
 }
 
 /**
- * Ties a store to the browser: to the stored token, to the cookie that tells who reads, and to the window's focus and
- * network, by which queries know when to try again.
- *
- * @returns the way to untie it
+ * Connects a store to the browser: to the stored token, to the reader cookie, and to focus and network events, which
+ * trigger refetches. Returns a function that disconnects it.
  */
 export function connectToBrowser(store: AppStore): () => void {
-  const untie = [
-    syncSession(store, tokenStorage, () => forgetAnswers(store)),
+  const disconnectors = [
+    syncSession(store, tokenStorage, () => clearPrivateData(store)),
     setupListeners(store.dispatch),
   ];
-  return () => untie.forEach((each) => each());
+  return () => disconnectors.forEach((disconnect) => disconnect());
 }
 
-/** What came along with the page that stands in `container`; its article's text is what stands there. */
+/** Reads the data that the server sent with the page. The article's text comes from the HTML itself. */
 function readInitialPage(container: Element): InitialPage {
-  const told = document.getElementById(INITIAL_PAGE_ID)?.textContent;
-  if (!told) return nothingKnown;
+  const json = document.getElementById(INITIAL_PAGE_ID)?.textContent;
+  if (!json) return nothingKnown;
   const text = container.querySelector(`[${ARTICLE_TEXT_MARK}]`)?.innerHTML ?? '';
-  return withArticleText(JSON.parse(told) as InitialPage, text);
+  return withArticleText(JSON.parse(json) as InitialPage, text);
 }
 
-/** As a transition it goes in slices, between which the browser hears whoever touches the page. */
+/** Hydrates in a transition, which yields to user input. */
 const hydrate = (container: Element, app: ReactNode) =>
   new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(container, app))));
 
 const nothingStarted = { stop: () => undefined };
 
-/**
- * Makes the page alive that the server rendered into `container`; into an empty one it draws the page.
- *
- * @returns the way to take it away
- */
+/** Hydrates the page that the server rendered into `container`, or renders into an empty one. Returns a way to stop. */
 export async function startApp(container: Element) {
   const { answers, refusal } = readInitialPage(container);
   const store = createStore(answers);
@@ -90,11 +84,10 @@ export async function startApp(container: Element) {
   skipBuiltStyles(styles);
 
   function Browser() {
-    // The server does not know who is there. So the store first learns it when the server's html begins to be alive,
-    // and before anything is painted.
+    // The server renders without a session, so the store reads it only after hydration, before the next paint.
     useLayoutEffect(() => {
       const disconnect = connectToBrowser(store);
-      // The router listens by now, as the layout effects of what is inside come first.
+      // The router listens by now, as layout effects of children run first.
       window.dispatchEvent(new Event(AWAKE_EVENT));
       return disconnect;
     }, []);
@@ -117,9 +110,9 @@ export async function startApp(container: Element) {
     </StrictMode>
   );
 
-  // A page whose code does not come tells so itself, when it is drawn.
+  // If the code fails to load, rendering the page reports the error.
   await preloadPage(location.pathname).catch(() => undefined);
-  // What stands here is another page than the address's, which the browser is loading.
+  // The browser is already loading another page.
   if (document.documentElement.hasAttribute(LEFT_MARK)) return nothingStarted;
   const isRendered = container.hasChildNodes();
   const root = isRendered ? await hydrate(container, app) : createRoot(container);

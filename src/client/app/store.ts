@@ -5,29 +5,10 @@ import { articlesApi } from '../api/articlesApi.ts';
 import { blogApi } from '../api/blogApi.ts';
 import { authSlice } from '../session/session.ts';
 
-interface QueryAction extends Action {
-  meta?: { arg?: { endpointName?: string }; condition?: boolean };
-}
-
-/**
- * RTK Query calls every query `executeQuery`; here it is called what it does, as in `listPublicArticles/fulfilled`.
- * What it rejects because the answer is there or on its way is no failure, and is called `skipped`.
- */
-function namedByEvent<Any extends Action>(action: Any): Any {
-  const { type, meta } = action as unknown as QueryAction;
-  const endpoint = meta?.arg?.endpointName;
-  if (!endpoint || !/\/execute(Query|Mutation)\//.test(type)) return action;
-  const event = meta.condition ? 'skipped' : (type.split('/').at(-1) ?? '');
-  return { ...action, type: `${endpoint}/${event}` };
-}
-
-/**
- * What Redux DevTools shows: actions named after events. It hides nothing, as it would only be hidden in the panel:
- * no password and no token is in any action or state.
- */
+/** Options of Redux DevTools. Nothing needs to be hidden there: no action or state contains a password or token. */
 export const devTools: DevToolsEnhancerOptions = {
   name: messages.title,
-  actionSanitizer: namedByEvent,
+  actionSanitizer: nameAfterEndpoint,
 };
 
 const reducer = combineReducers({
@@ -35,12 +16,9 @@ const reducer = combineReducers({
   [authSlice.reducerPath]: authSlice.reducer,
 });
 
-/**
- * A new store: one for each page load, and one for each test. It has the answers that are known already as if it had
- * just asked for them.
- */
+/** Creates a store for a page load or a test, with the server's answers as if it had just fetched them. */
 export function createStore(answers: readonly KnownAnswer[] = []) {
-  // By the reducer alone: a store would forget at once what nobody uses yet.
+  // Applied by the reducer, as a store's middleware would remove data without subscribers at once.
   const preloadedState = reducer(undefined, articlesApi.util.upsertQueryEntries([...answers]));
   return configureStore({
     reducer,
@@ -52,3 +30,19 @@ export function createStore(answers: readonly KnownAnswer[] = []) {
 
 export type AppStore = ReturnType<typeof createStore>;
 export type AppState = ReturnType<AppStore['getState']>;
+
+interface QueryAction extends Action {
+  meta?: { arg?: { endpointName?: string }; condition?: boolean };
+}
+
+/**
+ * Replaces RTK Query's `executeQuery` with the endpoint's name, as in `listPublicArticles/fulfilled`. Queries rejected
+ * because the data is cached or loading are called `skipped`.
+ */
+function nameAfterEndpoint<Any extends Action>(action: Any): Any {
+  const { type, meta } = action as unknown as QueryAction;
+  const endpoint = meta?.arg?.endpointName;
+  if (!endpoint || !/\/execute(Query|Mutation)\//.test(type)) return action;
+  const event = meta.condition ? 'skipped' : (type.split('/').at(-1) ?? '');
+  return { ...action, type: `${endpoint}/${event}` };
+}

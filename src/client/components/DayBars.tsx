@@ -2,20 +2,20 @@ import { Box } from './Box.tsx';
 import { ShortDate } from './dates.tsx';
 
 const HEIGHT = 120;
-/** Of a day, in the drawing's own measure. */
-const [STEP, BAR] = [7, 5];
+/** The width of a day and of its bar, in SVG units. */
+const [DAY_WIDTH, BAR_WIDTH] = [7, 5];
 
 interface Props {
-  /** The oldest first. */
+  /** Oldest first. */
   days: readonly { day: string; count: number }[];
   /** In CSS pixels. */
   height?: number;
 }
 
-/** A number of each day as a bar, with the days at both ends. For the eye alone: the numbers stand beside it. */
+/** A bar chart of a count per day. Hidden from screen readers: show the numbers next to it. */
 export function DayBars({ days, height = HEIGHT }: Props) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
-  const width = days.length * STEP;
+  const max = Math.max(1, ...days.map(({ count }) => count));
+  const width = days.length * DAY_WIDTH;
   const [first, last] = [days[0], days.at(-1)];
 
   return (
@@ -28,16 +28,16 @@ export function DayBars({ days, height = HEIGHT }: Props) {
         sx={{ ...chartStyle, height }}
       >
         <line x1={0} x2={width} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
-        {days.map(({ day, count }, at) => {
-          const height = (count / most) * (HEIGHT - 4);
+        {days.map(({ day, count }, index) => {
+          const height = (count / max) * (HEIGHT - 4);
           return (
-            <rect key={day} x={at * STEP} y={HEIGHT - height} width={BAR} height={height}>
+            <rect key={day} x={index * DAY_WIDTH} y={HEIGHT - height} width={BAR_WIDTH} height={height}>
               <title>{`${day}: ${count}`}</title>
             </rect>
           );
         })}
       </Box>
-      <Box aria-hidden sx={endsStyle}>
+      <Box aria-hidden sx={axisStyle}>
         {first && <ShortDate at={first.day} />}
         {last && <ShortDate at={last.day} />}
       </Box>
@@ -51,7 +51,7 @@ const chartStyle = {
   '& rect': { fill: 'var(--mui-palette-primary-main)' },
   '& line': { stroke: 'var(--mui-palette-divider)' },
 };
-const endsStyle = {
+const axisStyle = {
   display: 'flex',
   justifyContent: 'space-between',
   typography: 'body2',

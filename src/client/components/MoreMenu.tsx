@@ -5,17 +5,18 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import { Link } from '../navigation/Link.tsx';
 
-/** One entry of a menu: a way on, or something to do. */
-export type MenuAct = { label: string; to: string } | { label: string; act: () => void; isDangerous?: true };
+/** One entry of a menu: a link or an action. */
+export type MenuAction =
+  { label: string; to: string } | { label: string; act: () => void; isDangerous?: true };
 
 interface Props {
-  /** The name of what they are done with, for whoever does not see where the button stands. */
+  /** The name of the item, for screen readers. */
   subject: string;
-  acts: readonly MenuAct[];
+  actions: readonly MenuAction[];
 }
 
-/** What is seldom done with one of many, behind a button at the end of its line. */
-export function MoreMenu({ subject, acts }: Props) {
+/** The less common actions of a list item, behind a button. */
+export function MoreMenu({ subject, actions }: Props) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -39,16 +40,16 @@ export function MoreMenu({ subject, acts }: Props) {
       </Button>
       <Menu
         id={id}
-        // Within the landmark of the page.
+        // Keeps the menu inside the page's landmark.
         disablePortal
         open={isOpen}
         onClose={close}
         anchorEl={() => opener.current}
-        anchorOrigin={below}
-        transformOrigin={above}
+        anchorOrigin={bottomRight}
+        transformOrigin={topRight}
         slotProps={{ list: { 'aria-label': label } }}
       >
-        {acts.map((entry) =>
+        {actions.map((entry) =>
           'to' in entry ? (
             <MenuItem key={entry.label} component={Link} to={entry.to} onClick={close} sx={entryStyle}>
               {entry.label}
@@ -57,7 +58,7 @@ export function MoreMenu({ subject, acts }: Props) {
             <MenuItem
               key={entry.label}
               onClick={() => {
-                // It gives the focus back to the button, which is where a dialog gives it back to in turn.
+                // Closing returns the focus to the button, so that a dialog opened now returns it there too.
                 close();
                 entry.act();
               }}
@@ -72,8 +73,8 @@ export function MoreMenu({ subject, acts }: Props) {
   );
 }
 
-const below = { vertical: 'bottom', horizontal: 'right' } as const;
-const above = { vertical: 'top', horizontal: 'right' } as const;
+const bottomRight = { vertical: 'bottom', horizontal: 'right' } as const;
+const topRight = { vertical: 'top', horizontal: 'right' } as const;
 const openerStyle = { minWidth: 44, px: 1, ml: 'auto', color: 'text.secondary' };
 const entryStyle = { minHeight: 44 };
 const dangerousStyle = { ...entryStyle, color: 'error.main' };

@@ -3,36 +3,24 @@ import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { titleOf } from '../../shared/blog.ts';
 import { useBlog } from '../api/blogApi.ts';
 import { useIsInitialPage } from '../navigation/InitialPage.tsx';
-import { useCameAutomatically } from '../navigation/navigation.ts';
+import { useIsAutomaticNavigation } from '../navigation/navigation.ts';
 import { Box } from './Box.tsx';
 
-const columnOf = (pixels: number) => ({
-  width: '100%',
-  maxWidth: pixels,
-  mx: 'auto',
-  px: { xs: 2, sm: 3 },
-});
-const columns = {
-  xs: columnOf(444),
-  sm: columnOf(600),
-  text: columnOf(688),
-  md: columnOf(900),
-  lg: columnOf(1200),
-};
-const usualRoom = { py: { xs: 4, sm: 6 } };
-
-interface Props {
+interface PageContainerProps {
   width: keyof typeof columns;
-  /** The room above and below, where it is not the usual one. */
+  /** Overrides the padding above and below. */
   sx?: SxProps<Theme>;
   children: ReactNode;
 }
 
-/** Whether the page stands in a frame that has its column already, such as the dashboard's. */
+/** True inside a frame that already provides the column, such as the dashboard. */
 export const FrameContext = createContext(false);
 
-/** The column of a page: `xs` and `sm` for forms, `text` for reading, `md` for lists, `lg` for listings and the dashboard. In a frame it is the frame's. */
-export function PageContainer({ width, sx = usualRoom, children }: Props) {
+/**
+ * The column of a page: `xs` and `sm` for forms, `text` for reading, `md` for lists, `lg` for the home page and the
+ * dashboard. Inside a frame the frame provides it.
+ */
+export function PageContainer({ width, sx = defaultPadding, children }: PageContainerProps) {
   if (use(FrameContext)) return <>{children}</>;
   return (
     <Box sx={columns[width]}>
@@ -41,42 +29,53 @@ export function PageContainer({ width, sx = usualRoom, children }: Props) {
   );
 }
 
-/** The document's title: the page's own words, then the blog's name. React moves it into the head. */
-function PageTitle({ children }: { children: string }) {
-  return <title>{titleOf(useBlog(), children)}</title>;
-}
+const createColumn = (pixels: number) => ({
+  width: '100%',
+  maxWidth: pixels,
+  mx: 'auto',
+  px: { xs: 2, sm: 3 },
+});
+const columns = {
+  xs: createColumn(444),
+  sm: createColumn(600),
+  text: createColumn(688),
+  md: createColumn(900),
+  lg: createColumn(1200),
+};
+const defaultPadding = { py: { xs: 4, sm: 6 } };
 
 interface PageHeadingProps {
   children: string;
-  /** The document's title, where it says more than the heading. */
+  /** The document title, if it differs from the heading. */
   title?: string;
-  /** For a text of somebody's own, in whatever language. */
+  /** For user-written headings, which can be in any language. */
   dir?: 'auto' | 'rtl' | 'ltr';
-  /** False where the first field of a form has the focus instead. */
+  /** False if the page focuses something else, such as the first field of a form. */
   isFocused?: boolean;
   sx?: Record<string, unknown>;
 }
 
 /**
- * The heading of a page, which names the document too. After a navigation inside the app the focus goes to it, so
- * that a screen reader says where one is; on the first page of a visit the browser's own start is left alone. Whoever
- * types by the time the page is there keeps the focus, and on a page that took another's place by itself whoever has
- * moved on to anything.
+ * The heading of a page, which also sets the document title. It takes the focus after a navigation inside the app, so
+ * that screen readers announce the page; on the first page of a visit the focus stays where the browser put it. It never
+ * takes the focus from a text field, nor from anything else after an automatic navigation.
  */
 export function PageHeading({ children, title = children, dir, isFocused = true, sx }: PageHeadingProps) {
+  const documentTitle = titleOf(useBlog(), title);
   const heading = useRef<HTMLHeadingElement>(null);
   const isInitialPage = useIsInitialPage();
-  const cameAutomatically = useCameAutomatically();
+  const isAutomatic = useIsAutomaticNavigation();
 
   useEffect(() => {
-    const elsewhere = cameAutomatically ? ':not(body)' : 'input,textarea';
-    if (!isFocused || isInitialPage || document.activeElement?.matches(elsewhere)) return;
+    const focusToKeep = isAutomatic ? ':not(body)' : 'input,textarea';
+    if (!isFocused || isInitialPage || document.activeElement?.matches(focusToKeep)) return;
     heading.current?.focus({ preventScroll: true });
-  }, [isFocused, isInitialPage, cameAutomatically]);
+  }, [isFocused, isInitialPage, isAutomatic]);
 
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      {/* React moves it to the head. */}
+      <title>{documentTitle}</title>
       <Box component="h1" ref={heading} tabIndex={-1} dir={dir} sx={{ m: 0, typography: 'h1', ...sx }}>
         {children}
       </Box>
@@ -86,31 +85,31 @@ export function PageHeading({ children, title = children, dir, isFocused = true,
 
 interface SectionProps {
   title: string;
-  /** What it is for, in a sentence or two. */
+  /** A short description. */
   text?: string;
   children: ReactNode;
 }
 
-/** A part of a page of the dashboard: what it is stands beside it, and above it where there is no room. */
+/** A section of a dashboard page, with its title and description beside it, or above it on narrow screens. */
 export function Section({ title, text, children }: SectionProps) {
   return (
-    <Box component="section" sx={sectionColumns}>
+    <Box component="section" sx={sectionStyle}>
       <div>
-        <Box component="h2" sx={heading}>
+        <Box component="h2" sx={sectionTitleStyle}>
           {title}
         </Box>
         {text !== undefined && (
-          <Box component="p" sx={quiet}>
+          <Box component="p" sx={sectionTextStyle}>
             {text}
           </Box>
         )}
       </div>
-      <Box sx={parts}>{children}</Box>
+      <Box sx={sectionContentStyle}>{children}</Box>
     </Box>
   );
 }
 
-const sectionColumns = {
+const sectionStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' },
   columnGap: '3rem',
@@ -120,6 +119,11 @@ const sectionColumns = {
   borderTop: 1,
   borderColor: 'divider',
 };
-const heading = { m: 0, typography: 'h2' };
-const quiet = { mt: 1, mb: 0, typography: 'body2', color: 'text.secondary', textWrap: 'pretty' };
-const parts = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' };
+const sectionTitleStyle = { m: 0, typography: 'h2' };
+const sectionTextStyle = { mt: 1, mb: 0, typography: 'body2', color: 'text.secondary', textWrap: 'pretty' };
+const sectionContentStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2.5,
+  alignContent: 'start',
+};

@@ -9,20 +9,36 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageContainer, PageHeading } from './Page.tsx';
 import { Explanation, Loading } from './status.tsx';
 
-interface Props {
+/** Renders the current page, its spinner while the code loads, and its error. Navigating to another page recovers. */
+export function PageOutlet() {
+  const { key } = useLocation();
+
+  return (
+    <ErrorBoundary
+      resetKey={key}
+      fallback={(error, tryAgain) => <PageFailure error={error} tryAgain={tryAgain} />}
+    >
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+interface PageFailureProps {
   error: unknown;
   tryAgain: () => void;
 }
 
-/** Stands where a page broke, with the ways on. */
-function PageFailure({ error, tryAgain }: Props) {
+/** Replaces a page that failed, with ways to recover. */
+function PageFailure({ error, tryAgain }: PageFailureProps) {
   const { pathname, search } = useLocation();
   const isCodeMissing = error instanceof PageCodeMissing;
 
   useEffect(() => {
     if (!isCodeMissing) return;
     error.forget();
-    // What was missing for want of the network comes with it.
+    // Code that was missing because the network was down can load now.
     addEventListener('online', tryAgain);
     return () => removeEventListener('online', tryAgain);
   });
@@ -40,7 +56,7 @@ function PageFailure({ error, tryAgain }: Props) {
           Try again
         </Button>
         {isCodeMissing && (
-          // No link of the router's: the browser fetches the whole page, and with it the new version.
+          // Not a router link: the browser loads the whole page, and with it the new version.
           <Button href={`${pathname}${search}`} variant="outlined" size="large">
             Reload
           </Button>
@@ -50,21 +66,5 @@ function PageFailure({ error, tryAgain }: Props) {
         </Button>
       </Box>
     </PageContainer>
-  );
-}
-
-/** The place of a page, also while its code is on its way and when it breaks; going to another page mends it. */
-export function PageOutlet() {
-  const { key } = useLocation();
-
-  return (
-    <ErrorBoundary
-      resetKey={key}
-      fallback={(error, tryAgain) => <PageFailure error={error} tryAgain={tryAgain} />}
-    >
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
-    </ErrorBoundary>
   );
 }

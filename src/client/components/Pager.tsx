@@ -8,28 +8,28 @@ import { Box } from './Box.tsx';
 
 interface Props {
   page: number;
-  /** Its page, unless that is on its way. */
+  /** The page that is shown; undefined while it loads. */
   listing: Pick<Listing<unknown>, 'pages' | 'prev' | 'next'> | undefined;
-  /** The buttons stand there with nothing to turn to, as the specification has it. */
+  /** Shows the buttons even when there is only one page, as the specification requires for some lists. */
   isFixed?: boolean | undefined;
-  /** What else of the address stays: see `pageSearch`. */
-  kept?: Readonly<Record<string, string>> | undefined;
-  /** Called when somebody is about to turn to this page. */
+  /** Other query parameters to keep. */
+  params?: Readonly<Record<string, string>> | undefined;
+  /** Called when the reader is about to open this page. */
   onIntent: (page: number) => void;
 }
 
 /**
- * Previous and Next of a listing, and where one is between them: a plain form around two submit buttons, which turns the
- * page without scripts too. Where there is one page alone it is not there.
+ * The Previous and Next buttons of a list with the page number between them. A plain form with two submit buttons, which
+ * also works without JavaScript. Renders nothing if there is only one page, unless `isFixed`.
  */
-export function Pager({ page, listing, isFixed, kept = {}, onIntent }: Props) {
+export function Pager({ page, listing, isFixed, params = {}, onIntent }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { pages = 0, prev, next } = listing ?? {};
-  const isWhole = listing && !prev && !next;
-  if (isWhole && !isFixed) return null;
+  const isOnlyPage = listing && !prev && !next;
+  if (isOnlyPage && !isFixed) return null;
 
-  const turnsTo = (target: number, exists: unknown): ButtonProps => ({
+  const getButtonProps = (target: number, exists: unknown): ButtonProps => ({
     type: 'submit',
     name: 'page',
     value: target,
@@ -38,25 +38,29 @@ export function Pager({ page, listing, isFixed, kept = {}, onIntent }: Props) {
     onFocus: () => onIntent(target),
     onClick(event) {
       event.preventDefault();
-      void navigate(`${pathname}${pageSearch(target, kept)}`);
+      void navigate(`${pathname}${pageSearch(target, params)}`);
     },
   });
 
   return (
-    <Box component="nav" aria-label="Pages" sx={below}>
-      <Box component="form" action={pathname} sx={middle}>
-        {Object.entries(kept).map(([name, value]) => (
+    <Box component="nav" aria-label="Pages" sx={navStyle}>
+      <Box component="form" action={pathname} sx={formStyle}>
+        {Object.entries(params).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button variant="outlined" startIcon={<ArrowBack />} {...turnsTo(prev?.page ?? page - 1, prev)}>
+        <Button
+          variant="outlined"
+          startIcon={<ArrowBack />}
+          {...getButtonProps(prev?.page ?? page - 1, prev)}
+        >
           Previous
         </Button>
-        {!isWhole && page <= pages && (
-          <Box component="span" sx={place}>
+        {!isOnlyPage && page <= pages && (
+          <Box component="span" sx={pageNumberStyle}>
             {`Page ${page} of ${pages}`}
           </Box>
         )}
-        <Button variant="outlined" endIcon={<ArrowForward />} {...turnsTo(page + 1, next)}>
+        <Button variant="outlined" endIcon={<ArrowForward />} {...getButtonProps(page + 1, next)}>
           Next
         </Button>
       </Box>
@@ -64,7 +68,13 @@ export function Pager({ page, listing, isFixed, kept = {}, onIntent }: Props) {
   );
 }
 
-const below = { mt: 5 };
-const middle = { display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center', alignItems: 'center' };
-/** Below both on a phone. */
-const place = { order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, textAlign: 'center' };
+const navStyle = { mt: 5 };
+const formStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  justifyContent: 'center',
+  alignItems: 'center',
+};
+/** Below both buttons on a phone. */
+const pageNumberStyle = { order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, textAlign: 'center' };

@@ -7,7 +7,7 @@ import { findProblem } from '../lib/problem.ts';
 import { Box } from './Box.tsx';
 import { Notice } from './status.tsx';
 
-/** How a field looks that is searched by. */
+/** Styles shared by all search fields. */
 export const searchFieldStyles = {
   flex: 1,
   minWidth: 0,
@@ -15,7 +15,7 @@ export const searchFieldStyles = {
   px: 1.5,
   font: 'inherit',
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
-  // Safari zooms into what is smaller.
+  // Safari zooms in on focus when the text is smaller.
   fontSize: '1rem',
   color: 'text.primary',
   bgcolor: 'background.paper',
@@ -25,35 +25,35 @@ export const searchFieldStyles = {
 };
 
 interface Props {
-  /** Where what is typed is looked for. */
+  /** The path of the page that shows the results. */
   action: string;
   label: string;
-  /** What stands there at first. */
+  /** The current query. */
   q: string;
-  /** What else belongs to the address. */
-  kept?: Readonly<Record<string, string>>;
+  /** Other query parameters to keep. */
+  params?: Readonly<Record<string, string>>;
 }
 
-/** A field to search by: a plain form, which works without scripts too. */
-export function SearchForm({ action, label, q, kept = {} }: Props) {
+/** A search field in a plain form, which also works without JavaScript. */
+export function SearchForm({ action, label, q, params = {} }: Props) {
   const navigate = useNavigate();
 
-  function search(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = new FormData(event.currentTarget).get('q');
-    const typed = typeof field === 'string' ? field.trim() : '';
-    const wanted = new URLSearchParams({ ...kept, ...(typed !== '' && { q: typed }) });
-    void navigate(`${action}${wanted.size > 0 ? `?${wanted.toString()}` : ''}`);
+    const text = typeof field === 'string' ? field.trim() : '';
+    const search = new URLSearchParams({ ...params, ...(text !== '' && { q: text }) });
+    void navigate(`${action}${search.size > 0 ? `?${search.toString()}` : ''}`);
   }
 
   return (
-    <Box component="form" role="search" action={action} onSubmit={search} sx={row}>
-      {Object.entries(kept).map(([name, value]) => (
+    <Box component="form" role="search" action={action} onSubmit={submit} sx={row}>
+      {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Box
         component="input"
-        // Another search is another field: also where one comes back to it.
+        // A new field for each query, so that going back shows the earlier text.
         key={q}
         type="search"
         name="q"
@@ -75,24 +75,24 @@ export function SearchForm({ action, label, q, kept = {} }: Props) {
 
 const row = { display: 'flex', gap: 1, mb: 4, maxWidth: '40rem' };
 
-/** What is searched for, which stands in the address as `?q=`. */
-export const useSearchText = (): string => new URLSearchParams(useLocation().search).get('q') ?? '';
+/** The search text of the address, in `?q=`. */
+export const useSearchQuery = (): string => new URLSearchParams(useLocation().search).get('q') ?? '';
 
-interface SearchProblemProps {
-  problem: unknown;
-  /** Null where there is nothing to ask again. */
+interface SearchErrorProps {
+  error: unknown;
+  /** Null if retrying makes no sense. */
   retry: (() => unknown) | null;
 }
 
-/** Why a search was not answered: a server that is busy says so in a sentence too, and may be asked again. */
-export function SearchProblem({ problem, retry }: SearchProblemProps) {
-  const sentence =
-    typeof problem === 'object' && problem !== null && 'data' in problem && typeof problem.data === 'string'
-      ? problem.data
+/** Says why a search failed. When the server is busy, its reply says so, and the reader can retry. */
+export function SearchError({ error, retry }: SearchErrorProps) {
+  const message =
+    typeof error === 'object' && error !== null && 'data' in error && typeof error.data === 'string'
+      ? error.data
       : 'The search did not come back. Trying again may help.';
   return (
-    <Notice text={sentence}>
-      {retry && findProblem(problem) === null && (
+    <Notice text={message}>
+      {retry && findProblem(error) === null && (
         <Button variant="outlined" onClick={() => retry()}>
           Try again
         </Button>
@@ -101,16 +101,16 @@ export function SearchProblem({ problem, retry }: SearchProblemProps) {
   );
 }
 
-/** A title in which what somebody typed to search by is marked; without a search, or where it is none, as it is. */
-export function Marked({ text, q }: { text: string; q: string | undefined }) {
+/** A text with the matches of the query marked; unchanged without a valid query. */
+export function HighlightedText({ text, q }: { text: string; q: string | undefined }) {
   const query = q === undefined ? null : parseQuery(q);
   if (query === null || 'problem' in query) return text;
-  return markedPieces(text, query.wanted).map(({ text, isFound }, at) =>
-    isFound ? <mark key={at}>{text}</mark> : text,
+  return markedPieces(text, query.wanted).map(({ text, isFound }, index) =>
+    isFound ? <mark key={index}>{text}</mark> : text,
   );
 }
 
-/** How what is marked looks: by weight and line, which no forced colours take away. */
-export const markStyles = {
+/** Marks by weight and underline, which stay visible in forced-colors mode. */
+export const highlightStyles = {
   '& mark': { bgcolor: 'transparent', color: 'inherit', fontWeight: 700, textDecoration: 'underline' },
 };

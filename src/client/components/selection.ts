@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
 export interface Selection<Entry> {
-  /** Whether all that match are meant, on every page. */
+  /** Whether all matching entries on all pages are selected. */
   isAll: boolean;
   has: (entry: Entry) => boolean;
+  /** The ids of the selected entries of this page. */
   items: string[];
-  /** Selects or not; with the range since the last one, if that is wanted. */
+  /** Selects or deselects an entry of the page; `isRange` includes all entries since the last toggled one. */
   toggle: (at: number, isRange: boolean) => void;
   togglePage: () => void;
   selectAll: () => void;
@@ -13,25 +14,25 @@ export interface Selection<Entry> {
 }
 
 /**
- * Which lines of a page are selected, or that all are on all pages.
+ * Tracks which entries of a page are selected, or that all entries on all pages are.
  *
- * @param itemOf gives what names an entry, the same function at each call
+ * @param getId must be the same function on each call
  */
 export function useSelection<Entry>(
   entries: readonly Entry[],
-  itemOf: (entry: Entry) => string,
+  getId: (entry: Entry) => string,
 ): Selection<Entry> {
   const [items, setItems] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setIsAll] = useState(false);
   const [last, setLast] = useState<number | null>(null);
-  const has = (entry: Entry) => isAll || items.has(itemOf(entry));
-  const present = entries.filter(has).map(itemOf);
+  const has = (entry: Entry) => isAll || items.has(getId(entry));
+  const selectedIds = entries.filter(has).map(getId);
 
-  function put(some: readonly Entry[], isWanted: boolean) {
-    const next = new Set(present);
+  function setSelected(some: readonly Entry[], isSelected: boolean) {
+    const next = new Set(selectedIds);
     for (const entry of some) {
-      if (isWanted) next.add(itemOf(entry));
-      else next.delete(itemOf(entry));
+      if (isSelected) next.add(getId(entry));
+      else next.delete(getId(entry));
     }
     setItems(next);
     setIsAll(false);
@@ -40,15 +41,15 @@ export function useSelection<Entry>(
   return {
     isAll,
     has,
-    items: present,
+    items: selectedIds,
     toggle(at, isRange) {
       const entry = entries[at];
       if (!entry) return;
       const [from, to] = isRange && last !== null ? [Math.min(last, at), Math.max(last, at)] : [at, at];
-      put(entries.slice(from, to + 1), !has(entry));
+      setSelected(entries.slice(from, to + 1), !has(entry));
       setLast(at);
     },
-    togglePage: () => put(entries, !entries.every(has)),
+    togglePage: () => setSelected(entries, !entries.every(has)),
     selectAll: () => setIsAll(true),
     clear() {
       setItems(new Set());
@@ -58,5 +59,5 @@ export function useSelection<Entry>(
   };
 }
 
-/** Of a checkbox that selects: big enough to be hit, in a line that is not higher for it. */
+/** A checkbox with a large touch target that doesn't make its row taller. */
 export const boxStyle = { p: 0.5, m: -0.5, '@media (pointer: coarse)': { p: 1.25, m: -1.25, mr: -0.5 } };

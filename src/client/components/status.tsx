@@ -7,8 +7,8 @@ import { pageSearch } from '../../shared/pageNumber.ts';
 import { Link } from '../navigation/Link.tsx';
 import { Box } from './Box.tsx';
 
-/** A file of `public` gives the shape, the theme the colour; where the system chooses the colours, it is that of text. */
-const drawn = (name: string) => ({
+/** A file in `public` gives the shape and the theme the color, or the system's text color in forced-colors mode. */
+const createDrawing = (name: string) => ({
   width: 160,
   height: 112,
   bgcolor: 'primary.main',
@@ -17,28 +17,28 @@ const drawn = (name: string) => ({
   '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
 });
 const drawings = {
-  page: drawn('page'),
-  search: drawn('search'),
-  tray: drawn('tray'),
-  lock: drawn('lock'),
+  page: createDrawing('page'),
+  search: createDrawing('search'),
+  tray: createDrawing('tray'),
+  lock: createDrawing('lock'),
 };
 
 type Drawing = keyof typeof drawings;
 
 interface NoticeProps {
-  /** Stands above it where nothing is there, rather than that something failed. */
+  /** For empty states, not for errors. */
   drawing?: Drawing;
   text?: string;
   children?: ReactNode;
 }
 
-/** What stands where content would: a quiet sentence, if there is something to say, and the way on. */
+/** Replaces content that is missing: an optional sentence, and what to do next. */
 export function Notice({ drawing, text, children }: NoticeProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center', textAlign: 'center', py: { xs: 6, sm: 10 } }}>
       {drawing && <Box aria-hidden sx={drawings[drawing]} />}
       {text !== undefined && (
-        <Box component="p" sx={quiet}>
+        <Box component="p" sx={noticeTextStyle}>
           {text}
         </Box>
       )}
@@ -47,7 +47,7 @@ export function Notice({ drawing, text, children }: NoticeProps) {
   );
 }
 
-const quiet = {
+const noticeTextStyle = {
   m: 0,
   typography: 'body1',
   color: 'text.secondary',
@@ -56,16 +56,16 @@ const quiet = {
   textWrap: 'balance',
 };
 
-interface Props {
+interface EmptyStateProps {
   drawing?: Drawing;
   text: string;
-  /** The one thing to do about it. */
+  /** Target of the one action. */
   to: string;
   label: string;
 }
 
-/** Stands in the place of a list that has nothing in it. */
-export const EmptyState = ({ drawing = 'search', text, to, label }: Props) => (
+/** Replaces a list without entries. */
+export const EmptyState = ({ drawing = 'search', text, to, label }: EmptyStateProps) => (
   <Notice drawing={drawing} text={text}>
     <Button component={Link} to={to} variant="contained">
       {label}
@@ -73,21 +73,21 @@ export const EmptyState = ({ drawing = 'search', text, to, label }: Props) => (
   </Notice>
 );
 
-/** Stands in the place of a page behind the last one of a list; `kept` as in `pageSearch`. */
-export function PastTheEnd({ kept = {} }: { kept?: Readonly<Record<string, string>> | undefined }) {
+/** Shown for a page number after the last page. `params` are the list's other query parameters. */
+export function PastTheEnd({ params = {} }: { params?: Readonly<Record<string, string>> | undefined }) {
   const { pathname } = useLocation();
   return (
     <EmptyState
       text="There is nothing on this page."
-      to={`${pathname}${pageSearch(1, kept)}`}
+      to={`${pathname}${pageSearch(1, params)}`}
       label="Go to the first page"
     />
   );
 }
 
 /**
- * While a page's own code or data is on its way and nothing of its shape is known. As high as the window: the footer
- * must not be seen jumping from here to below the page that comes.
+ * The spinner of a page whose layout isn't known yet. As high as the window, so that the footer doesn't jump when the
+ * page arrives.
  */
 export function Loading() {
   return (
@@ -97,18 +97,18 @@ export function Loading() {
   );
 }
 
-/** Below the heading of a page that has nothing else to show: why, and what helps. */
+/** The paragraph below the heading of an error page. */
 export function Explanation({ children }: { children: ReactNode }) {
   return (
-    <Box component="p" sx={explanationQuiet}>
+    <Box component="p" sx={explanationStyle}>
       {children}
     </Box>
   );
 }
 
-const explanationQuiet = { my: 3, typography: 'body1', color: 'text.secondary' };
+const explanationStyle = { my: 3, typography: 'body1', color: 'text.secondary' };
 
-/** Where a listing failed to load: the specification wants no word of it, so it is a way to ask again at once. */
+/** Replaces a list that failed to load. The specification allows no message there, only a button. */
 export const TryAgain = ({ retry }: { retry: () => unknown }) => (
   <Notice>
     <Button variant="outlined" onClick={() => retry()}>
@@ -117,9 +117,9 @@ export const TryAgain = ({ retry }: { retry: () => unknown }) => (
   </Notice>
 );
 
-const breathing = keyframes({ '50%': { opacity: 0.4 } });
+const pulse = keyframes({ '50%': { opacity: 0.4 } });
 
-/** A bar in the place of a line or a picture that is on its way; `sx` gives its size. */
+/** A placeholder bar for a line or an image that is loading; `sx` sets its size. */
 export function Skeleton({ sx }: { sx: Record<string, string | number> }) {
   return (
     <Box
@@ -127,7 +127,7 @@ export function Skeleton({ sx }: { sx: Record<string, string | number> }) {
         height: '1.2em',
         borderRadius: 0.5,
         bgcolor: 'action.selected',
-        animation: `${breathing} 2s ease-in-out 0.5s infinite`,
+        animation: `${pulse} 2s ease-in-out 0.5s infinite`,
         ...sx,
       }}
     />

@@ -1,35 +1,36 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { InitialPage as Known } from '../../shared/initialPage.ts';
+import type { InitialPage as ServerPage } from '../../shared/initialPage.ts';
 
-interface Initial extends Pick<Known, 'refusal'> {
+interface Initial extends Pick<ServerPage, 'refusal'> {
   key: string;
-  address: string;
+  url: string;
 }
 
-/** Null once another page was shown, and from then on also where somebody has come back. */
+/** Null once the reader has left the first page of the visit, even if they come back to it. */
 const InitialPageContext = createContext<Initial | null>(null);
 
 interface Props {
-  /** What the server said when it sent the page. */
-  refusal: Known['refusal'];
+  /** The error that the server sent with the page. */
+  refusal: ServerPage['refusal'];
   children: ReactNode;
 }
 
-/** Belongs around the pages, inside the router: remembers which page the visit began with, until that is left. */
+/** Remembers the first page of the visit until it's left. Wrap the pages with it, inside the router. */
 export function InitialPage({ refusal, children }: Props) {
   const { key, pathname, search } = useLocation();
-  const address = pathname + search;
-  const [initial, setInitial] = useState<Initial | null>({ key, address, refusal });
-  // A step to a heading, which the browser takes by itself, has the default key, whatever the page had.
-  const isThere = address === initial?.address && (key === initial.key || key === 'default');
-  if (initial && !isThere) setInitial(null);
+  const url = pathname + search;
+  const [initial, setInitial] = useState<Initial | null>({ key, url, refusal });
+  // A jump to a heading, which the browser handles by itself, has the key `default`.
+  const isCurrent = url === initial?.url && (key === initial.key || key === 'default');
+  if (initial && !isCurrent) setInitial(null);
 
   return <InitialPageContext value={initial}>{children}</InitialPageContext>;
 }
 
-/** Whether this is still the page that the browser loaded, also by a reload. */
+/** Returns true while the page that the browser loaded or reloaded is shown. */
 export const useIsInitialPage = (): boolean => useContext(InitialPageContext) !== null;
 
-/** With what the API refuses what this page is about, if the server said so when it sent the page; else null. */
-export const useRefusal = (): Known['refusal'] => useContext(InitialPageContext)?.refusal ?? null;
+/** Returns the API error that the server sent with the page, or null. */
+export const useInitialPageError = (): ServerPage['refusal'] =>
+  useContext(InitialPageContext)?.refusal ?? null;

@@ -1,66 +1,72 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
 import { readPageNumber } from '../../shared/pageNumber.ts';
+import type { LazyPage } from './lazyPage.ts';
 
-/** Given to `navigate` where the app goes on after a while, not when somebody asks for it. */
-const automatic = { state: { isAutomatic: true } };
+/** Options of `navigate` for navigations that the app starts by itself. */
+const automaticNavigation = { state: { isAutomatic: true } };
 
-/** Whether this page took another's place without being asked for at that moment. */
-export function useCameAutomatically(): boolean {
+/** Returns whether this page was opened by a redirect instead of by the user. */
+export function useIsAutomaticNavigation(): boolean {
   const state = useLocation().state as { isAutomatic?: boolean } | null;
   const type = useNavigationType();
 
   return type === NavigationType.Replace || (type === NavigationType.Push && state?.isAutomatic === true);
 }
 
-/** The state of a link that leads to where its page was left, not to its top. */
-export const toItsPlace = { wantsItsPlace: true };
+/** The state of a link that restores the scroll position of its page instead of starting at the top. */
+export const restoreScroll = { restoreScroll: true };
 
-export const wantsItsPlace = (state: unknown): boolean =>
-  (state as { wantsItsPlace?: boolean } | null)?.wantsItsPlace === true;
+export const shouldRestoreScroll = (state: unknown): boolean =>
+  (state as { restoreScroll?: boolean } | null)?.restoreScroll === true;
 
-/** The state of a link that begins something in a listing, which is to lead back there. */
-export const begunAt = (listing: string) => ({ listing });
+/** Returns the state of a link from a list to a page that should lead back to that list. */
+export const withReturnTo = (listing: string) => ({ listing });
 
-/** The listing that something began in; undefined if it did not. */
-export const listingOf = (state: unknown): string | undefined =>
+/** Returns the list from which this page was opened, if any. */
+export const getReturnTo = (state: unknown): string | undefined =>
   (state as { listing?: string } | null)?.listing;
 
-/** How long a toast is left to be read before the browser goes on, in milliseconds. */
+/** Leaves time to read a toast. In ms. */
 const REDIRECT_DELAY = 3000;
 
-/**
- * Goes to another page inside the app after three seconds. Whoever has left this one by then is not moved any more.
- */
-export function useGoLater(): (to: string) => void {
+/** Returns a function that opens another page after three seconds, unless the user has left this page by then. */
+export function useDelayedRedirect(): (to: string) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isHere = useRef(false);
+  const isMounted = useRef(false);
 
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       clearTimeout(timer.current);
     };
   }, []);
 
   return (to) => {
-    if (!isHere.current) return;
+    if (!isMounted.current) return;
     clearTimeout(timer.current);
-    // While the code of a next page is on its way, the address is the next page's and this one is still shown.
+    // While the code of the next page loads, the URL is already the next page's but this one is still shown.
     const from = window.location.href;
     timer.current = setTimeout(() => {
-      if (window.location.href === from) void navigate(to, automatic);
+      if (window.location.href === from) void navigate(to, automaticNavigation);
     }, REDIRECT_DELAY);
   };
 }
 
-/** The listing's page number, which stands in the address as `?page=2`; without one it is 1. */
+/** Returns the page number from the URL (`?page=2`), or 1. */
 export function usePageNumber(): number {
   const { search } = useLocation();
   return readPageNumber(new URLSearchParams(search).get('page'));
 }
 
-/** The slug that stands in the address of an article's page. */
+/** Returns the slug from the URL. */
 export const useSlug = (): string => useParams<'slug'>().slug ?? '';
+
+/** Loads the code of a part of the page in parallel to its data. Errors are reported where the part is rendered. */
+export function usePreload(part: Pick<LazyPage, 'preload'>): void {
+  useEffect(() => {
+    part.preload().catch(() => undefined);
+  }, [part]);
+}

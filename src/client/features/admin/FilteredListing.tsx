@@ -62,9 +62,9 @@ function Results<Page extends Listing<unknown> & { isCut: boolean }>(props: Resu
         <Fragment key={JSON.stringify({ page, filter })}>{children(listing)}</Fragment>
       )}
       {listing.result.length === 0 &&
-        (page > 1 ? <PastTheEnd kept={filter} /> : <NoMatches text={emptyText} />)}
+        (page > 1 ? <PastTheEnd params={filter} /> : <NoMatches text={emptyText} />)}
       {listing.isCut && <p>{cutText}</p>}
-      <Pager page={page} listing={listing} kept={filter} onIntent={() => undefined} />
+      <Pager page={page} listing={listing} params={filter} onIntent={() => undefined} />
     </>
   );
 }

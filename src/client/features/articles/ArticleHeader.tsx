@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { textDirection } from '../../../shared/textDirection.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageHeading } from '../../components/Page.tsx';
-import { ArticleFacts, ownerOf } from './ArticleMeta.tsx';
+import { ArticleMeta, getOwner } from './ArticleMeta.tsx';
 import { CoverImage } from './ArticleCard.tsx';
 
 interface Props {
@@ -18,25 +18,25 @@ interface Props {
     readingMinutes: number | null;
     sanitizedHtml: string;
   };
-  /** What its author can do with it. */
+  /** The actions. */
   children?: ReactNode;
 }
 
-/** The head of an article: white words over the foot of its cover, which is dark there; without one, ink on paper. */
+/** The header of an article: white text over the darkened lower part of the cover, or plain text without one. */
 export function ArticleHeader({ article, children }: Props) {
   const { title, cover, createdAt, updatedAt, clicks, readingMinutes, sanitizedHtml } = article;
   const isRtl = textDirection(sanitizedHtml) === 'rtl';
 
   return (
-    <HeaderGround
+    <HeaderFrame
       hasCover={cover !== ''}
       cover={<CoverImage src={cover} fallback="/default-cover.svg" isFirst />}
     >
       <PageHeading dir={isRtl ? 'rtl' : 'auto'} sx={{ mb: 2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
         {title}
       </PageHeading>
-      <ArticleFacts
-        owner={ownerOf(article)}
+      <ArticleMeta
+        owner={getOwner(article)}
         readingMinutes={readingMinutes}
         dateLabel="Created at"
         createdAt={createdAt}
@@ -45,79 +45,79 @@ export function ArticleHeader({ article, children }: Props) {
         dir={isRtl ? 'rtl' : undefined}
       />
       {children}
-    </HeaderGround>
+    </HeaderFrame>
   );
 }
 
-interface GroundProps {
-  /** Whether there is a picture to be seen; else what stands for it is the grain of the paper. */
+interface HeaderFrameProps {
+  /** False if `cover` is only the default texture. */
   hasCover?: boolean;
   cover?: ReactNode;
   children: ReactNode;
 }
 
-/** The place of the header, of the same size with and without an article in it. */
-export function HeaderGround({ hasCover = false, cover, children }: GroundProps) {
+/** The frame of the header, which has the same size in the skeleton. */
+export function HeaderFrame({ hasCover = false, cover, children }: HeaderFrameProps) {
   return (
-    <Box component="header" sx={hasCover ? covered : paper}>
-      <Box sx={hasCover ? picture : grain}>{cover}</Box>
-      <Box sx={hasCover ? darkFoot : foot}>
-        <Box sx={axis}>{children}</Box>
+    <Box component="header" sx={hasCover ? coveredStyle : plainStyle}>
+      <Box sx={hasCover ? coverStyle : textureStyle}>{cover}</Box>
+      <Box sx={hasCover ? coveredContentStyle : contentStyle}>
+        <Box sx={columnStyle}>{children}</Box>
       </Box>
     </Box>
   );
 }
 
-const ground = {
+const baseStyle = {
   position: 'relative',
   isolation: 'isolate',
   display: 'flex',
   alignItems: 'flex-end',
   minHeight: 'clamp(13rem, 34vh, 24rem)',
 };
-const paper = {
-  ...ground,
-  '--act-ground': 'var(--mui-palette-primary-main)',
-  '--act-ink': 'var(--mui-palette-primary-contrastText)',
+const plainStyle = {
+  ...baseStyle,
+  '--action-background': 'var(--mui-palette-primary-main)',
+  '--action-color': 'var(--mui-palette-primary-contrastText)',
   borderBottom: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
   '@media print': { minHeight: 0, border: 0 },
 };
-const covered = {
-  ...ground,
-  '--act-ground': '#fff',
-  '--act-ink': '#000',
+const coveredStyle = {
+  ...baseStyle,
+  '--action-background': '#fff',
+  '--action-color': '#000',
   color: 'common.white',
   bgcolor: '#1f2a2c',
-  // Printers leave out the dark ground, and a picture would take the ink.
+  // Printers omit backgrounds, and a cover would waste ink.
   '@media print': { minHeight: 0, color: 'text.primary', bgcolor: 'transparent' },
 };
-const picture = {
+const coverStyle = {
   position: 'absolute',
   inset: 0,
   zIndex: -1,
   overflow: 'hidden',
   '@media print': { display: 'none' },
 };
-const grain = { ...picture, opacity: 0.08 };
-const foot = { width: '100%', pt: 6, pb: { xs: 3, sm: 4 } };
-// Dark enough behind the words for white ones on any picture.
-const darkFoot = {
-  ...foot,
+const textureStyle = { ...coverStyle, opacity: 0.08 };
+const contentStyle = { width: '100%', pt: 6, pb: { xs: 3, sm: 4 } };
+// Dark enough for white text on any image.
+const coveredContentStyle = {
+  ...contentStyle,
   pt: 12,
   background: 'linear-gradient(transparent, rgb(0 0 0 / 0.62) 5rem, rgb(0 0 0 / 0.82))',
   '@media print': { background: 'none' },
 };
-/** The text's own column. */
-const axis = { boxSizing: 'content-box', maxWidth: '40rem', mx: 'auto', px: { xs: 2, sm: 3 } };
+/** The same column as the article's text. */
+const columnStyle = { boxSizing: 'content-box', maxWidth: '40rem', mx: 'auto', px: { xs: 2, sm: 3 } };
 
-/** What can be done with the article, in a row below its facts; no row where that is nothing. */
-export function HeaderActs({ children }: { children: ReactNode }) {
-  return <Box sx={acts}>{children}</Box>;
+/** The actions of the article, in a row below its metadata; hidden if empty. */
+export function HeaderActions({ children }: { children: ReactNode }) {
+  return <Box sx={actionsStyle}>{children}</Box>;
 }
 
-const acts = {
+const actionsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1.5,
@@ -126,5 +126,5 @@ const acts = {
   '@media print': { display: 'none' },
 };
 
-/** The colours of the act that comes first: they stand out on any picture, and on paper. */
-export const onCover = { bgcolor: 'var(--act-ground)', color: 'var(--act-ink)' };
+/** The primary action, which stands out with and without a cover. */
+export const coverButtonStyle = { bgcolor: 'var(--action-background)', color: 'var(--action-color)' };

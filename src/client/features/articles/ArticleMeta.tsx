@@ -5,71 +5,87 @@ import type { PublicArticleSummary } from '../../../shared/article.ts';
 import { clickCount } from '../../../shared/clickCount.ts';
 import { paths } from '../../../shared/pages.ts';
 import { Box } from '../../components/Box.tsx';
-import { ReadersDate } from '../../components/dates.tsx';
+import { LocalDate } from '../../components/dates.tsx';
 import { Link } from '../../navigation/Link.tsx';
+
+export interface Owner {
+  name: string;
+  handle: string;
+  isAdmin: boolean;
+}
+
+type OwnerFields = Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle' | 'ownerIsAdmin'>;
+
+/** Returns the author of a public article. The user's own articles come without. */
+export const getOwner = ({
+  ownerName: name,
+  ownerHandle: handle,
+  ownerIsAdmin: isAdmin = false,
+}: Partial<OwnerFields>): Owner | undefined =>
+  name === undefined || handle === undefined ? undefined : { name, handle, isAdmin };
 
 interface Props {
   /** ISO 8601. */
   createdAt: string;
-  /** The same of the last edit, where that is to be told. */
+  /** ISO 8601. */
   updatedAt?: string;
   clicks: number;
-  /** Its author, where the page does not say it already. */
+  /** Omitted where the page is about this author. */
   owner?: Owner | undefined;
-  /** Null where it is not known yet. */
+  /** Null if not computed yet. */
   readingMinutes: number | null;
-  /** Stands before the date. */
+  /** Shown before the date. */
   dateLabel?: string;
-  /** That of the text it belongs to, if not the page's. */
+  /** The direction of the article's text, if it differs from the page's. */
   dir?: 'rtl' | undefined;
 }
 
-/** Who wrote an article and when, and how often it was opened. */
-export function ArticleFacts({ createdAt, updatedAt, clicks, owner, readingMinutes, dateLabel, dir }: Props) {
+/** The author, dates, reading time and click count of an article. */
+export function ArticleMeta({ createdAt, updatedAt, clicks, owner, readingMinutes, dateLabel, dir }: Props) {
   return (
-    <Box sx={row} dir={dir}>
+    <Box sx={metaStyle} dir={dir}>
       {owner && (
-        <Fact>
-          <Box component={Link} to={paths.author(owner.handle)} rel="author" sx={name}>
+        <MetaItem>
+          <Box component={Link} to={paths.author(owner.handle)} rel="author" sx={authorStyle}>
             {`By ${owner.name}`}
           </Box>
-          {owner.isAdmin && <AdminMark />}
-        </Fact>
+          {owner.isAdmin && <AdminBadge />}
+        </MetaItem>
       )}
-      <Fact>
-        {dateLabel} <ReadersDate instant={createdAt} />
-      </Fact>
+      <MetaItem>
+        {dateLabel} <LocalDate instant={createdAt} />
+      </MetaItem>
       {updatedAt !== undefined && updatedAt !== createdAt && (
-        <Fact>
-          Updated <ReadersDate instant={updatedAt} />
-        </Fact>
+        <MetaItem>
+          Updated <LocalDate instant={updatedAt} />
+        </MetaItem>
       )}
-      {readingMinutes !== null && <Fact>{`${readingMinutes} min read`}</Fact>}
-      <Fact>
-        <Visibility sx={eye} aria-hidden />
-        {/* One text, which the server finds again to put the count of the moment in. */}
+      {readingMinutes !== null && <MetaItem>{`${readingMinutes} min read`}</MetaItem>}
+      <MetaItem>
+        <Visibility sx={eyeStyle} aria-hidden />
+        {/* A single text node: the server replaces it with the current count. */}
         {clickCount(clicks)}
-      </Fact>
+      </MetaItem>
     </Box>
   );
 }
 
 /**
- * Marks an admin beside their name. It has a frame and an icon of its own and is an image to screen readers, outside of
- * the link with the name: nothing that can be typed into a name looks or reads like it.
+ * Marks an admin next to their name. Its frame and icon, its image role and its place outside the name's link make it
+ * impossible to imitate with a name.
  */
-export function AdminMark() {
+export function AdminBadge() {
   return (
-    <Box component="span" role="img" aria-label={ADMIN} title={ADMIN} sx={mark}>
-      <Shield sx={shield} />
+    <Box component="span" role="img" aria-label={ADMIN} title={ADMIN} sx={badgeStyle}>
+      <Shield sx={shieldStyle} />
       Admin
     </Box>
   );
 }
 
-function Fact({ children }: { children: ReactNode }) {
+function MetaItem({ children }: { children: ReactNode }) {
   return (
-    <Box component="span" sx={fact}>
+    <Box component="span" sx={itemStyle}>
       {children}
     </Box>
   );
@@ -77,10 +93,10 @@ function Fact({ children }: { children: ReactNode }) {
 
 const ADMIN = 'Admin of this blog';
 
-const row = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' };
-const fact = { typography: 'body2', overflowWrap: 'anywhere' };
-const name = { color: 'inherit', '&:not(:hover)': { textDecoration: 'none' }, fontWeight: 600 };
-const mark = {
+const metaStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' };
+const itemStyle = { typography: 'body2', overflowWrap: 'anywhere' };
+const authorStyle = { color: 'inherit', '&:not(:hover)': { textDecoration: 'none' }, fontWeight: 600 };
+const badgeStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 0.5,
@@ -94,21 +110,5 @@ const mark = {
   whiteSpace: 'nowrap',
   verticalAlign: 'text-bottom',
 };
-const shield = { fontSize: '1.1em' };
-const eye = { fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 };
-
-export interface Owner {
-  name: string;
-  handle: string;
-  isAdmin: boolean;
-}
-
-type Owned = Pick<PublicArticleSummary, 'ownerName' | 'ownerHandle' | 'ownerIsAdmin'>;
-
-/** Whose article it is, with what leads to them; undefined of one's own, which does not say. */
-export const ownerOf = ({
-  ownerName: name,
-  ownerHandle: handle,
-  ownerIsAdmin: isAdmin = false,
-}: Partial<Owned>): Owner | undefined =>
-  name === undefined || handle === undefined ? undefined : { name, handle, isAdmin };
+const shieldStyle = { fontSize: '1.1em' };
+const eyeStyle = { fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 };

@@ -9,32 +9,86 @@ import { textDirection } from '../../../shared/textDirection.ts';
 import { useGetPublicArticleQuery, useIsOwnArticleQuery } from '../../api/articlesApi.ts';
 import { Box, needsScripts } from '../../components/Box.tsx';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
-import { useRefusal } from '../../navigation/InitialPage.tsx';
+import { useInitialPageError } from '../../navigation/InitialPage.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { useSlug } from '../../navigation/navigation.ts';
 import { isSignedIn, useCurrentUser } from '../../session/session.ts';
 import { Tags } from './ArticleCard.tsx';
-import { ArticleHeader, HeaderActs, onCover } from './ArticleHeader.tsx';
+import { ArticleHeader, HeaderActions, coverButtonStyle } from './ArticleHeader.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { ArticleView } from './ArticleView.tsx';
 
+interface Props {
+  /** More actions, for some readers. */
+  actions?: (article: { slug: string; title: string }) => ReactNode;
+}
+
+/** A public article. */
+export function ArticlePage({ actions }: Props) {
+  const slug = useSlug();
+  const initialError = useInitialPageError();
+  const query = useGetPublicArticleQuery(initialError ? skipToken : slug);
+
+  return (
+    <ArticleView
+      query={initialError ? { error: initialError, refetch: query.refetch } : query}
+      toastOn={[404]}
+      backLink={{ to: paths.articles, label: 'All articles' }}
+    >
+      {(article) => (
+        <article>
+          <ArticleHeader article={article}>
+            <HeaderActions>
+              <EditOwnButton slug={slug} ownerName={article.ownerName} />
+              {actions?.(article)}
+            </HeaderActions>
+          </ArticleHeader>
+          <ArticleText html={article.sanitizedHtml} />
+          <ArticleFooter article={article} />
+        </article>
+      )}
+    </ArticleView>
+  );
+}
+
+interface EditOwnButtonProps {
+  slug: string;
+  ownerName: string;
+}
+
+/**
+ * The Edit button of the author. A public page only contains the author's name, which isn't unique, so users with this
+ * name ask the server.
+ */
+function EditOwnButton({ slug, ownerName }: EditOwnButtonProps) {
+  const user = useCurrentUser();
+  const hasAuthorsName = isSignedIn(user) && user.name === ownerName;
+  const { currentData: isOwn } = useIsOwnArticleQuery(hasAuthorsName ? slug : skipToken);
+
+  return hasAuthorsName && isOwn ? (
+    <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={coverButtonStyle}>
+      Edit
+    </Button>
+  ) : null;
+}
+
 const loadShare = () => import('./share.ts');
 
-/** Below an article: its tags, whose it is, what may be read next, and ways to keep it or pass it on. */
-function ArticleEnd({ article }: { article: ShownArticle }) {
+/** The end of an article: tags, author, what to read next, sharing and feeds. */
+function ArticleFooter({ article }: { article: ShownArticle }) {
   const { title, ownerName, ownerHandle, newer, older, tags, tagSlugs, related, sanitizedHtml } = article;
   const dir = textDirection(sanitizedHtml) === 'rtl' ? 'rtl' : undefined;
-  // Where the system has no ways of its own, sharing would do what copying does. The server can't know.
+  // Without system support, sharing would only copy the link. The server can't know.
   const canShare = useIsHydrated() && 'share' in navigator;
 
   return (
-    <Box component="footer" sx={frame}>
+    <Box component="footer" sx={footerStyle}>
       <Tags tags={tags} slugs={tagSlugs} dir={dir} />
-      <Box sx={line}>
-        <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={author}>
+      <Box sx={authorRowStyle}>
+        <Box component={Link} to={paths.author(ownerHandle)} rel="author" sx={authorLinkStyle}>
           More of {ownerName}
         </Box>
-        <Box sx={acts}>
+        <Box sx={shareStyle}>
           {canShare && (
             <Button
               variant="outlined"
@@ -47,26 +101,26 @@ function ArticleEnd({ article }: { article: ShownArticle }) {
           <Button
             variant={canShare ? 'text' : 'outlined'}
             size="small"
-            onClick={() => void loadShare().then(({ copyAddress }) => copyAddress())}
+            onClick={() => void loadShare().then(({ copyLink }) => copyLink())}
           >
             Copy link
           </Button>
         </Box>
       </Box>
       {(newer ?? older) && (
-        <Box component="nav" aria-label="More of the same author" sx={neighbours}>
-          <Neighbour article={older} label="Previous" />
-          <Neighbour article={newer} label="Next" />
+        <Box component="nav" aria-label="More of the same author" sx={linkGridStyle}>
+          <ArticleLinkCard article={older} label="Previous" />
+          <ArticleLinkCard article={newer} label="Next" />
         </Box>
       )}
       {related.length > 0 && (
-        <Box component="nav" aria-label="Related articles" sx={neighbours}>
+        <Box component="nav" aria-label="Related articles" sx={linkGridStyle}>
           {related.map((article) => (
-            <Neighbour key={article.slug} article={article} label="Related" />
+            <ArticleLinkCard key={article.slug} article={article} label="Related" />
           ))}
         </Box>
       )}
-      <Box sx={ways}>
+      <Box sx={linksStyle}>
         <Link to={paths.articles}>All articles</Link>
         <a
           href={feedsOf({ handle: ownerHandle, name: ownerName }).atom.path}
@@ -80,7 +134,7 @@ function ArticleEnd({ article }: { article: ShownArticle }) {
   );
 }
 
-function Neighbour({
+function ArticleLinkCard({
   article,
   label,
 }: {
@@ -89,18 +143,22 @@ function Neighbour({
 }) {
   if (!article) return <span />;
   return (
-    <Box component={Link} to={paths.article(article.slug)} sx={label === 'Next' ? next : neighbour}>
-      <Box component="span" sx={quiet}>
+    <Box
+      component={Link}
+      to={paths.article(article.slug)}
+      sx={label === 'Next' ? nextLinkCardStyle : linkCardStyle}
+    >
+      <Box component="span" sx={labelStyle}>
         {label}
       </Box>
-      <Box component="span" dir="auto" sx={name}>
+      <Box component="span" dir="auto" sx={titleStyle}>
         {article.title}
       </Box>
     </Box>
   );
 }
 
-const frame = {
+const footerStyle = {
   boxSizing: 'content-box',
   maxWidth: '40rem',
   mx: 'auto',
@@ -109,7 +167,7 @@ const frame = {
   '& > ul': { mb: 3 },
   '@media print': { display: 'none' },
 };
-const line = {
+const authorRowStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -119,15 +177,20 @@ const line = {
   borderTop: 1,
   borderColor: 'divider',
 };
-const author = { color: 'text.primary', typography: 'h2', fontSize: '1.1rem', overflowWrap: 'anywhere' };
-const acts = { display: 'flex', gap: 1, ...needsScripts };
-const neighbours = {
+const authorLinkStyle = {
+  color: 'text.primary',
+  typography: 'h2',
+  fontSize: '1.1rem',
+  overflowWrap: 'anywhere',
+};
+const shareStyle = { display: 'flex', gap: 1, ...needsScripts };
+const linkGridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   gap: 2,
   mt: 3,
 };
-const neighbour = {
+const linkCardStyle = {
   display: 'flex',
   flexDirection: 'column',
   gap: 0.5,
@@ -140,10 +203,10 @@ const neighbour = {
   textDecoration: 'none',
   '&:hover': { borderColor: 'primary.main' },
 };
-const next = { ...neighbour, textAlign: { sm: 'end' } };
-const quiet = { typography: 'body2', color: 'text.secondary' };
-const name = { typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere' };
-const ways = {
+const nextLinkCardStyle = { ...linkCardStyle, textAlign: { sm: 'end' } };
+const labelStyle = { typography: 'body2', color: 'text.secondary' };
+const titleStyle = { typography: 'h2', fontSize: '1.05rem', overflowWrap: 'anywhere' };
+const linksStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 3,
@@ -153,57 +216,3 @@ const ways = {
   overflowWrap: 'anywhere',
   '& a': { color: 'text.secondary' },
 };
-
-interface EditOwnProps {
-  slug: string;
-  ownerName: string;
-}
-
-/**
- * On a public page, for its author alone. The page does not say whose it is but by name, which two people may have: so
- * whoever has the name asks.
- */
-function EditOwn({ slug, ownerName }: EditOwnProps) {
-  const user = useCurrentUser();
-  const mayBeOwn = isSignedIn(user) && user.name === ownerName;
-  const { currentData: isOwn } = useIsOwnArticleQuery(mayBeOwn ? slug : skipToken);
-
-  return mayBeOwn && isOwn ? (
-    <Button component={Link} to={paths.editArticle(slug)} variant="contained" sx={onCover}>
-      Edit
-    </Button>
-  ) : null;
-}
-
-interface Props {
-  /** What else some readers can do with it. */
-  acts?: (article: { slug: string; title: string }) => ReactNode;
-}
-
-/** A public article in full. */
-export function ArticlePage({ acts }: Props) {
-  const slug = useSlug();
-  const refusal = useRefusal();
-  const query = useGetPublicArticleQuery(refusal ? skipToken : slug);
-
-  return (
-    <ArticleView
-      query={refusal ? { error: refusal, refetch: query.refetch } : query}
-      toastOn={[404]}
-      listing={{ to: paths.articles, label: 'All articles' }}
-    >
-      {(article) => (
-        <article>
-          <ArticleHeader article={article}>
-            <HeaderActs>
-              <EditOwn slug={slug} ownerName={article.ownerName} />
-              {acts?.(article)}
-            </HeaderActs>
-          </ArticleHeader>
-          <ArticleText html={article.sanitizedHtml} />
-          <ArticleEnd article={article} />
-        </article>
-      )}
-    </ArticleView>
-  );
-}

@@ -3,16 +3,41 @@ import { contentsOf, type Heading } from '../../../shared/articleOutline.ts';
 import { Box } from '../../components/Box.tsx';
 import { ArticleBody } from './ArticleBody.tsx';
 
-/** From this width on there is room for it beside the text, pictures and code. */
-const BESIDE = '@media (min-width: 1440px)';
+/** Leaves room for the table of contents beside the text, images and code. */
+const WIDE = '@media (min-width: 1440px)';
+
+/** The text of an article with its table of contents. */
+export function ArticleText({ html }: { html: string }) {
+  const headings = useMemo(() => contentsOf(html), [html]);
+
+  return (
+    <Box sx={columnsStyle}>
+      {headings.length > 0 && <TableOfContents headings={headings} />}
+      <Box sx={textStyle}>
+        <ArticleBody html={html} />
+      </Box>
+    </Box>
+  );
+}
+
+const columnsStyle = {
+  px: { xs: 2, sm: 3 },
+  py: { xs: 4, sm: 6 },
+  [WIDE]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 54rem) minmax(0, 1fr)',
+    columnGap: '3rem',
+  },
+};
+const textStyle = { maxWidth: '54rem', mx: 'auto', [WIDE]: { gridColumn: 2, gridRow: 1, width: '100%' } };
 
 /**
- * What an article holds, with links to its parts: above the text for whoever opens it, beside it where there is room. It
- * works without scripts.
+ * Links to the headings of an article: collapsed above the text, or beside it where there is room. Works without
+ * JavaScript. The server renders the entries on its own: `articleSample.ts`.
  */
-function Contents({ headings }: { headings: readonly Heading[] }) {
+function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   return (
-    <Box component="nav" aria-label="Contents" sx={frame}>
+    <Box component="nav" aria-label="Contents" sx={tocStyle}>
       <details>
         <summary>Contents</summary>
         <ol>
@@ -27,7 +52,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-const frame = {
+const tocStyle = {
   width: '100%',
   maxWidth: '40rem',
   mx: 'auto',
@@ -45,7 +70,7 @@ const frame = {
   '& a:not(:hover)': { textDecoration: 'none' },
   '& a:hover': { color: 'text.primary' },
   '@media print': { display: 'none' },
-  [BESIDE]: {
+  [WIDE]: {
     position: 'sticky',
     top: '5.5rem',
     gridColumn: 3,
@@ -54,35 +79,10 @@ const frame = {
     maxHeight: 'calc(100vh - 7rem)',
     m: 0,
     overflowY: 'auto',
-    // What a closed one holds is seen there all the same, where the browser has a name for it.
+    // Shows the content of the closed element, in browsers that support it.
     '@supports selector(::details-content)': {
       '& details::details-content': { contentVisibility: 'visible', blockSize: 'auto' },
       '& summary': { pointerEvents: 'none', listStyle: 'none' },
     },
   },
 };
-
-/** The text of an article in the middle of its page, and its contents. */
-export function ArticleText({ html }: { html: string }) {
-  const headings = useMemo(() => contentsOf(html), [html]);
-
-  return (
-    <Box sx={columns}>
-      {headings.length > 0 && <Contents headings={headings} />}
-      <Box sx={middle}>
-        <ArticleBody html={html} />
-      </Box>
-    </Box>
-  );
-}
-
-const columns = {
-  px: { xs: 2, sm: 3 },
-  py: { xs: 4, sm: 6 },
-  [BESIDE]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 54rem) minmax(0, 1fr)',
-    columnGap: '3rem',
-  },
-};
-const middle = { maxWidth: '54rem', mx: 'auto', [BESIDE]: { gridColumn: 2, gridRow: 1, width: '100%' } };

@@ -7,51 +7,24 @@ import { findProblem } from '../../lib/problem.ts';
 import { useProblemToast } from '../../lib/toast.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { loadProse, loadPurify } from './ArticleBody.tsx';
-import { HeaderGround } from './ArticleHeader.tsx';
+import { HeaderFrame } from './ArticleHeader.tsx';
 
-const lines = ['92%', '100%', '97%', '88%', '100%', '61%'];
-
-/** An article that is on its way, in its own shape; as high as the window, so that the footer does not jump. */
-function ArticleSkeleton() {
-  // On its way together with the article; if it does not come, the article says so.
-  useEffect(() => {
-    loadPurify().catch(() => undefined);
-    loadProse().catch(() => undefined);
-  }, []);
-
-  return (
-    <div role="status" aria-label="Loading the article">
-      <Box aria-hidden sx={{ minHeight: '100vh' }}>
-        <HeaderGround>
-          <Skeleton sx={{ height: 34, my: 1.5, width: '70%' }} />
-          <Skeleton sx={{ height: 17, mb: 1, width: '45%' }} />
-        </HeaderGround>
-        <PageContainer width="text">
-          {lines.map((width, index) => (
-            <Skeleton key={index} sx={{ my: 1.5, width }} />
-          ))}
-        </PageContainer>
-      </Box>
-    </div>
-  );
-}
-
-interface Props<Shown> {
-  query: { currentData?: Shown | undefined; error?: unknown; refetch: () => unknown };
-  /** The statuses whose sentence is shown as a toast. */
+interface Props<Data> {
+  query: { currentData?: Data | undefined; error?: unknown; refetch: () => unknown };
+  /** Error statuses whose message is also shown as a toast. */
   toastOn: readonly number[];
-  /** The listing that it belongs to. */
-  listing: { to: string; label: string };
-  /** What it is, if not an article. */
+  /** Where to go if the article can't be shown. */
+  backLink: { to: string; label: string };
+  /** What is shown, if not an article. */
   noun?: string;
-  /** What stands there until it comes. */
+  /** Shown while loading. */
   skeleton?: ReactNode;
-  children: (article: Shown) => ReactNode;
+  children: (data: Data) => ReactNode;
 }
 
-/** One article or author, or what stands in its place: a skeleton, or the news that it is not there, with a way on. */
-export function ArticleView<Shown>(props: Props<Shown>) {
-  const { query, toastOn, listing, noun = 'Article', skeleton = <ArticleSkeleton />, children } = props;
+/** An article, or an author or a tag, in each of its loading states. */
+export function ArticleView<Data>(props: Props<Data>) {
+  const { query, toastOn, backLink, noun = 'Article', skeleton = <ArticleSkeleton />, children } = props;
   const { currentData, error, refetch } = query;
   useProblemToast(error, toastOn);
 
@@ -73,10 +46,37 @@ export function ArticleView<Shown>(props: Props<Shown>) {
             Try again
           </Button>
         )}
-        <Button component={Link} to={listing.to} variant={isGone ? 'contained' : 'outlined'} size="large">
-          {listing.label}
+        <Button component={Link} to={backLink.to} variant={isGone ? 'contained' : 'outlined'} size="large">
+          {backLink.label}
         </Button>
       </Box>
     </PageContainer>
   );
 }
+
+/** As high as the window, so that the footer doesn't jump. */
+function ArticleSkeleton() {
+  // Loads the code along with the article. If it fails, rendering the article reports the error.
+  useEffect(() => {
+    loadPurify().catch(() => undefined);
+    loadProse().catch(() => undefined);
+  }, []);
+
+  return (
+    <div role="status" aria-label="Loading the article">
+      <Box aria-hidden sx={{ minHeight: '100vh' }}>
+        <HeaderFrame>
+          <Skeleton sx={{ height: 34, my: 1.5, width: '70%' }} />
+          <Skeleton sx={{ height: 17, mb: 1, width: '45%' }} />
+        </HeaderFrame>
+        <PageContainer width="text">
+          {skeletonLineWidths.map((width, index) => (
+            <Skeleton key={index} sx={{ my: 1.5, width }} />
+          ))}
+        </PageContainer>
+      </Box>
+    </div>
+  );
+}
+
+const skeletonLineWidths = ['92%', '100%', '97%', '88%', '100%', '61%'];

@@ -7,14 +7,14 @@ import { Link } from '../../navigation/Link.tsx';
 import { myArticlesPath } from './draftPaths.ts';
 
 interface Props {
-  /** Of the call for one's own article. */
+  /** The error of loading the user's own article. */
   error: unknown;
-  /** Where it is none of a hidden article. */
+  /** Shown unless the article is hidden. */
   children: ReactNode;
 }
 
-/** In place of one's own article that those who run the blog have hidden: why, and where its text is. */
-export function UnlessHidden({ error, children }: Props) {
+/** Explains to the author that an admin has hidden the article, and where its text is. */
+export function HiddenArticleGuard({ error, children }: Props) {
   const problem = findProblem(error);
   if (problem?.status !== 403) return <>{children}</>;
 

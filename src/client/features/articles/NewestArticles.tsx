@@ -1,13 +1,13 @@
 import { Box } from '../../components/Box.tsx';
 import { paths } from '../../../shared/pages.ts';
 import { ArticleCard, CardGrid, SkeletonCards } from './ArticleCard.tsx';
-import { staysCurrent } from './ArticleList.tsx';
-import { ownerOf } from './ArticleMeta.tsx';
+import { refetchOptions } from './ArticleList.tsx';
+import { getOwner } from './ArticleMeta.tsx';
 import { useListPublicArticlesQuery } from '../../api/articlesApi.ts';
 
-/** The first page of the public listing, for another page to show. Nothing where there is none, or it failed to load. */
+/** The newest articles, as a section of another page. Renders nothing if there are none or they failed to load. */
 export function NewestArticles() {
-  const { currentData: listing, isError } = useListPublicArticlesQuery({ page: 1 }, staysCurrent);
+  const { currentData: listing, isError } = useListPublicArticlesQuery({ page: 1 }, refetchOptions);
   if (isError || listing?.result.length === 0) return null;
 
   return (
@@ -21,7 +21,7 @@ export function NewestArticles() {
             <div key={article._id}>
               <ArticleCard
                 article={article}
-                owner={ownerOf(article)}
+                owner={getOwner(article)}
                 to={paths.article(article.slug)}
                 level="h3"
               />

@@ -6,13 +6,13 @@ import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { usePageNumber } from '../../navigation/navigation.ts';
-import { articlesInWords, staysCurrent } from './ArticleList.tsx';
+import { formatArticleCount, refetchOptions } from './ArticleList.tsx';
 import { articlesApi, useListTagsQuery } from '../../api/articlesApi.ts';
 
-/** What there is to read about: those tags first that most articles have. */
+/** All tags, most used first. */
 export function TagsPage() {
   const page = usePageNumber();
-  const { currentData: tags, isError, refetch } = useListTagsQuery(page, staysCurrent);
+  const { currentData: tags, isError, refetch } = useListTagsQuery(page, refetchOptions);
   const prefetch = articlesApi.usePrefetch('listTags');
 
   return (
@@ -43,7 +43,7 @@ function TagList({ tags, page }: { tags: Tag[]; page: number }) {
           <Link to={paths.tag(slug)} rel="tag" dir="auto">
             {name}
           </Link>
-          <span>{articlesInWords(articleCount)}</span>
+          <span>{formatArticleCount(articleCount)}</span>
         </li>
       ))}
     </Box>

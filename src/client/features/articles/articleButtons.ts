@@ -1,34 +1,49 @@
-/** In milliseconds: how long a button says what it has done. */
-const SAID = 2000;
+/** Adds copy buttons to code blocks and makes images open full screen. Returns a function that removes both. */
+export function addButtons(article: Element): () => void {
+  // Undefined without HTTPS.
+  const canCopy = (navigator as Partial<Navigator>).clipboard !== undefined;
+  const blocks = canCopy ? [...article.querySelectorAll('.code')] : [];
+  const buttons = blocks.map((block) => block.appendChild(createCopyButton(block)));
+  // An image in a link already has an action.
+  const images = [...article.querySelectorAll('img')].filter((image) => !image.closest('a'));
+  const undoZoom = images.map(makeZoomable);
+  return () => {
+    buttons.forEach((button) => button.remove());
+    undoZoom.forEach((undo) => undo());
+  };
+}
 
-/** A button that copies the code of its block. */
-function copyButton(block: Element): HTMLButtonElement {
+/** How long a button shows its result, in ms. */
+const FEEDBACK_TIME = 2000;
+
+/** Creates a button that copies a block's code. */
+function createCopyButton(block: Element): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Copy';
   button.ariaLabel = 'Copy the code';
-  const say = (text: string) => {
+  const showResult = (text: string) => {
     button.textContent = text;
     button.ariaLabel = null;
     setTimeout(() => {
       button.textContent = 'Copy';
       button.ariaLabel = 'Copy the code';
-    }, SAID);
+    }, FEEDBACK_TIME);
   };
   button.addEventListener('click', () => {
     const code = block.querySelector('pre')?.textContent ?? '';
     navigator.clipboard.writeText(code).then(
-      () => say('Copied'),
-      () => say('Failed'),
+      () => showResult('Copied'),
+      () => showResult('Failed'),
     );
   });
   return button;
 }
 
-/** In pixels. What is narrower is an icon or a badge. */
-const WIDTH_MIN = 240;
+/** Narrower images are icons or badges. In pixels. */
+const MIN_WIDTH = 240;
 
-const ground: Partial<CSSStyleDeclaration> = {
+const dialogStyle: Partial<CSSStyleDeclaration> = {
   boxSizing: 'border-box',
   width: '100%',
   height: '100%',
@@ -39,8 +54,8 @@ const ground: Partial<CSSStyleDeclaration> = {
   background: 'rgb(0 0 0 / 0.92)',
   cursor: 'zoom-out',
 };
-const filling: Partial<CSSStyleDeclaration> = { width: '100%', height: '100%', objectFit: 'contain' };
-const corner: Partial<CSSStyleDeclaration> = {
+const pictureStyle: Partial<CSSStyleDeclaration> = { width: '100%', height: '100%', objectFit: 'contain' };
+const closeStyle: Partial<CSSStyleDeclaration> = {
   position: 'absolute',
   top: '12px',
   right: '12px',
@@ -54,70 +69,55 @@ const corner: Partial<CSSStyleDeclaration> = {
   cursor: 'pointer',
 };
 
-/** Makes a picture of an article a button that opens it over the page, once it is known to be large enough. */
-function offerLarge(image: HTMLImageElement): () => void {
-  const open = () => openLarge(image);
-  const openByKey = (event: KeyboardEvent) => pressByKey(event, open);
+/** Makes an image a button that opens it full screen, if it's large enough. Returns a function that undoes it. */
+function makeZoomable(image: HTMLImageElement): () => void {
+  const open = () => openFullScreen(image);
+  const handleKey = (event: KeyboardEvent) => openOnEnterOrSpace(event, open);
 
-  function offer() {
-    if (image.naturalWidth < WIDTH_MIN) return;
+  function makeButton() {
+    if (image.naturalWidth < MIN_WIDTH) return;
     image.tabIndex = 0;
     image.role = 'button';
     image.ariaLabel = image.alt ? `${image.alt}: show it large` : 'Show the picture large';
     image.style.cursor = 'zoom-in';
     image.addEventListener('click', open);
-    image.addEventListener('keydown', openByKey);
+    image.addEventListener('keydown', handleKey);
   }
 
-  if (image.complete) offer();
-  else image.addEventListener('load', offer);
+  if (image.complete) makeButton();
+  else image.addEventListener('load', makeButton);
   return () => {
-    image.removeEventListener('load', offer);
+    image.removeEventListener('load', makeButton);
     image.removeEventListener('click', open);
-    image.removeEventListener('keydown', openByKey);
+    image.removeEventListener('keydown', handleKey);
   };
 }
 
-function pressByKey(event: KeyboardEvent, press: () => void) {
+function openOnEnterOrSpace(event: KeyboardEvent, open: () => void) {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   event.preventDefault();
-  press();
+  open();
 }
 
-/** Over the whole window, until somebody presses it, its button or Escape; the focus goes back to where it was. */
-function openLarge({ alt, currentSrc }: HTMLImageElement) {
+/** Shows an image full screen until a click or Escape. The dialog then returns the focus. */
+function openFullScreen({ alt, currentSrc }: HTMLImageElement) {
   const dialog = document.createElement('dialog');
   dialog.ariaLabel = alt || 'Picture';
-  Object.assign(dialog.style, ground);
+  Object.assign(dialog.style, dialogStyle);
 
   const picture = new Image();
   Object.assign(picture, { alt, referrerPolicy: 'no-referrer', src: currentSrc });
-  Object.assign(picture.style, filling);
+  Object.assign(picture.style, pictureStyle);
 
   const close = document.createElement('button');
   close.type = 'button';
   close.ariaLabel = 'Close';
   close.textContent = '×';
-  Object.assign(close.style, corner);
+  Object.assign(close.style, closeStyle);
 
   dialog.append(picture, close);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-}
-
-/** What an article can do once the app is there. Returns what takes it away. */
-export function addButtons(article: Element): () => void {
-  // Missing in pages that came without encryption.
-  const canCopy = (navigator as Partial<Navigator>).clipboard !== undefined;
-  const blocks = canCopy ? [...article.querySelectorAll('.code')] : [];
-  const buttons = blocks.map((block) => block.appendChild(copyButton(block)));
-  // One in a link leads somewhere already.
-  const pictures = [...article.querySelectorAll('img')].filter((image) => !image.closest('a'));
-  const withdrawals = pictures.map(offerLarge);
-  return () => {
-    buttons.forEach((button) => button.remove());
-    withdrawals.forEach((withdraw) => withdraw());
-  };
 }

@@ -3,8 +3,8 @@ import { ANCHOR_PREFIX } from '../../../shared/anchor.ts';
 import { parseUrl } from '../../../shared/parseUrl.ts';
 
 /*
- * The second allow-list, on purpose not made from the server's: a hole in one is not a hole in both. What the server
- * lets pass has to pass here unchanged.
+ * The second allowlist, deliberately not derived from the server's, so that a hole in one isn't a hole in both. It must
+ * leave everything that the server allows unchanged.
  */
 const ALLOWED_TAGS = [
   ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'div', 'ul', 'ol', 'li'],
@@ -15,27 +15,27 @@ const ALLOWED_TAGS = [
   ...['ruby', 'rt', 'rp', 'bdi', '#text'],
 ];
 
-const anything = () => true;
+const allowAny = () => true;
 const isCount = (value: string) => /^[1-9]\d{0,4}$/.test(value);
 const oneOf =
   (...values: string[]) =>
   (value: string) =>
     values.includes(value);
 
-/** As the browser itself reads the address, whatever it is disguised as. */
-const leadsTo =
+/** Parses URLs as the browser does, so that no disguise of the protocol gets through. */
+const hasProtocol =
   (...protocols: string[]) =>
   (address: string) =>
     protocols.includes(parseUrl(address, location.href)?.protocol ?? '');
 
-/** Of code its language, box and colours; of notes, alerts and the links at headings what they are. */
+/** Classes of code blocks, footnotes, alerts, anchors and emphasis. */
 const CLASS =
   /^(?:language-[\w+#.-]+|code|footnotes|anchor|emphasis-(?:dots|weight)|alert-(?:note|tip|important|warning|caution|title)|hl-(?:added|comment|emphasis|keyword|meta|name|number|plain|removed|string|strong|title|type))$/;
 
-/** Every attribute that may stay, and with which values. */
-const allowedValue: Record<string, (value: string) => boolean> = {
-  href: leadsTo('http:', 'https:', 'mailto:', 'tel:'),
-  src: (address) => /^https?:/i.test(address) && leadsTo('http:', 'https:')(address),
+/** All allowed attributes, with a check of their values. */
+const allowedAttributes: Record<string, (value: string) => boolean> = {
+  href: hasProtocol('http:', 'https:', 'mailto:', 'tel:'),
+  src: (address) => /^https?:/i.test(address) && hasProtocol('http:', 'https:')(address),
   id: (value) => value.startsWith(ANCHOR_PREFIX),
   class: (value) => CLASS.test(value),
   'data-language': (value) => /^[\w+#. -]+$/.test(value),
@@ -46,26 +46,26 @@ const allowedValue: Record<string, (value: string) => boolean> = {
   dir: oneOf('rtl', 'ltr', 'auto'),
   lang: (value) => /^[a-z\d-]{2,44}$/i.test(value),
   align: oneOf('left', 'center', 'right'),
-  'aria-label': anything,
-  alt: anything,
-  title: anything,
+  'aria-label': allowAny,
+  alt: allowAny,
+  title: allowAny,
   width: isCount,
   height: isCount,
   colspan: isCount,
   rowspan: isCount,
   start: (value) => /^-?\d{1,9}$/.test(value),
-  open: anything,
-  datetime: anything,
-  disabled: anything,
-  checked: anything,
-  rel: anything,
-  loading: anything,
-  decoding: anything,
-  referrerpolicy: anything,
+  open: allowAny,
+  datetime: allowAny,
+  disabled: allowAny,
+  checked: allowAny,
+  rel: allowAny,
+  loading: allowAny,
+  decoding: allowAny,
+  referrerpolicy: allowAny,
 };
 
-/** Given to every element of the kind, whatever it came with. */
-const given: Record<string, Record<string, string>> = {
+/** Set on every matching element. */
+const forcedAttributes: Record<string, Record<string, string>> = {
   'a[href]': { rel: 'nofollow ugc noopener' },
   img: { loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' },
   input: { disabled: '' },
@@ -73,36 +73,36 @@ const given: Record<string, Record<string, string>> = {
 
 let isSetUp = false;
 
-/** At the first use, as there is nothing to set up where there is no document. */
+/** Called on first use, as there is no document when the module loads on the server. */
 function setUp() {
   if (isSetUp) return;
   isSetUp = true;
   purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
-    if (!allowedValue[attribute.attrName]?.(attribute.attrValue)) attribute.keepAttr = false;
+    if (!allowedAttributes[attribute.attrName]?.(attribute.attrValue)) attribute.keepAttr = false;
   });
-  purifier.addHook('afterSanitizeAttributes', giveAttributes);
+  purifier.addHook('afterSanitizeAttributes', forceAttributes);
 }
 
-function giveAttributes(element: Element) {
+function forceAttributes(element: Element) {
   if (element.matches('img:not([src]), input:not([type])')) element.remove();
-  for (const [selector, attributes] of Object.entries(given)) {
+  for (const [selector, attributes] of Object.entries(forcedAttributes)) {
     if (!element.matches(selector)) continue;
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   }
 }
 
 /**
- * Sanitizes once more what the server sanitized. Where the browser knows Trusted Types, the page's policy takes
- * html from here alone. Throws where the browser lacks what sanitizing needs.
+ * Sanitizes HTML that the server has already sanitized. With Trusted Types, the page accepts HTML only from here. Throws
+ * if the browser lacks what sanitizing needs.
  */
 export function purify(html: string): TrustedHTML {
-  // Without support the library would give back what it was given.
+  // Without support, the library returns its input unchanged.
   if (!purifier.isSupported) throw new Error('This browser can not show an article safely.');
   setUp();
 
   return purifier.sanitize(html, {
     ALLOWED_TAGS,
-    ALLOWED_ATTR: Object.keys(allowedValue),
+    ALLOWED_ATTR: Object.keys(allowedAttributes),
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_TRUSTED_TYPE: true,

@@ -1,25 +1,25 @@
 import { toast } from '../../lib/toast.ts';
 
-/** The page's own address, without the place in it. */
-const address = () => window.location.origin + window.location.pathname;
+/** Without the query and the hash. */
+const getPageUrl = () => window.location.origin + window.location.pathname;
 
-/** Puts the address of the page where it can be pasted from, and says so. */
-export async function copyAddress(): Promise<void> {
+/** Copies the URL of the page to the clipboard. */
+export async function copyLink(): Promise<void> {
   try {
-    await navigator.clipboard.writeText(address());
+    await navigator.clipboard.writeText(getPageUrl());
     toast.success('Link copied');
   } catch {
-    // Not given without encryption, or not allowed.
+    // Unavailable without HTTPS, or not permitted.
     toast.error('The link could not be copied. It is in the address bar.');
   }
 }
 
-/** Offers the system's own ways to pass the page on; where they fail the address is copied. */
+/** Opens the system's share dialog. If that fails, copies the URL. */
 export async function share(title: string): Promise<void> {
   try {
-    await navigator.share({ title, url: address() });
+    await navigator.share({ title, url: getPageUrl() });
   } catch (error) {
-    // Whoever closes the list of ways has changed their mind.
-    if ((error as Error).name !== 'AbortError') await copyAddress();
+    // The reader closed the dialog.
+    if ((error as Error).name !== 'AbortError') await copyLink();
   }
 }

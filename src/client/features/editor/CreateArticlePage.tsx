@@ -7,7 +7,7 @@ import { PageHeading } from '../../components/Page.tsx';
 import { Loading } from '../../components/status.tsx';
 import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { lazyPage } from '../../navigation/lazyPage.ts';
-import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
+import { usePreload } from '../../navigation/navigation.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { newDraftId } from './autosave.ts';
 import { editPath } from '../articles/draftPaths.ts';
@@ -21,7 +21,7 @@ const NewArticle = lazyPage(() => import('./NewArticle.tsx'), 'NewArticle');
 export function CreateArticlePage() {
   const { formKey, ...opened } = useOpenDraft();
   const [title, setTitle] = useState('');
-  useLoadAhead(NewArticle);
+  usePreload(NewArticle);
   const areDraftsKnown = useLocalDraftsReady();
 
   return (

@@ -11,11 +11,10 @@ import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Loading } from '../../components/status.tsx';
 import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
 import { lazyPage } from '../../navigation/lazyPage.ts';
-import { useSlug } from '../../navigation/navigation.ts';
-import { useLoadAhead } from '../../navigation/useLoadAhead.ts';
+import { usePreload, useSlug } from '../../navigation/navigation.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { ArticleView } from '../articles/ArticleView.tsx';
-import { UnlessHidden } from '../articles/HiddenArticleGuard.tsx';
+import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { editPath } from '../articles/draftPaths.ts';
 import { EditorLock } from './editorLock.tsx';
 import { LoadedDraft, useOpenDraft } from './useDraftForm.tsx';
@@ -26,7 +25,7 @@ const EditForm = lazyPage(() => import('./EditForm.tsx'), 'EditForm');
 /** The article's form, filled with what is saved, or with the draft of a change. */
 export function EditArticlePage() {
   const slug = useSlug();
-  useLoadAhead(EditForm);
+  usePreload(EditForm);
   const query = useGetOwnArticleQuery(slug);
   const { currentData } = query;
   const [last, setLast] = useState<Article>();
@@ -35,16 +34,16 @@ export function EditArticlePage() {
   const known = last?.slug === slug ? last : undefined;
 
   return (
-    <UnlessHidden error={known ? undefined : query.error}>
+    <HiddenArticleGuard error={known ? undefined : query.error}>
       <ArticleView
         query={known ? { currentData: known, refetch: query.refetch } : query}
         toastOn={[400, 404]}
-        listing={{ to: paths.myArticles, label: 'My Articles' }}
+        backLink={{ to: paths.myArticles, label: 'My Articles' }}
         skeleton={<FormSkeleton />}
       >
         {(article) => <EditArticle key={slug} saved={article} loadSaved={query.refetch} />}
       </ArticleView>
-    </UnlessHidden>
+    </HiddenArticleGuard>
   );
 }
 

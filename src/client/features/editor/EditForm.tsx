@@ -8,7 +8,7 @@ import { type ArticleEdit, useUpdateArticleMutation } from '../../api/ownArticle
 import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { listingOf, toItsPlace } from '../../navigation/navigation.ts';
+import { getReturnTo, restoreScroll } from '../../navigation/navigation.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { EditConflict } from './EditConflict.tsx';
 
@@ -26,7 +26,7 @@ export function EditForm({ saved, loadSaved, name, draft, onMade, onTitle }: Pro
   const { slug, version } = saved;
   const [updateArticle] = useUpdateArticleMutation();
   const [isDone, setIsDone] = useState(false);
-  const listing = listingOf(useLocation().state);
+  const listing = getReturnTo(useLocation().state);
   const succeed = useSuccessRedirect();
 
   async function publish(edit: ArticleEdit, draftId: string) {
@@ -45,7 +45,7 @@ export function EditForm({ saved, loadSaved, name, draft, onMade, onTitle }: Pro
       messages.articleUpdated,
       listing === undefined
         ? { label: 'View it', to: paths.article(slug) }
-        : { label: 'Back to the list', to: listing, state: toItsPlace },
+        : { label: 'Back to the list', to: listing, state: restoreScroll },
     );
   }
 

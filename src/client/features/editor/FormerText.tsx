@@ -6,12 +6,12 @@ import type { ArticleDraft } from '../../../shared/article.ts';
 import type { Revision } from '../../../shared/revision.ts';
 import { useGetRevisionQuery } from '../../api/draftsApi.ts';
 import { formatDateTime } from '../../components/dates.tsx';
-import type { Restored } from '../history/restoring.ts';
+import type { RestoreRequest } from '../history/restoreRequest.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { usePutText } from './usePutText.ts';
 
 interface Props {
-  wanted: Restored;
+  wanted: RestoreRequest;
   editor: MarkdownEditor;
 }
 

@@ -4,28 +4,33 @@ import { Box } from '../../components/Box.tsx';
 
 type Fields = Omit<ArticleDraft, 'markdown'>;
 
-export const tagsInWords = ({ tags = [] }: Pick<Fields, 'tags'>): string => tags.join(', ');
+export const formatTags = ({ tags = [] }: Pick<Fields, 'tags'>): string => tags.join(', ');
 
-/** What is not markdown, as it was and as it is, where it differs. */
+/** The fields other than the Markdown text that differ, before and after. */
 export function ChangedFields({ before, after }: { before: Fields; after: Fields }) {
-  const [tagsBefore, tagsAfter] = [tagsInWords(before), tagsInWords(after)];
+  const [tagsBefore, tagsAfter] = [formatTags(before), formatTags(after)];
   return (
     <>
       {shortTexts.map(
         (name) =>
           before[name] !== after[name] && (
-            <Changed key={name} label={shortTextLabels[name]} former={before[name]} now={after[name]} />
+            <ChangedField
+              key={name}
+              label={shortTextLabels[name]}
+              before={before[name]}
+              after={after[name]}
+            />
           ),
       )}
-      {tagsBefore !== tagsAfter && <Changed label="Tags" former={tagsBefore} now={tagsAfter} />}
+      {tagsBefore !== tagsAfter && <ChangedField label="Tags" before={tagsBefore} after={tagsAfter} />}
     </>
   );
 }
 
-function Changed({ label, former, now }: { label: string; former: string; now: string }) {
+function ChangedField({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <Box component="p" sx={changedStyle}>
-      {label}: <del dir="auto">{former || 'none'}</del> → <ins dir="auto">{now || 'none'}</ins>
+      {label}: <del dir="auto">{before || 'none'}</del> → <ins dir="auto">{after || 'none'}</ins>
     </Box>
   );
 }

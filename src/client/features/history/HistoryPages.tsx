@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { Article } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { paths } from '../../../shared/pages.ts';
-import type { Revision, RevisionSummary } from '../../../shared/revision.ts';
+import type { Revision, RevisionKind, RevisionSummary } from '../../../shared/revision.ts';
 import { type ShortTexts, shortTexts } from '../../../shared/shortTexts.ts';
 import {
   draftsApi,
@@ -19,82 +19,141 @@ import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { PageContainer, PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
-import { formatDateTime, formatTime } from '../../components/dates.tsx';
+import { formatDateTime, formatFullDate, formatTime } from '../../components/dates.tsx';
 import { EmptyState, Loading, PastTheEnd } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
 import { usePageNumber, useSlug } from '../../navigation/navigation.ts';
 import { ArticleView } from '../articles/ArticleView.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
-import { ChangedFields, tagsInWords } from './ChangedFields.tsx';
+import { ChangedFields, formatTags } from './ChangedFields.tsx';
 import { Difference } from './Difference.tsx';
-import { restoring } from './restoring.ts';
-import { byDay, changeInWords, kindInWords } from './revisionLabels.ts';
+import { createRestoreState } from './restoreRequest.ts';
 
-/** The text as it stands, to which a former one is compared. */
-interface CurrentText extends ShortTexts {
-  markdown: string;
-  tags: string[];
-  /** Which one it is. */
-  name: string;
-  /** The form in which it is written. */
-  form: string;
+/** The history of one of the user's articles, published or unpublished. */
+export function ArticleHistoryPage() {
+  const slug = useSlug();
+  const id = new URLSearchParams(useLocation().search).get('revision');
+  const source: HistorySource = {
+    owner: { slug },
+    noun: 'Article',
+    params: {},
+    backLink: { to: paths.myArticles, label: 'My Articles' },
+  };
+
+  if (id === null) return <RevisionHistory source={source} />;
+  return <ArticleRevision key={id} source={source} slug={slug} id={id} />;
 }
 
-interface CurrentQuery {
-  currentData: CurrentText | undefined;
-  error?: unknown;
-  refetch: () => unknown;
+function ArticleRevision({ source, slug, id }: { source: HistorySource; slug: string; id: string }) {
+  return <RevisionView source={source} id={id} current={useCurrentArticle(slug)} />;
 }
 
-const ofDraft = (draft: Draft): CurrentText => ({ ...draft, name: 'Your draft now', form: editPath(draft) });
-const ofArticle = (article: Article): CurrentText => ({
-  ...article,
-  name: 'Published now',
-  form: paths.editArticle(article.slug),
-});
+/** The history of a draft that isn't an article yet, in `?draft=`. */
+export function DraftHistoryPage() {
+  const search = new URLSearchParams(useLocation().search);
+  const draftId = search.get('draft');
+  const id = search.get('revision');
+  if (draftId === null) return <NoDraft />;
 
-/** Of a draft. */
-function useCurrentDraft(id: string): CurrentQuery {
-  const { currentData, error, refetch } = useGetDraftQuery(id);
-  return { currentData: currentData && ofDraft(currentData), error, refetch };
+  const source: HistorySource = {
+    owner: { draftId },
+    noun: 'Draft',
+    params: { draft: draftId },
+    backLink: { to: `${paths.createArticle}?draft=${draftId}`, label: 'Go on writing' },
+  };
+  if (id === null) return <RevisionHistory source={source} />;
+  return <DraftRevision key={id} source={source} draftId={draftId} id={id} />;
 }
 
-/** Of an article: the draft that changes it, if there is one, else what is published. */
-function useCurrentOfArticle(slug: string): CurrentQuery {
-  const draft = useGetDraftOfQuery(slug);
-  const hasNone = draft.currentData === null;
-  const article = useGetOwnArticleQuery(hasNone ? slug : skipToken);
-
-  return hasNone
-    ? {
-        currentData: article.currentData && ofArticle(article.currentData),
-        error: article.error,
-        refetch: article.refetch,
-      }
-    : {
-        currentData: draft.currentData ? ofDraft(draft.currentData) : undefined,
-        error: draft.error,
-        refetch: draft.refetch,
-      };
+function DraftRevision({ source, draftId, id }: { source: HistorySource; draftId: string; id: string }) {
+  return <RevisionView source={source} id={id} current={useCurrentDraft(draftId)} />;
 }
 
-interface Props {
-  revisions: RevisionSummary[];
-  /** The one that stood before the last of them, if it is known. */
-  following: RevisionSummary | undefined;
-  kept: Readonly<Record<string, string>>;
-}
-
-/** Former texts by the days of the reader, each with what changed in it. */
-function Days({ revisions, following, kept }: Props) {
-  const { pathname } = useLocation();
-  const before = new Map(
-    revisions.map((revision, index) => [revision._id, revisions[index + 1] ?? following]),
+function NoDraft() {
+  return (
+    <PageContainer width="md">
+      <PageHeading>History</PageHeading>
+      <EmptyState
+        drawing="page"
+        text="Each draft has a history of its own."
+        to={myArticlesPath('drafts')}
+        label="Go to the drafts"
+      />
+    </PageContainer>
   );
-  const addressOf = ({ _id }: RevisionSummary) =>
-    `${pathname}?${new URLSearchParams({ ...kept, revision: _id }).toString()}`;
+}
 
-  return byDay(revisions).map(({ day, revisions }) => (
+/** The article or draft whose history is shown. */
+interface HistorySource {
+  owner: HistoryOwner;
+  noun: 'Article' | 'Draft';
+  /** The query parameters that identify it. */
+  params: Readonly<Record<string, string>>;
+  backLink: { to: string; label: string };
+}
+
+/** All revisions, newest first. */
+function RevisionHistory({ source: { owner, noun, params, backLink } }: { source: HistorySource }) {
+  const page = usePageNumber();
+  const query = useListRevisionsQuery({ of: owner, page }, { refetchOnMountOrArgChange: 10 });
+  const prefetch = draftsApi.usePrefetch('listRevisions');
+  // The last revision of a page is compared with the first one of the next page.
+  const next = query.currentData?.next ? { of: owner, page: page + 1 } : skipToken;
+  const [previousRevision] = useListRevisionsQuery(next).currentData?.result ?? [];
+
+  return (
+    <ArticleView query={query} toastOn={[404]} backLink={backLink} noun={noun} skeleton={<Loading />}>
+      {({ result, ...pages }) => (
+        <PageContainer width="md">
+          <PageHeading key={page} title={page > 1 ? `History, page ${page}` : 'History'} sx={{ mb: 1 }}>
+            History
+          </PageHeading>
+          {result[0] && (
+            <Box component="p" dir="auto" sx={subjectStyle}>
+              {draftTitle(result[0])}
+            </Box>
+          )}
+          {result.length === 0 && page === 1 ? (
+            <EmptyState drawing="page" text={NO_REVISIONS} {...backLink} />
+          ) : (
+            <Button component={Link} to={backLink.to} variant="outlined">
+              {backLink.label}
+            </Button>
+          )}
+          {result.length === 0 && page > 1 && <PastTheEnd params={params} />}
+          <RevisionList revisions={result} previousRevision={previousRevision} params={params} />
+          <Pager
+            page={page}
+            listing={pages}
+            params={params}
+            onIntent={(target) => prefetch({ of: owner, page: target })}
+          />
+        </PageContainer>
+      )}
+    </ArticleView>
+  );
+}
+
+const NO_REVISIONS = 'There is no former text yet. Some are kept by themselves as you go on writing.';
+const subjectStyle = { mt: 0, mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' };
+
+interface RevisionListProps {
+  revisions: RevisionSummary[];
+  /** The revision before the last one in `revisions`, if known. */
+  previousRevision: RevisionSummary | undefined;
+  params: Readonly<Record<string, string>>;
+}
+
+/** Revisions by day, each with what changed. */
+function RevisionList({ revisions, previousRevision, params }: RevisionListProps) {
+  const { pathname } = useLocation();
+  const previousById = new Map(
+    revisions.map((revision, index) => [revision._id, revisions[index + 1] ?? previousRevision]),
+  );
+  const getUrl = ({ _id }: RevisionSummary) =>
+    `${pathname}?${new URLSearchParams({ ...params, revision: _id }).toString()}`;
+
+  return groupByDay(revisions).map(({ day, revisions }) => (
     <Box component="section" key={day} sx={dayStyle}>
       <Box component="h2" sx={headingStyle}>
         {day}
@@ -102,12 +161,13 @@ function Days({ revisions, following, kept }: Props) {
       <Box component="ol" sx={listStyle}>
         {revisions.map((revision) => (
           <Box component="li" key={revision._id} sx={itemStyle}>
-            <Box component={Link} to={addressOf(revision)} sx={linkStyle}>
+            <Box component={Link} to={getUrl(revision)} sx={linkStyle}>
               <time dateTime={revision.createdAt}>{formatTime(revision.createdAt)}</time>
-              <Box component="span" sx={wordsStyle}>
-                {[kindInWords[revision.kind], ...changeInWords(revision, before.get(revision._id))].join(
-                  ', ',
-                )}
+              <Box component="span" sx={descriptionStyle}>
+                {[
+                  revisionKindLabels[revision.kind],
+                  ...describeChange(revision, previousById.get(revision._id)),
+                ].join(', ')}
               </Box>
               <Box component="span" dir="auto" sx={titleStyle}>
                 {draftTitle(revision)}
@@ -146,7 +206,7 @@ const linkStyle = {
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: '-3px' },
 };
-const wordsStyle = { overflowWrap: 'anywhere' };
+const descriptionStyle = { overflowWrap: 'anywhere' };
 const titleStyle = {
   gridColumn: { xs: '2', sm: 'auto' },
   typography: 'body2',
@@ -156,50 +216,42 @@ const titleStyle = {
   whiteSpace: 'nowrap',
 };
 
-/** The texts that stood before, the newest first. */
-function History({ source: { of, noun, kept, back } }: { source: HistorySource }) {
-  const page = usePageNumber();
-  const query = useListRevisionsQuery({ of, page }, { refetchOnMountOrArgChange: 10 });
-  const prefetch = draftsApi.usePrefetch('listRevisions');
-  // What changed in the last text of a page is told by the first of the next one.
-  const next = query.currentData?.next ? { of, page: page + 1 } : skipToken;
-  const [following] = useListRevisionsQuery(next).currentData?.result ?? [];
+/** Why a revision was recorded. */
+const revisionKindLabels: Record<RevisionKind, string> = {
+  published: 'Published',
+  draft: 'Draft',
+  guard: 'Before much was taken away',
+};
 
-  return (
-    <ArticleView query={query} toastOn={[404]} listing={back} noun={noun} skeleton={<Loading />}>
-      {({ result, ...pages }) => (
-        <PageContainer width="md">
-          <PageHeading key={page} title={page > 1 ? `History, page ${page}` : 'History'} sx={{ mb: 1 }}>
-            History
-          </PageHeading>
-          {result[0] && (
-            <Box component="p" dir="auto" sx={subjectStyle}>
-              {draftTitle(result[0])}
-            </Box>
-          )}
-          {result.length === 0 && page === 1 ? (
-            <EmptyState drawing="page" text={NOTHING} {...back} />
-          ) : (
-            <Button component={Link} to={back.to} variant="outlined">
-              {back.label}
-            </Button>
-          )}
-          {result.length === 0 && page > 1 && <PastTheEnd kept={kept} />}
-          <Days revisions={result} following={following} kept={kept} />
-          <Pager
-            page={page}
-            listing={pages}
-            kept={kept}
-            onIntent={(target) => prefetch({ of, page: target })}
-          />
-        </PageContainer>
-      )}
-    </ArticleView>
-  );
+/** Groups revisions by day in the reader's time zone, keeping their order. */
+function groupByDay(revisions: RevisionSummary[]): { day: string; revisions: RevisionSummary[] }[] {
+  const days: { day: string; revisions: RevisionSummary[] }[] = [];
+  for (const revision of revisions) {
+    const day = formatFullDate(revision.createdAt);
+    const last = days.at(-1);
+    if (last?.day === day) last.revisions.push(revision);
+    else days.push({ day, revisions: [revision] });
+  }
+  return days;
 }
 
-const NOTHING = 'There is no former text yet. Some are kept by themselves as you go on writing.';
-const subjectStyle = { mt: 0, mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' };
+/** Describes the changes of length and title since the previous revision. */
+function describeChange(revision: RevisionSummary, previous: RevisionSummary | undefined): string[] {
+  if (!previous) return [];
+  const growth = revision.size - previous.size;
+  return [
+    growth === 0
+      ? 'as long as before'
+      : `${formatBytes(Math.abs(growth))} ${growth > 0 ? 'longer' : 'shorter'} than before`,
+    ...(revision.title === previous.title ? [] : ['another title']),
+  ];
+}
+
+function formatBytes(count: number): string {
+  const [value, unit] = count < 1000 ? [count, 'byte'] : [count / 1000, 'kilobyte'];
+  const format = { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: 2 } as const;
+  return new Intl.NumberFormat('en', format).format(value);
+}
 
 interface RevisionViewProps {
   source: HistorySource;
@@ -207,71 +259,77 @@ interface RevisionViewProps {
   current: CurrentQuery;
 }
 
-/** A former text beside the one that stands, and the way to have it back. */
+/** A revision compared with the current text, with the button that restores it. */
 function RevisionView({ source, id, current }: RevisionViewProps) {
-  const { of, kept } = source;
-  const revision = useGetRevisionQuery({ of, id });
-  const search = new URLSearchParams(kept).toString();
-  const back = `${useLocation().pathname}${search && `?${search}`}`;
-  const both = {
+  const { owner, params } = source;
+  const revisionQuery = useGetRevisionQuery({ of: owner, id });
+  const search = new URLSearchParams(params).toString();
+  const historyUrl = `${useLocation().pathname}${search && `?${search}`}`;
+  const query = {
     currentData:
-      revision.currentData && current.currentData
-        ? { former: revision.currentData, now: current.currentData }
+      revisionQuery.currentData && current.currentData
+        ? { revision: revisionQuery.currentData, currentText: current.currentData }
         : undefined,
-    error: revision.error ?? current.error,
-    refetch: () => [revision, current].filter(({ error }) => error).map(({ refetch }) => refetch()),
+    error: revisionQuery.error ?? current.error,
+    refetch: () => [revisionQuery, current].filter(({ error }) => error).map(({ refetch }) => refetch()),
   };
 
   return (
     <ArticleView
-      query={both}
+      query={query}
       toastOn={[404]}
-      listing={{ to: back, label: 'Back to the history' }}
+      backLink={{ to: historyUrl, label: 'Back to the history' }}
       noun="Text"
       skeleton={<Loading />}
     >
-      {({ former, now }) => (
+      {({ revision, currentText }) => (
         <PageContainer width="lg">
-          <PageHeading sx={{ mb: 1 }}>{`As it was on ${formatDateTime(former.createdAt)}`}</PageHeading>
+          <PageHeading sx={{ mb: 1 }}>{`As it was on ${formatDateTime(revision.createdAt)}`}</PageHeading>
           <Box component="p" sx={kindStyle}>
-            {kindInWords[former.kind]}
+            {revisionKindLabels[revision.kind]}
           </Box>
-          <Box sx={actsStyle}>
-            {!isSame(former, now) && (
-              <Button component={Link} to={now.form} state={restoring(of, id)} variant="contained">
+          <Box sx={actionsStyle}>
+            {!isSameText(revision, currentText) && (
+              <Button
+                component={Link}
+                to={currentText.editUrl}
+                state={createRestoreState(owner, id)}
+                variant="contained"
+              >
                 Restore this text
               </Button>
             )}
-            <Button component={Link} to={back} variant="outlined">
+            <Button component={Link} to={historyUrl} variant="outlined">
               Back to the history
             </Button>
           </Box>
-          <Compared former={former} now={now} />
+          <Comparison revision={revision} currentText={currentText} />
         </PageContainer>
       )}
     </ArticleView>
   );
 }
 
-const isSame = (former: Revision, now: CurrentText) =>
-  shortTexts.every((name) => former[name] === now[name]) &&
-  tagsInWords(former) === tagsInWords(now) &&
-  former.markdown === now.markdown;
+const isSameText = (revision: Revision, currentText: CurrentText) =>
+  shortTexts.every((name) => revision[name] === currentText[name]) &&
+  formatTags(revision) === formatTags(currentText) &&
+  revision.markdown === currentText.markdown;
 
-function Compared({ former, now }: { former: Revision; now: CurrentText }) {
-  if (isSame(former, now)) return <Alert severity="info">This is the text as it stands now.</Alert>;
+function Comparison({ revision, currentText }: { revision: Revision; currentText: CurrentText }) {
+  if (isSameText(revision, currentText))
+    return <Alert severity="info">This is the text as it stands now.</Alert>;
   return (
     <>
       <Box component="p" sx={noteStyle}>
         Restoring puts the former text into the editor, as a step that can be undone there. Readers see it
         once you publish it.
       </Box>
-      <ChangedFields before={former} after={now} />
+      <ChangedFields before={revision} after={currentText} />
       <Difference
-        before={former.markdown}
-        after={now.markdown}
-        beforeName={formatDateTime(former.createdAt)}
-        afterName={now.name}
+        before={revision.markdown}
+        after={currentText.markdown}
+        beforeName={formatDateTime(revision.createdAt)}
+        afterName={currentText.name}
       />
     </>
   );
@@ -279,67 +337,54 @@ function Compared({ former, now }: { former: Revision; now: CurrentText }) {
 
 const kindStyle = { mt: 0, mb: 2, color: 'text.secondary' };
 const noteStyle = { mt: 0, mb: 3, typography: 'body2', color: 'text.secondary' };
-const actsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 };
+const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 };
 
-/** What an article of one's own was before, be it published or not. */
-export function ArticleHistoryPage() {
-  const slug = useSlug();
-  const id = new URLSearchParams(useLocation().search).get('revision');
-  const source: HistorySource = {
-    of: { slug },
-    noun: 'Article',
-    kept: {},
-    back: { to: paths.myArticles, label: 'My Articles' },
-  };
-
-  if (id === null) return <History source={source} />;
-  return <ArticleRevision key={id} source={source} slug={slug} id={id} />;
+/** The text that a revision is compared with. */
+interface CurrentText extends ShortTexts {
+  markdown: string;
+  tags: string[];
+  /** Such as `Published now`. */
+  name: string;
+  editUrl: string;
 }
 
-function ArticleRevision({ source, slug, id }: { source: HistorySource; slug: string; id: string }) {
-  return <RevisionView source={source} id={id} current={useCurrentOfArticle(slug)} />;
+interface CurrentQuery {
+  currentData: CurrentText | undefined;
+  error?: unknown;
+  refetch: () => unknown;
 }
 
-/** What a draft was before that is to be a new article: `?draft=` says which. */
-export function DraftHistoryPage() {
-  const search = new URLSearchParams(useLocation().search);
-  const draftId = search.get('draft');
-  const id = search.get('revision');
-  if (draftId === null) return <NoDraft />;
+const fromDraft = (draft: Draft): CurrentText => ({
+  ...draft,
+  name: 'Your draft now',
+  editUrl: editPath(draft),
+});
+const fromArticle = (article: Article): CurrentText => ({
+  ...article,
+  name: 'Published now',
+  editUrl: paths.editArticle(article.slug),
+});
 
-  const source: HistorySource = {
-    of: { draftId },
-    noun: 'Draft',
-    kept: { draft: draftId },
-    back: { to: `${paths.createArticle}?draft=${draftId}`, label: 'Go on writing' },
-  };
-  if (id === null) return <History source={source} />;
-  return <DraftRevision key={id} source={source} draftId={draftId} id={id} />;
+function useCurrentDraft(id: string): CurrentQuery {
+  const { currentData, error, refetch } = useGetDraftQuery(id);
+  return { currentData: currentData && fromDraft(currentData), error, refetch };
 }
 
-function DraftRevision({ source, draftId, id }: { source: HistorySource; draftId: string; id: string }) {
-  return <RevisionView source={source} id={id} current={useCurrentDraft(draftId)} />;
-}
+/** Loads the draft of an article, or the published text if there is none. */
+function useCurrentArticle(slug: string): CurrentQuery {
+  const draft = useGetDraftOfQuery(slug);
+  const hasNoDraft = draft.currentData === null;
+  const article = useGetOwnArticleQuery(hasNoDraft ? slug : skipToken);
 
-function NoDraft() {
-  return (
-    <PageContainer width="md">
-      <PageHeading>History</PageHeading>
-      <EmptyState
-        drawing="page"
-        text="Each draft has a history of its own."
-        to={myArticlesPath('drafts')}
-        label="Go to the drafts"
-      />
-    </PageContainer>
-  );
-}
-
-/** Whose history a page shows, and where it leads. */
-interface HistorySource {
-  of: HistoryOwner;
-  noun: 'Article' | 'Draft';
-  /** What of the address says so. */
-  kept: Readonly<Record<string, string>>;
-  back: { to: string; label: string };
+  return hasNoDraft
+    ? {
+        currentData: article.currentData && fromArticle(article.currentData),
+        error: article.error,
+        refetch: article.refetch,
+      }
+    : {
+        currentData: draft.currentData ? fromDraft(draft.currentData) : undefined,
+        error: draft.error,
+        refetch: draft.refetch,
+      };
 }

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { clickCount } from '../../../shared/clickCount.ts';
-import type { CountedListing } from '../../../shared/listing.ts';
+import type { CountedListing, OwnState } from '../../../shared/listing.ts';
 import { hiddenBecause } from '../../../shared/moderation.ts';
 import type { OwnEntry } from '../../../shared/ownEntry.ts';
 import { pageSearch } from '../../../shared/pageNumber.ts';
@@ -12,31 +12,184 @@ import { paths } from '../../../shared/pages.ts';
 import { isDescending, keyOf, type Sort, type SortKey, sorts } from '../../../shared/sort.ts';
 import { ownArticlesApi, type OwnQuery, useListOwnEntriesQuery } from '../../api/ownArticlesApi.ts';
 import { Box } from '../../components/Box.tsx';
-import { type MenuAct, MoreMenu } from '../../components/MoreMenu.tsx';
+import { type MenuAction, MoreMenu } from '../../components/MoreMenu.tsx';
 import { PageHeading } from '../../components/Page.tsx';
 import { Pager } from '../../components/Pager.tsx';
-import { Marked, markStyles, SearchForm, SearchProblem } from '../../components/SearchForm.tsx';
+import { HighlightedText, highlightStyles, SearchForm, SearchError } from '../../components/SearchForm.tsx';
 import { ShortDate } from '../../components/dates.tsx';
 import { boxStyle, type Selection, useSelection } from '../../components/selection.ts';
 import { EmptyState, PastTheEnd, Skeleton, TryAgain } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { begunAt, toItsPlace } from '../../navigation/navigation.ts';
-import { staysCurrent } from '../articles/ArticleList.tsx';
+import { withReturnTo, restoreScroll } from '../../navigation/navigation.ts';
+import { refetchOptions } from '../articles/ArticleList.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { useDraftActions } from './draftActions.tsx';
 import { notPublishedBecause, PublishedLater } from '../editor/schedule.tsx';
-import { type Bulk, BulkBar, BulkStatus, useBulk } from './BulkActions.tsx';
-import { ClicksDialog } from './StatsDialog.tsx';
-import { useArticleActs } from './articleActions.tsx';
-import { addressOf, keptOf, nextSort, readOwnQuery, sortOf } from './tableState.ts';
+import { type BulkAction, BulkActionBar, BulkStatus, useBulkAction } from './BulkActions.tsx';
+import { StatsDialog } from './StatsDialog.tsx';
+import { useArticleActions } from './articleActions.tsx';
+import { getListUrl, getQueryParams, getNextSort, parseOwnQuery, getCurrentSort } from './tableState.ts';
 
-interface Props {
-  query: OwnQuery;
-  listing: CountedListing<unknown> | undefined;
-  onClicks: () => void;
+interface StatsSubject {
+  slug: string;
+  title: string;
 }
 
-const labels: Record<Sort, string> = {
+const titles: Record<OwnState, string> = {
+  published: 'My Articles',
+  draft: 'My Drafts',
+  scheduled: 'My Scheduled Articles',
+};
+
+/** The user's articles or drafts in a sortable and filterable list with bulk actions. */
+export function ArticleTable({ above }: { above: ReactNode }) {
+  const query = parseOwnQuery(useLocation().search);
+  const { page, q, state } = query;
+  const { currentData: listing, isError, error, refetch } = useListOwnEntriesQuery(query, refetchOptions);
+  const prefetch = ownArticlesApi.usePrefetch('listOwnEntries');
+  const [statsSubject, setStatsSubject] = useState<{ slug: string | null; title: string } | null>(null);
+  const bulk = useBulkAction();
+  const params = getQueryParams(query);
+  const title = titles[state];
+
+  return (
+    <>
+      <PageHeading
+        key={`${state} ${page}`}
+        title={page > 1 ? `${title}, page ${page}` : title}
+        sx={headingStyle}
+      >
+        {title}
+      </PageHeading>
+      {above}
+      <SearchForm
+        action={paths.myArticles}
+        label={state === 'published' ? 'Search my articles' : 'Search my drafts'}
+        q={q ?? ''}
+        params={Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'q'))}
+      />
+      <FilterBar
+        query={query}
+        listing={listing}
+        onShowStats={() => setStatsSubject({ slug: null, title: 'All my articles' })}
+      />
+      <BulkStatus bulk={bulk} state={state} />
+      {listing ? (
+        listing.result.length > 0 ? (
+          <SelectableEntries
+            // Resets the selection when the list changes.
+            key={JSON.stringify(query)}
+            query={query}
+            listing={listing}
+            bulk={bulk}
+            onShowStats={setStatsSubject}
+          />
+        ) : (
+          <NoEntries query={query} />
+        )
+      ) : isError ? (
+        q === undefined ? (
+          <TryAgain retry={refetch} />
+        ) : (
+          <SearchError error={error} retry={refetch} />
+        )
+      ) : (
+        <TableSkeleton />
+      )}
+      <Pager
+        page={page}
+        listing={listing}
+        params={params}
+        onIntent={(target) => prefetch({ ...query, page: target })}
+      />
+      <StatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
+    </>
+  );
+}
+
+interface SelectableEntriesProps {
+  query: OwnQuery;
+  listing: CountedListing<OwnEntry>;
+  bulk: BulkAction;
+  onShowStats: (subject: StatsSubject) => void;
+}
+
+function SelectableEntries({ query, listing, bulk, onShowStats }: SelectableEntriesProps) {
+  const selection = useSelection(listing.result, getItemId);
+  const params = getQueryParams(query);
+  const isLastOnPage = query.page > 1 && listing.result.length === 1;
+  const articleActions = useArticleActions(
+    isLastOnPage ? `${paths.myArticles}${pageSearch(query.page - 1, params)}` : null,
+  );
+  const draftActions = useDraftActions();
+
+  function getMenu(entry: OwnEntry): MenuAction[] {
+    if (entry.state === 'published')
+      return [
+        ...articleActions.getMenu(entry),
+        { label: 'Delete', act: () => articleActions.remove(entry), isDangerous: true },
+      ];
+    const scheduling = draftActions.scheduling(entry);
+    return [...(scheduling ? [scheduling] : []), ...draftActions.menu(entry)];
+  }
+
+  return (
+    <>
+      <BulkActionBar query={query} listing={listing} selection={selection} bulk={bulk} />
+      <EntryList
+        query={query}
+        entries={listing.result}
+        selection={selection}
+        onShowStats={onShowStats}
+        listUrl={`${paths.myArticles}${pageSearch(query.page, params)}`}
+        getMenu={getMenu}
+      />
+      {articleActions.dialogs}
+      {draftActions.dialogs}
+    </>
+  );
+}
+
+function NoEntries({ query }: { query: OwnQuery }) {
+  const { page, q, tag, state, ...rest } = query;
+
+  if (page > 1) return <PastTheEnd params={getQueryParams(query)} />;
+  if (q !== undefined || tag !== undefined)
+    return (
+      <EmptyState
+        text="Nothing of yours has all of this."
+        to={getListUrl({ ...rest, state })}
+        label="Show all of it"
+      />
+    );
+  const action =
+    state === 'scheduled'
+      ? { to: myArticlesPath('drafts'), label: 'Go to the drafts' }
+      : { to: paths.createArticle, label: 'Write an article' };
+  return <EmptyState drawing="page" text="There is nothing here." {...action} />;
+}
+
+const TableSkeleton = () => (
+  <div role="status" aria-label="Loading articles">
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <Box key={row} sx={skeletonRowStyle}>
+        <Skeleton sx={skeletonStyle} />
+      </Box>
+    ))}
+  </div>
+);
+
+const headingStyle = { mb: 2 };
+const skeletonRowStyle = { py: 1.5, borderBottom: 1, borderColor: 'divider' };
+const skeletonStyle = { width: '70%' };
+
+interface FilterBarProps {
+  query: OwnQuery;
+  listing: CountedListing<unknown> | undefined;
+  onShowStats: () => void;
+}
+
+const sortLabels: Record<Sort, string> = {
   '-updated': 'Last changed first',
   updated: 'Longest unchanged first',
   '-created': 'Newest first',
@@ -47,58 +200,58 @@ const labels: Record<Sort, string> = {
   clicks: 'Least read first',
 };
 
-/** How many a list has, in which order, and by which tag. */
-function FilterLine({ query, listing, onClicks }: Props) {
+/** The number of entries, the tag filter and the sort order. */
+function FilterBar({ query, listing, onShowStats }: FilterBarProps) {
   const navigate = useNavigate();
   const { page: _page, tag, sort: _sort, ...others } = query;
-  const present = sortOf(query);
+  const currentSort = getCurrentSort(query);
   const withTag = { ...others, ...(tag !== undefined && { tag }) };
-  const offered = sorts.filter((sort) => query.state === 'published' || !sort.endsWith('clicks'));
+  const availableSorts = sorts.filter((sort) => query.state === 'published' || !sort.endsWith('clicks'));
 
   return (
-    <Box sx={row}>
+    <Box sx={filterBarStyle}>
       <Box role="status" sx={countStyle}>
-        {listing && inWords(listing)}
+        {listing && formatTotal(listing)}
       </Box>
       {tag !== undefined && (
         <Button
           size="small"
           variant="outlined"
           aria-label={`Tag ${tag}: show all tags`}
-          onClick={() => void navigate(addressOf({ ...others, ...(query.sort && { sort: query.sort }) }))}
+          onClick={() => void navigate(getListUrl({ ...others, ...(query.sort && { sort: query.sort }) }))}
         >
           {`Tag: ${tag} ×`}
         </Button>
       )}
-      <Box component="label" sx={filterLineLabelStyle}>
+      <Box component="label" sx={sortLabelStyle}>
         Sort{' '}
         <Box
           component="select"
-          value={present ?? ''}
+          value={currentSort ?? ''}
           onChange={(event: { target: { value: string } }) =>
             void navigate(
-              addressOf({ ...withTag, ...(event.target.value && { sort: event.target.value as Sort }) }),
+              getListUrl({ ...withTag, ...(event.target.value && { sort: event.target.value as Sort }) }),
               {
-                state: toItsPlace,
+                state: restoreScroll,
               },
             )
           }
           sx={selectStyle}
         >
-          {present === undefined && (
+          {currentSort === undefined && (
             <option value="">
               {query.q === undefined ? 'Next to be published first' : 'Best match first'}
             </option>
           )}
-          {offered.map((sort) => (
+          {availableSorts.map((sort) => (
             <option key={sort} value={sort}>
-              {labels[sort]}
+              {sortLabels[sort]}
             </option>
           ))}
         </Box>
       </Box>
       {query.state === 'published' && (
-        <Button size="small" onClick={onClicks}>
+        <Button size="small" onClick={onShowStats}>
           Clicks by day
         </Button>
       )}
@@ -106,14 +259,21 @@ function FilterLine({ query, listing, onClicks }: Props) {
   );
 }
 
-function inWords({ total, isCut }: CountedListing<unknown>): string {
+function formatTotal({ total, isCut }: CountedListing<unknown>): string {
   const count = total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`;
   return isCut ? `${count}, of the newest 2,000 that match` : count;
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 };
+const filterBarStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  mb: 1.5,
+};
 const countStyle = { typography: 'body2', color: 'text.secondary', mr: 'auto' };
-const filterLineLabelStyle = { typography: 'body2', color: 'text.secondary' };
+const sortLabelStyle = { typography: 'body2', color: 'text.secondary' };
 const selectStyle = {
   ml: 0.5,
   px: 1,
@@ -127,285 +287,29 @@ const selectStyle = {
   '@media (pointer: coarse)': { fontSize: '1rem', minHeight: 44 },
 };
 
-/** What a call about many names it by. */
-const itemOf = (entry: OwnEntry): string => (entry.state === 'published' ? entry.slug : entry._id);
-
-/** What it is called: a draft may have no title yet. */
-const titleOf = (entry: OwnEntry): string => draftTitle(entry);
-
-/** Where it is read, or written on. */
-const placeOf = (entry: OwnEntry): string =>
-  entry.state === 'published' ? paths.myArticle(entry.slug) : editPath(entry);
-
-interface EntryActsProps {
-  entry: OwnEntry;
-  /** The address of the list, to which an edit leads back. */
-  list: string;
-  menu: readonly MenuAct[];
-}
-
-/** What can be done with one line of the list. */
-function EntryActs({ entry, list, menu }: EntryActsProps) {
-  const title = titleOf(entry);
-  const ways =
-    entry.state === 'published'
-      ? [
-          { label: 'Edit', to: paths.editArticle(entry.slug) },
-          { label: 'View', to: paths.article(entry.slug) },
-        ]
-      : [{ label: 'Continue', to: placeOf(entry) }];
-
-  return (
-    <Box sx={rowStyle}>
-      {ways.map(({ label, to }) => (
-        <Button
-          key={label}
-          component={Link}
-          to={to}
-          state={begunAt(list)}
-          size="small"
-          aria-label={`${label} ${title}`}
-          sx={buttonStyle}
-        >
-          {label}
-        </Button>
-      ))}
-      <MoreMenu subject={title} acts={menu} />
-    </Box>
-  );
-}
-
-const rowStyle = { display: 'flex', alignItems: 'center', justifyContent: { lg: 'flex-end' } };
-const buttonStyle = { minWidth: 44, '@media (pointer: coarse)': { minHeight: 44 } };
-
-/** What it is called, with what is to be known of a draft. An edit leads back to this address of the list. */
-function EntryTitle({ entry, q, list }: { entry: OwnEntry; q: string | undefined; list: string }) {
-  return (
-    <>
-      <Box component={Link} to={placeOf(entry)} state={begunAt(list)} dir="auto" sx={entryPartsTitleStyle}>
-        <Marked text={titleOf(entry)} q={entry.title === '' ? undefined : q} />
-      </Box>
-      {entry.state !== 'published' && <DraftState entry={entry} />}
-    </>
-  );
-}
-
-function DraftState({ entry }: { entry: OwnEntry & { state: 'draft' | 'scheduled' } }) {
-  const { publishAt, publishProblem, hiddenReason, isUnpublished, articleSlug } = entry;
-  return (
-    <Box sx={stateStyle}>
-      {publishAt !== null && <PublishedLater at={publishAt} />}
-      {isUnpublished && <div>Unpublished article</div>}
-      {!isUnpublished && articleSlug !== null && <div>Change of an article</div>}
-      {hiddenReason !== null && <div>{hiddenBecause(hiddenReason)}</div>}
-      {publishProblem !== null && <div>{notPublishedBecause(publishProblem)}</div>}
-    </Box>
-  );
-}
-
-/** Its tags, each of which shows what else has it. */
-function EntryTags({ entry, query }: { entry: OwnEntry; query: OwnQuery }) {
-  const { page: _page, ...kept } = query;
-  if (entry.tags.length === 0) return null;
-  return (
-    <Box component="span" sx={tagsStyle}>
-      {entry.tags.map((name, at) => {
-        const tag = entry.state === 'published' ? (entry.tagSlugs[at] ?? name) : name;
-        return (
-          <Link key={name} to={addressOf({ ...kept, tag })} dir="auto">
-            {name}
-          </Link>
-        );
-      })}
-    </Box>
-  );
-}
-
-interface ClicksProps {
-  entry: OwnEntry & { state: 'published' };
-  onClicks: (of: { slug: string; title: string }) => void;
-  isLabelled?: true;
-}
-
-/** How often it was opened; it leads to when that was. */
-function ClicksButton({ entry: { slug, title, clicks }, onClicks, isLabelled }: ClicksProps) {
-  const count = clicks.toLocaleString('en');
-  return (
-    <Box
-      component="button"
-      type="button"
-      aria-label={`${count} clicks of ${title}, by day`}
-      onClick={() => onClicks({ slug, title })}
-      sx={clicksStyle}
-    >
-      {isLabelled ? clickCount(clicks) : count}
-    </Box>
-  );
-}
-
-const entryPartsTitleStyle = {
-  color: 'text.primary',
-  fontWeight: 600,
-  '&:not(:hover)': { textDecoration: 'none' },
-  ...markStyles,
-};
-const stateStyle = { typography: 'body2', color: 'text.secondary', whiteSpace: 'normal' };
-const tagsStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 1,
-  typography: 'body2',
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-  // Big enough to be hit.
-  '& a': { display: 'inline-block', minWidth: 24, minHeight: 24, color: 'text.secondary' },
-  '& a:not(:hover)': { textDecoration: 'none' },
-};
-const clicksStyle = {
-  p: 0,
-  minWidth: 24,
-  minHeight: 24,
-  textAlign: 'inherit',
-  border: 0,
-  bgcolor: 'transparent',
-  font: 'inherit',
-  color: 'primary.main',
-  cursor: 'pointer',
-  '&:hover': { textDecoration: 'underline' },
-  '@media (pointer: coarse)': { minHeight: 44 },
-};
-
-/** Selects a line; with Shift, all from the last one to this. */
-function SelectBox({
-  entry,
-  at,
-  selection,
-}: {
-  entry: OwnEntry;
-  at: number;
-  selection: Selection<OwnEntry>;
-}) {
-  return (
-    <Checkbox
-      size="small"
-      checked={selection.has(entry)}
-      onClick={(event: MouseEvent) => selection.toggle(at, event.shiftKey)}
-      slotProps={{ input: { 'aria-label': `Select ${titleOf(entry)}` } }}
-      sx={boxStyle}
-    />
-  );
-}
-
-/** Selects all of the page, or none. */
-function SelectPage(props: {
-  entries: readonly OwnEntry[];
-  selection: Selection<OwnEntry>;
-  isLabelled?: true;
-}) {
-  const { entries, selection, isLabelled } = props;
-  const selected = entries.filter(selection.has).length;
-  const box = (
-    <Checkbox
-      size="small"
-      checked={selected > 0 && selected === entries.length}
-      indeterminate={selected > 0 && selected < entries.length}
-      onClick={selection.togglePage}
-      slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
-      sx={boxStyle}
-    />
-  );
-  return isLabelled ? (
-    <Box component="label" sx={labelStyle}>
-      {box} Select all on this page
-    </Box>
-  ) : (
-    box
-  );
-}
-
-const labelStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  typography: 'body2',
-  color: 'text.secondary',
-};
-
-interface OwnListProps {
+interface EntryListProps {
   query: OwnQuery;
   entries: readonly OwnEntry[];
   selection: Selection<OwnEntry>;
-  onClicks: (of: { slug: string; title: string }) => void;
-  /** The address of the list, as it is shown. */
-  list: string;
-  /** What is seldom done with a line. */
-  menuOf: (entry: OwnEntry) => MenuAct[];
+  onShowStats: (subject: StatsSubject) => void;
+  /** The current URL of the list. */
+  listUrl: string;
+  /** Returns the less common actions of an entry. */
+  getMenu: (entry: OwnEntry) => MenuAction[];
 }
 
-/** Where there is no room for columns. */
-function OwnNarrowList({ query, entries, selection, onClicks, list, menuOf }: OwnListProps) {
-  return (
-    <>
-      <Box sx={pageLine}>
-        <SelectPage entries={entries} selection={selection} isLabelled />
-      </Box>
-      <Box component="ul" aria-label="My articles" sx={listStyle}>
-        {entries.map((entry, at) => (
-          <Box component="li" key={entry._id} sx={itemStyle}>
-            <SelectBox entry={entry} at={at} selection={selection} />
-            <Box sx={textStyle}>
-              <EntryTitle entry={entry} q={query.q} list={list} />
-              <Box sx={factsStyle}>
-                <ShortDate at={entry.createdAt} />
-                {entry.state === 'published' && <ClicksButton entry={entry} onClicks={onClicks} isLabelled />}
-                {entry.words !== null && <span>{`${entry.words.toLocaleString('en')} words`}</span>}
-              </Box>
-              <EntryTags entry={entry} query={query} />
-              <Box sx={ownNarrowListActsStyle}>
-                <EntryActs entry={entry} list={list} menu={menuOf(entry)} />
-              </Box>
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    </>
-  );
-}
-
-const pageLine = { py: 0.5 };
-const listStyle = { m: 0, p: 0, listStyle: 'none' };
-const itemStyle = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 1,
-  py: 1.25,
-  borderTop: 1,
-  borderColor: 'divider',
-};
-const textStyle = { minWidth: 0, flex: 1, overflowWrap: 'anywhere' };
-/** Their words stand below the title. */
-const ownNarrowListActsStyle = { ml: -0.75 };
-const factsStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  typography: 'body2',
-  color: 'text.secondary',
-};
-
-/** A list of many: a table, and where there is no room for columns, as on a phone, a list. */
-function OwnTable(props: OwnListProps) {
+/** A table, or a list on narrow screens. */
+function EntryList(props: EntryListProps) {
   const isNarrow = useMediaQuery('(max-width: 1099px)');
-  return isNarrow ? <OwnNarrowList {...props} /> : <WideTable {...props} />;
+  return isNarrow ? <NarrowList {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable({ query, entries, selection, onClicks, list, menuOf }: OwnListProps) {
+function WideTable({ query, entries, selection, onShowStats, listUrl, getMenu }: EntryListProps) {
   const isPublished = query.state === 'published';
-  const column = (key: SortKey, label: string, sx?: object) => (
-    <SortedHead query={query} of={key} {...(sx && { sx })}>
+  const renderHeader = (key: SortKey, label: string, sx?: object) => (
+    <SortableHeader query={query} sortKey={key} {...(sx && { sx })}>
       {label}
-    </SortedHead>
+    </SortableHeader>
   );
 
   return (
@@ -415,11 +319,11 @@ function WideTable({ query, entries, selection, onClicks, list, menuOf }: OwnLis
           <th scope="col">
             <SelectPage entries={entries} selection={selection} />
           </th>
-          {column('title', 'Title', titleColumn)}
+          {renderHeader('title', 'Title', titleColumn)}
           <th scope="col">Tags</th>
-          {column('created', 'Created')}
-          {column('updated', 'Changed')}
-          {isPublished && column('clicks', 'Clicks', numberStyle)}
+          {renderHeader('created', 'Created')}
+          {renderHeader('updated', 'Changed')}
+          {isPublished && renderHeader('clicks', 'Clicks', numberStyle)}
           <Box component="th" scope="col" sx={numberStyle}>
             Words
           </Box>
@@ -429,13 +333,13 @@ function WideTable({ query, entries, selection, onClicks, list, menuOf }: OwnLis
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry, at) => (
+        {entries.map((entry, index) => (
           <tr key={entry._id} data-selected={selection.has(entry)}>
             <td>
-              <SelectBox entry={entry} at={at} selection={selection} />
+              <SelectBox entry={entry} index={index} selection={selection} />
             </td>
             <Box component="th" scope="row" sx={titleStyle}>
-              <EntryTitle entry={entry} q={query.q} list={list} />
+              <EntryTitle entry={entry} q={query.q} listUrl={listUrl} />
             </Box>
             <td>
               <EntryTags entry={entry} query={query} />
@@ -448,14 +352,14 @@ function WideTable({ query, entries, selection, onClicks, list, menuOf }: OwnLis
             </td>
             {entry.state === 'published' && (
               <Box component="td" sx={numberStyle}>
-                <ClicksButton entry={entry} onClicks={onClicks} />
+                <ClicksButton entry={entry} onShowStats={onShowStats} />
               </Box>
             )}
             <Box component="td" sx={numberStyle}>
               {entry.words?.toLocaleString('en')}
             </Box>
-            <Box component="td" sx={actsStyle}>
-              <EntryActs entry={entry} list={list} menu={menuOf(entry)} />
+            <Box component="td" sx={actionsCellStyle}>
+              <EntryActions entry={entry} listUrl={listUrl} menu={getMenu(entry)} />
             </Box>
           </tr>
         ))}
@@ -464,26 +368,26 @@ function WideTable({ query, entries, selection, onClicks, list, menuOf }: OwnLis
   );
 }
 
-/** The head of a column that sorts: a link, as the order stands in the address. */
-function SortedHead({
+/** The header of a sortable column: a link, as the order is part of the URL. */
+function SortableHeader({
   query,
-  of,
+  sortKey,
   sx,
   children,
 }: {
   query: OwnQuery;
-  of: SortKey;
+  sortKey: SortKey;
   sx?: object;
   children: ReactNode;
 }) {
-  const present = sortOf(query);
-  const isSorted = present !== undefined && keyOf(present) === of;
-  const direction = isSorted ? (isDescending(present) ? 'descending' : 'ascending') : undefined;
-  const { page: _page, ...kept } = query;
+  const currentSort = getCurrentSort(query);
+  const isSorted = currentSort !== undefined && keyOf(currentSort) === sortKey;
+  const direction = isSorted ? (isDescending(currentSort) ? 'descending' : 'ascending') : undefined;
+  const { page: _page, ...filter } = query;
 
   return (
     <Box component="th" scope="col" aria-sort={direction} {...(sx && { sx })}>
-      <Link to={addressOf({ ...kept, sort: nextSort(of, present) })} state={toItsPlace}>
+      <Link to={getListUrl({ ...filter, sort: getNextSort(sortKey, currentSort) })} state={restoreScroll}>
         {children}
         <span aria-hidden>{direction === undefined ? '' : direction === 'ascending' ? ' ↑' : ' ↓'}</span>
       </Link>
@@ -514,143 +418,265 @@ const tableStyle = {
 };
 const titleColumn = { width: '34%' };
 const numberStyle = { '&&': { textAlign: 'end' }, fontVariantNumeric: 'tabular-nums' };
-/** On one line with the title, though its buttons are higher. */
-const actsStyle = { '&&': { py: 0.25, pr: 0 } };
+/** Aligns the buttons with the title. */
+const actionsCellStyle = { '&&': { py: 0.25, pr: 0 } };
 const titleStyle = { '&&': { width: '34%' }, fontWeight: 'inherit', overflowWrap: 'anywhere' };
 
-const titles = { published: 'My Articles', draft: 'My Drafts', scheduled: 'My Scheduled Articles' };
-
-/** One's own articles or drafts in a list of many, with what can be done with several at once. */
-export function OwnList({ above }: { above: ReactNode }) {
-  const asked = readOwnQuery(useLocation().search);
-  const { page, q, state } = asked;
-  const query = useListOwnEntriesQuery(asked, staysCurrent);
-  const prefetch = ownArticlesApi.usePrefetch('listOwnEntries');
-  const [clicksOf, setClicksOf] = useState<{ slug: string | null; title: string } | null>(null);
-  const bulk = useBulk();
-  const listing = query.currentData;
-  const kept = keptOf(asked);
-  const title = titles[state];
-  // Another list is another selection.
-  const key = JSON.stringify(asked);
-
+function NarrowList({ query, entries, selection, onShowStats, listUrl, getMenu }: EntryListProps) {
   return (
     <>
-      <PageHeading
-        key={`${state} ${page}`}
-        title={page > 1 ? `${title}, page ${page}` : title}
-        sx={headingStyle}
-      >
-        {title}
-      </PageHeading>
-      {above}
-      <SearchForm
-        action={paths.myArticles}
-        label={state === 'published' ? 'Search my articles' : 'Search my drafts'}
-        q={q ?? ''}
-        kept={Object.fromEntries(Object.entries(kept).filter(([name]) => name !== 'q'))}
-      />
-      <FilterLine
-        query={asked}
-        listing={listing}
-        onClicks={() => setClicksOf({ slug: null, title: 'All my articles' })}
-      />
-      <BulkStatus bulk={bulk} state={state} />
-      {listing ? (
-        listing.result.length > 0 ? (
-          <Lines key={key} query={asked} listing={listing} bulk={bulk} onClicks={setClicksOf} />
-        ) : (
-          <NoLines query={asked} />
-        )
-      ) : query.isError ? (
-        q === undefined ? (
-          <TryAgain retry={query.refetch} />
-        ) : (
-          <SearchProblem problem={query.error} retry={query.refetch} />
-        )
-      ) : (
-        <SkeletonLines />
-      )}
-      <Pager
-        page={page}
-        listing={listing}
-        kept={kept}
-        onIntent={(target) => prefetch({ ...asked, page: target })}
-      />
-      <ClicksDialog of={clicksOf} onClose={() => setClicksOf(null)} />
-    </>
-  );
-}
-
-type LinesProps = Pick<Parameters<typeof OwnTable>[0], 'query' | 'onClicks'> &
-  Pick<Parameters<typeof BulkBar>[0], 'listing'> & { bulk: Bulk };
-
-function Lines({ query, listing, bulk, onClicks }: LinesProps) {
-  const selection = useSelection(listing.result, itemOf);
-  const kept = keptOf(query);
-  const isLastOfPage = query.page > 1 && listing.result.length === 1;
-  const article = useArticleActs(
-    isLastOfPage ? `${paths.myArticles}${pageSearch(query.page - 1, kept)}` : null,
-  );
-  const draft = useDraftActions();
-
-  function menuOf(entry: OwnEntry): MenuAct[] {
-    if (entry.state === 'published')
-      return [
-        ...article.menu(entry),
-        { label: 'Delete', act: () => article.remove(entry), isDangerous: true },
-      ];
-    const scheduling = draft.scheduling(entry);
-    return [...(scheduling ? [scheduling] : []), ...draft.menu(entry)];
-  }
-
-  return (
-    <>
-      <BulkBar query={query} listing={listing} selection={selection} bulk={bulk} />
-      <OwnTable
-        query={query}
-        entries={listing.result}
-        selection={selection}
-        onClicks={onClicks}
-        list={`${paths.myArticles}${pageSearch(query.page, kept)}`}
-        menuOf={menuOf}
-      />
-      {article.dialogs}
-      {draft.dialogs}
-    </>
-  );
-}
-
-/** There may be more without the search and the tag. */
-function NoLines({ query }: { query: OwnQuery }) {
-  const { page, q, tag, state, ...rest } = query;
-
-  if (page > 1) return <PastTheEnd kept={keptOf(query)} />;
-  if (q !== undefined || tag !== undefined)
-    return (
-      <EmptyState
-        text="Nothing of yours has all of this."
-        to={addressOf({ ...rest, state })}
-        label="Show all of it"
-      />
-    );
-  const wayOn =
-    state === 'scheduled'
-      ? { to: myArticlesPath('drafts'), label: 'Go to the drafts' }
-      : { to: paths.createArticle, label: 'Write an article' };
-  return <EmptyState drawing="page" text="There is nothing here." {...wayOn} />;
-}
-
-const SkeletonLines = () => (
-  <div role="status" aria-label="Loading articles">
-    {[1, 2, 3, 4, 5, 6].map((line) => (
-      <Box key={line} sx={lineStyle}>
-        <Skeleton sx={skeletonStyle} />
+      <Box sx={selectPageStyle}>
+        <SelectPage entries={entries} selection={selection} isLabeled />
       </Box>
-    ))}
-  </div>
-);
+      <Box component="ul" aria-label="My articles" sx={listStyle}>
+        {entries.map((entry, index) => (
+          <Box component="li" key={entry._id} sx={itemStyle}>
+            <SelectBox entry={entry} index={index} selection={selection} />
+            <Box sx={textStyle}>
+              <EntryTitle entry={entry} q={query.q} listUrl={listUrl} />
+              <Box sx={metaStyle}>
+                <ShortDate at={entry.createdAt} />
+                {entry.state === 'published' && (
+                  <ClicksButton entry={entry} onShowStats={onShowStats} isLabeled />
+                )}
+                {entry.words !== null && <span>{`${entry.words.toLocaleString('en')} words`}</span>}
+              </Box>
+              <EntryTags entry={entry} query={query} />
+              <Box sx={narrowActionsStyle}>
+                <EntryActions entry={entry} listUrl={listUrl} menu={getMenu(entry)} />
+              </Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
 
-const headingStyle = { mb: 2 };
-const lineStyle = { py: 1.5, borderBottom: 1, borderColor: 'divider' };
-const skeletonStyle = { width: '70%' };
+const selectPageStyle = { py: 0.5 };
+const listStyle = { m: 0, p: 0, listStyle: 'none' };
+const itemStyle = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1,
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
+};
+const textStyle = { minWidth: 0, flex: 1, overflowWrap: 'anywhere' };
+/** Aligns the button labels with the title. */
+const narrowActionsStyle = { ml: -0.75 };
+const metaStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  typography: 'body2',
+  color: 'text.secondary',
+};
+
+/** The title, with the state of a draft. */
+function EntryTitle({ entry, q, listUrl }: { entry: OwnEntry; q: string | undefined; listUrl: string }) {
+  return (
+    <>
+      <Box
+        component={Link}
+        to={getEntryUrl(entry)}
+        state={withReturnTo(listUrl)}
+        dir="auto"
+        sx={titleLinkStyle}
+      >
+        <HighlightedText text={draftTitle(entry)} q={entry.title === '' ? undefined : q} />
+      </Box>
+      {entry.state !== 'published' && <DraftState entry={entry} />}
+    </>
+  );
+}
+
+function DraftState({ entry }: { entry: OwnEntry & { state: 'draft' | 'scheduled' } }) {
+  const { publishAt, publishProblem, hiddenReason, isUnpublished, articleSlug } = entry;
+  return (
+    <Box sx={stateStyle}>
+      {publishAt !== null && <PublishedLater at={publishAt} />}
+      {isUnpublished && <div>Unpublished article</div>}
+      {!isUnpublished && articleSlug !== null && <div>Change of an article</div>}
+      {hiddenReason !== null && <div>{hiddenBecause(hiddenReason)}</div>}
+      {publishProblem !== null && <div>{notPublishedBecause(publishProblem)}</div>}
+    </Box>
+  );
+}
+
+/** The tags of an entry, each of which filters the list. */
+function EntryTags({ entry, query }: { entry: OwnEntry; query: OwnQuery }) {
+  const { page: _page, ...filter } = query;
+  if (entry.tags.length === 0) return null;
+  return (
+    <Box component="span" sx={tagsStyle}>
+      {entry.tags.map((name, index) => {
+        const tag = entry.state === 'published' ? (entry.tagSlugs[index] ?? name) : name;
+        return (
+          <Link key={name} to={getListUrl({ ...filter, tag })} dir="auto">
+            {name}
+          </Link>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface ClicksProps {
+  entry: OwnEntry & { state: 'published' };
+  onShowStats: (subject: StatsSubject) => void;
+  isLabeled?: true;
+}
+
+/** The click count, which opens the statistics. */
+function ClicksButton({ entry: { slug, title, clicks }, onShowStats, isLabeled }: ClicksProps) {
+  const count = clicks.toLocaleString('en');
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-label={`${count} clicks of ${title}, by day`}
+      onClick={() => onShowStats({ slug, title })}
+      sx={clicksStyle}
+    >
+      {isLabeled ? clickCount(clicks) : count}
+    </Box>
+  );
+}
+
+const titleLinkStyle = {
+  color: 'text.primary',
+  fontWeight: 600,
+  '&:not(:hover)': { textDecoration: 'none' },
+  ...highlightStyles,
+};
+const stateStyle = { typography: 'body2', color: 'text.secondary', whiteSpace: 'normal' };
+const tagsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  typography: 'body2',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  // Large enough to tap.
+  '& a': { display: 'inline-block', minWidth: 24, minHeight: 24, color: 'text.secondary' },
+  '& a:not(:hover)': { textDecoration: 'none' },
+};
+const clicksStyle = {
+  p: 0,
+  minWidth: 24,
+  minHeight: 24,
+  textAlign: 'inherit',
+  border: 0,
+  bgcolor: 'transparent',
+  font: 'inherit',
+  color: 'primary.main',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+  '@media (pointer: coarse)': { minHeight: 44 },
+};
+
+interface EntryActionsProps {
+  entry: OwnEntry;
+  /** Where editing leads back to. */
+  listUrl: string;
+  menu: readonly MenuAction[];
+}
+
+function EntryActions({ entry, listUrl, menu }: EntryActionsProps) {
+  const title = draftTitle(entry);
+  const links =
+    entry.state === 'published'
+      ? [
+          { label: 'Edit', to: paths.editArticle(entry.slug) },
+          { label: 'View', to: paths.article(entry.slug) },
+        ]
+      : [{ label: 'Continue', to: getEntryUrl(entry) }];
+
+  return (
+    <Box sx={entryActionsStyle}>
+      {links.map(({ label, to }) => (
+        <Button
+          key={label}
+          component={Link}
+          to={to}
+          state={withReturnTo(listUrl)}
+          size="small"
+          aria-label={`${label} ${title}`}
+          sx={buttonStyle}
+        >
+          {label}
+        </Button>
+      ))}
+      <MoreMenu subject={title} actions={menu} />
+    </Box>
+  );
+}
+
+const entryActionsStyle = { display: 'flex', alignItems: 'center', justifyContent: { lg: 'flex-end' } };
+const buttonStyle = { minWidth: 44, '@media (pointer: coarse)': { minHeight: 44 } };
+
+/** Selects an entry, or with Shift all entries since the last selected one. */
+function SelectBox({
+  entry,
+  index,
+  selection,
+}: {
+  entry: OwnEntry;
+  index: number;
+  selection: Selection<OwnEntry>;
+}) {
+  return (
+    <Checkbox
+      size="small"
+      checked={selection.has(entry)}
+      onClick={(event: MouseEvent) => selection.toggle(index, event.shiftKey)}
+      slotProps={{ input: { 'aria-label': `Select ${draftTitle(entry)}` } }}
+      sx={boxStyle}
+    />
+  );
+}
+
+/** Selects or deselects the whole page. */
+function SelectPage(props: {
+  entries: readonly OwnEntry[];
+  selection: Selection<OwnEntry>;
+  isLabeled?: true;
+}) {
+  const { entries, selection, isLabeled } = props;
+  const count = entries.filter(selection.has).length;
+  const checkbox = (
+    <Checkbox
+      size="small"
+      checked={count > 0 && count === entries.length}
+      indeterminate={count > 0 && count < entries.length}
+      onClick={selection.togglePage}
+      slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
+      sx={boxStyle}
+    />
+  );
+  return isLabeled ? (
+    <Box component="label" sx={selectLabelStyle}>
+      {checkbox} Select all on this page
+    </Box>
+  ) : (
+    checkbox
+  );
+}
+
+const selectLabelStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  typography: 'body2',
+  color: 'text.secondary',
+};
+
+/** Bulk actions identify articles by slug and drafts by id. */
+const getItemId = (entry: OwnEntry): string => (entry.state === 'published' ? entry.slug : entry._id);
+
+/** Returns the page of an article, or the editor of a draft. */
+const getEntryUrl = (entry: OwnEntry): string =>
+  entry.state === 'published' ? paths.myArticle(entry.slug) : editPath(entry);

@@ -11,9 +11,9 @@ import { SearchForm } from '../../components/SearchForm.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { EmptyState } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { begunAt, usePageNumber } from '../../navigation/navigation.ts';
-import { Card, CardTitle, COVER_RATIO, CoverImage, previewOf } from '../articles/ArticleCard.tsx';
-import { ArticleListing, staysCurrent } from '../articles/ArticleList.tsx';
+import { withReturnTo, usePageNumber } from '../../navigation/navigation.ts';
+import { Card, CardTitle, COVER_RATIO, CoverImage, getPlaceholderImage } from '../articles/ArticleCard.tsx';
+import { ArticleList, refetchOptions } from '../articles/ArticleList.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { notPublishedBecause, PublishedLater } from '../editor/schedule.tsx';
 import { useDraftActions } from './draftActions.tsx';
@@ -33,28 +33,28 @@ const words = {
 export function DraftList({ state, tabs }: DraftListProps) {
   const { title, shown } = words[state];
   const page = usePageNumber();
-  const query = useListDraftsQuery({ state, page }, staysCurrent);
+  const query = useListDraftsQuery({ state, page }, refetchOptions);
   const prefetch = draftsApi.usePrefetch('listDrafts');
-  const acts = useDraftActions();
+  const actions = useDraftActions();
 
   return (
     <>
-      <ArticleListing
+      <ArticleList
         title={title}
         page={page}
-        kept={{ state: shown }}
-        below={
+        params={{ state: shown }}
+        belowHeading={
           <>
             {tabs}
-            <SearchForm action={paths.myArticles} label="Search my drafts" q="" kept={{ state: shown }} />
+            <SearchForm action={paths.myArticles} label="Search my drafts" q="" params={{ state: shown }} />
           </>
         }
         query={query}
         onIntent={(target) => prefetch({ state, page: target })}
-        whenEmpty={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}
+        emptyState={state === 'draft' ? <NoDrafts /> : <NothingScheduled />}
       >
         {(draft) => {
-          const scheduling = acts.scheduling(draft);
+          const scheduling = actions.scheduling(draft);
           return (
             <DraftCard draft={draft} list={`${paths.myArticles}${pageSearch(page, { state: shown })}`}>
               {scheduling && (
@@ -62,12 +62,12 @@ export function DraftList({ state, tabs }: DraftListProps) {
                   {scheduling.label}
                 </Button>
               )}
-              <MoreMenu subject={draftTitle(draft)} acts={acts.menu(draft)} />
+              <MoreMenu subject={draftTitle(draft)} actions={actions.menu(draft)} />
             </DraftCard>
           );
         }}
-      </ArticleListing>
-      {acts.dialogs}
+      </ArticleList>
+      {actions.dialogs}
     </>
   );
 }
@@ -107,9 +107,9 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
   return (
     <Card
       component="article"
-      cover={<CoverImage src={cover} fallback={previewOf(draft._id)} aspectRatio={COVER_RATIO} />}
+      cover={<CoverImage src={cover} fallback={getPlaceholderImage(draft._id)} aspectRatio={COVER_RATIO} />}
     >
-      <CardTitle to={to} state={begunAt(list)}>
+      <CardTitle to={to} state={withReturnTo(list)}>
         {name}
       </CardTitle>
       <Facts draft={draft} />
@@ -122,7 +122,7 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
         <Button
           component={Link}
           to={to}
-          state={begunAt(list)}
+          state={withReturnTo(list)}
           variant="outlined"
           aria-label={`Continue ${name}`}
         >

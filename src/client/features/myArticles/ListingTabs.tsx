@@ -2,7 +2,7 @@ import type { AccountFacts } from '../../../shared/user.ts';
 import { useGetAccountFactsQuery } from '../../api/accountApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { staysCurrent } from '../articles/ArticleList.tsx';
+import { refetchOptions } from '../articles/ArticleList.tsx';
 import { myArticlesPath, type Shown } from '../articles/draftPaths.ts';
 
 type Count = 'articleCount' | 'draftCount' | 'scheduledCount';
@@ -21,7 +21,7 @@ export function readShown(search: string): Shown {
 
 /** The three listings of one's own, as links, with how much is in each; without, where that can't be had. */
 export function ListingTabs({ shown }: { shown: Shown }) {
-  const { data: facts } = useGetAccountFactsQuery(undefined, staysCurrent);
+  const { data: facts } = useGetAccountFactsQuery(undefined, refetchOptions);
 
   return (
     <Box component="nav" aria-label="My articles by state" sx={rowStyle}>

@@ -5,34 +5,33 @@ import { paths } from '../../../shared/pages.ts';
 import { useGetOwnArticleQuery } from '../../api/ownArticlesApi.ts';
 import { Link } from '../../navigation/Link.tsx';
 import { useSlug } from '../../navigation/navigation.ts';
-import { ArticleHeader, HeaderActs, onCover } from '../articles/ArticleHeader.tsx';
+import { ArticleHeader, HeaderActions, coverButtonStyle } from '../articles/ArticleHeader.tsx';
 import { ArticleText } from '../articles/ArticleText.tsx';
 import { ArticleView } from '../articles/ArticleView.tsx';
-import { UnlessHidden } from '../articles/HiddenArticleGuard.tsx';
+import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
 import { myArticlesPath } from '../articles/draftPaths.ts';
-import { LazyClicks } from './LazyClicks.tsx';
-import { DeleteArticleDialog, UnpublishDialog } from './articleActions.tsx';
+import { DeleteArticleDialog, LazyStatsDialog, UnpublishDialog } from './articleActions.tsx';
 
-/** One of the signed-in user's own articles in full. */
+/** One of the user's own articles. */
 export function MyArticlePage() {
   const slug = useSlug();
-  // An edit leads back to the list from which somebody came here.
+  // Passed on, so that editing leads back to the list.
   const { state } = useLocation() as { state: unknown };
   const query = useGetOwnArticleQuery(slug);
-  const [isAsking, setIsAsking] = useState(false);
-  const [isTakingBack, setIsTakingBack] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [isUnpublishing, setIsUnpublishing] = useState(false);
   const [isGone, setIsGone] = useState(false);
-  const [clicksOf, setClicksOf] = useState<{ slug: string; title: string } | null>(null);
+  const [statsSubject, setStatsSubject] = useState<{ slug: string; title: string } | null>(null);
 
   return (
-    <UnlessHidden error={query.error}>
-      <ArticleView query={query} toastOn={[404]} listing={{ to: paths.myArticles, label: 'My Articles' }}>
+    <HiddenArticleGuard error={query.error}>
+      <ArticleView query={query} toastOn={[404]} backLink={{ to: paths.myArticles, label: 'My Articles' }}>
         {(article) => (
           <article>
             <ArticleHeader article={article}>
               {!isGone && (
-                <HeaderActs>
-                  <Button variant="outlined" color="inherit" onClick={() => setIsAsking(true)}>
+                <HeaderActions>
+                  <Button variant="outlined" color="inherit" onClick={() => setIsDeleting(true)}>
                     Delete
                   </Button>
                   <Button
@@ -40,7 +39,7 @@ export function MyArticlePage() {
                     to={paths.editArticle(slug)}
                     state={state}
                     variant="contained"
-                    sx={onCover}
+                    sx={coverButtonStyle}
                   >
                     Edit
                   </Button>
@@ -50,13 +49,13 @@ export function MyArticlePage() {
                   <Button component={Link} to={paths.articleHistory(slug)} color="inherit">
                     History
                   </Button>
-                  <Button color="inherit" onClick={() => setIsTakingBack(true)}>
+                  <Button color="inherit" onClick={() => setIsUnpublishing(true)}>
                     Unpublish
                   </Button>
-                  <Button color="inherit" onClick={() => setClicksOf({ slug, title: article.title })}>
+                  <Button color="inherit" onClick={() => setStatsSubject({ slug, title: article.title })}>
                     Clicks by day
                   </Button>
-                </HeaderActs>
+                </HeaderActions>
               )}
             </ArticleHeader>
             <ArticleText html={article.sanitizedHtml} />
@@ -64,18 +63,18 @@ export function MyArticlePage() {
         )}
       </ArticleView>
       <DeleteArticleDialog
-        article={isAsking && query.currentData ? query.currentData : null}
-        onClose={() => setIsAsking(false)}
-        afterwards={paths.myArticles}
+        article={isDeleting && query.currentData ? query.currentData : null}
+        onClose={() => setIsDeleting(false)}
+        redirectTo={paths.myArticles}
         onDeleted={() => setIsGone(true)}
       />
       <UnpublishDialog
-        article={isTakingBack && query.currentData ? query.currentData : null}
-        onClose={() => setIsTakingBack(false)}
-        afterwards={myArticlesPath('drafts')}
+        article={isUnpublishing && query.currentData ? query.currentData : null}
+        onClose={() => setIsUnpublishing(false)}
+        redirectTo={myArticlesPath('drafts')}
         onUnpublished={() => setIsGone(true)}
       />
-      <LazyClicks of={clicksOf} onClose={() => setClicksOf(null)} />
-    </UnlessHidden>
+      <LazyStatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
+    </HiddenArticleGuard>
   );
 }

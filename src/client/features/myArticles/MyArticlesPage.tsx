@@ -7,30 +7,30 @@ import { ownArticlesApi, useListOwnArticlesQuery } from '../../api/ownArticlesAp
 import { Box } from '../../components/Box.tsx';
 import { MoreMenu } from '../../components/MoreMenu.tsx';
 import { ToggleButtons } from '../../components/ToggleButtons.tsx';
-import { SearchForm, SearchProblem, useSearchText } from '../../components/SearchForm.tsx';
+import { SearchForm, SearchError, useSearchQuery } from '../../components/SearchForm.tsx';
 import { EmptyState, Loading } from '../../components/status.tsx';
 import { Link } from '../../navigation/Link.tsx';
-import { begunAt, usePageNumber } from '../../navigation/navigation.ts';
+import { withReturnTo, usePageNumber } from '../../navigation/navigation.ts';
 import { ArticleCard } from '../articles/ArticleCard.tsx';
-import { ArticleListing, staysCurrent } from '../articles/ArticleList.tsx';
+import { ArticleList, refetchOptions } from '../articles/ArticleList.tsx';
 import { DraftList } from './DraftList.tsx';
 import { ListingTabs, readShown } from './ListingTabs.tsx';
-import { useArticleActs } from './articleActions.tsx';
-import { shapes, useListOrCards } from './tableState.ts';
+import { useArticleActions } from './articleActions.tsx';
+import { layouts, useListLayout } from './tableState.ts';
 
-const OwnList = lazy(async () => ({ default: (await import('./ArticleTable.tsx')).OwnList }));
+const ArticleTable = lazy(async () => ({ default: (await import('./ArticleTable.tsx')).ArticleTable }));
 
-/** What the signed-in user writes: the published articles, unless the address asks for drafts. */
+/** The user's articles and drafts, as cards or as a list. */
 export function MyArticlesPage() {
   const { search } = useLocation();
   const shown = readShown(search);
-  const { isList, choose } = useListOrCards(search);
+  const { isList, choose } = useListLayout(search);
   const tabs = (
     <>
-      <Box sx={aboveStyle}>
+      <Box sx={toolbarStyle}>
         <ToggleButtons
           label="Shown as"
-          choices={shapes}
+          choices={layouts}
           chosen={isList ? 'List' : 'Cards'}
           onChoose={choose}
         />
@@ -45,7 +45,7 @@ export function MyArticlesPage() {
   if (isList)
     return (
       <Suspense fallback={<Loading />}>
-        <OwnList above={tabs} />
+        <ArticleTable above={tabs} />
       </Suspense>
     );
   if (shown === undefined) return <PublishedArticles tabs={tabs} />;
@@ -53,46 +53,46 @@ export function MyArticlesPage() {
   return <DraftList key={state} state={state} tabs={tabs} />;
 }
 
-const aboveStyle = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 };
+const toolbarStyle = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 };
 
-const nothing = { result: [] };
+const emptyListing = { result: [] };
 
-/** The signed-in user's articles, newest first, each with what its author can do with it. */
+/** The user's published articles as cards, newest first. */
 function PublishedArticles({ tabs }: { tabs: ReactNode }) {
   const page = usePageNumber();
-  const q = useSearchText();
-  const kept: Record<string, string> = q.trim() === '' ? {} : { q };
-  const pageOf = (page: number) => ('q' in kept ? { q, page } : page);
-  const query = useListOwnArticlesQuery(pageOf(page), staysCurrent);
-  // It says why. A listing that does not come offers to try again.
-  const isUnanswered = 'q' in kept && query.isError;
+  const q = useSearchQuery();
+  const params: Record<string, string> = q.trim() === '' ? {} : { q };
+  const isSearch = 'q' in params;
+  const getArgs = (page: number) => (isSearch ? { q, page } : page);
+  const query = useListOwnArticlesQuery(getArgs(page), refetchOptions);
+  // A failed search shows an error message, a failed list only a button.
+  const hasSearchFailed = isSearch && query.isError;
   const prefetch = ownArticlesApi.usePrefetch('listOwnArticles');
-  const begun = begunAt(`${paths.myArticles}${pageSearch(page, kept)}`);
-  const isLastOfPage = page > 1 && query.currentData?.result.length === 1;
-  // Here already, unless the page is emptied.
-  const afterwards = isLastOfPage ? `${paths.myArticles}${pageSearch(page - 1, kept)}` : null;
-  const acts = useArticleActs(afterwards);
+  const returnState = withReturnTo(`${paths.myArticles}${pageSearch(page, params)}`);
+  const isLastOnPage = page > 1 && query.currentData?.result.length === 1;
+  const urlAfterDeletion = isLastOnPage ? `${paths.myArticles}${pageSearch(page - 1, params)}` : null;
+  const actions = useArticleActions(urlAfterDeletion);
 
   return (
     <>
-      <ArticleListing
+      <ArticleList
         title="My Articles"
         hasFixedPager
-        // Otherwise there would seem to be fewer pages.
-        page={isUnanswered ? 1 : page}
-        kept={kept}
-        below={
+        // The first page, as others would say that the page doesn't exist.
+        page={hasSearchFailed ? 1 : page}
+        params={params}
+        belowHeading={
           <>
             {tabs}
             <SearchForm action={paths.myArticles} label="Search my articles" q={q} />
           </>
         }
-        query={isUnanswered ? { ...query, currentData: nothing } : query}
-        onIntent={(target) => prefetch(pageOf(target))}
-        whenEmpty={
-          isUnanswered ? (
-            <SearchProblem problem={query.error} retry={query.refetch} />
-          ) : 'q' in kept ? (
+        query={hasSearchFailed ? { ...query, currentData: emptyListing } : query}
+        onIntent={(target) => prefetch(getArgs(target))}
+        emptyState={
+          hasSearchFailed ? (
+            <SearchError error={query.error} retry={query.refetch} />
+          ) : isSearch ? (
             <EmptyState
               text="None of your published articles has all of this."
               to={paths.myArticles}
@@ -109,23 +109,27 @@ function PublishedArticles({ tabs }: { tabs: ReactNode }) {
         }
       >
         {(article) => (
-          <ArticleCard article={article} to={paths.myArticle(article.slug)} state={begun}>
+          <ArticleCard article={article} to={paths.myArticle(article.slug)} state={returnState}>
             <Button
               component={Link}
               to={paths.editArticle(article.slug)}
-              state={begun}
+              state={returnState}
               aria-label={`Edit ${article.title}`}
             >
               Edit
             </Button>
-            <Button color="error" aria-label={`Delete ${article.title}`} onClick={() => acts.remove(article)}>
+            <Button
+              color="error"
+              aria-label={`Delete ${article.title}`}
+              onClick={() => actions.remove(article)}
+            >
               Delete
             </Button>
-            <MoreMenu subject={article.title} acts={acts.menu(article)} />
+            <MoreMenu subject={article.title} actions={actions.getMenu(article)} />
           </ArticleCard>
         )}
-      </ArticleListing>
-      {acts.dialogs}
+      </ArticleList>
+      {actions.dialogs}
     </>
   );
 }

@@ -1,31 +1,68 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ArticleSummary } from '../../../shared/article.ts';
 import { deletionMessages } from '../../../shared/deletionMessages.ts';
 import { paths } from '../../../shared/pages.ts';
 import { useUnpublishArticleMutation } from '../../api/draftsApi.ts';
 import { useDeleteArticleMutation } from '../../api/ownArticlesApi.ts';
-import type { MenuAct } from '../../components/MoreMenu.tsx';
+import type { MenuAction } from '../../components/MoreMenu.tsx';
 import { ConfirmDialog, useFocusHeadingAfterClose, useLastShown } from '../../components/dialogs.tsx';
 import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
-import { useGoLater } from '../../navigation/navigation.ts';
+import { useDelayedRedirect } from '../../navigation/navigation.ts';
 import { myArticlesPath } from '../articles/draftPaths.ts';
 import { tellProblem } from './draftActions.tsx';
-import { LazyClicks } from './LazyClicks.tsx';
 
-interface Props {
-  /** The article in question; null while none is. */
-  article: Pick<ArticleSummary, 'slug' | 'title'> | null;
+type ArticleRef = Pick<ArticleSummary, 'slug' | 'title'>;
+
+interface ArticleActions {
+  /** Asks for confirmation first. */
+  remove: (article: ArticleRef) => void;
+  /** Returns the less common actions. */
+  getMenu: (article: ArticleRef) => MenuAction[];
+  /** Must be rendered once in the page. */
+  dialogs: ReactNode;
+}
+
+/**
+ * Returns the actions of the articles in a list, with their dialogs.
+ *
+ * @param redirectTo where to go after an article is deleted or unpublished; null to stay
+ */
+export function useArticleActions(redirectTo: string | null): ArticleActions {
+  const [toDelete, setToDelete] = useState<ArticleRef | null>(null);
+  const [statsSubject, setStatsSubject] = useState<ArticleRef | null>(null);
+  const [toUnpublish, setToUnpublish] = useState<ArticleRef | null>(null);
+
+  return {
+    remove: setToDelete,
+    getMenu: (article) => [
+      { label: 'Clicks by day', act: () => setStatsSubject(article) },
+      { label: 'History', to: paths.articleHistory(article.slug) },
+      { label: 'Unpublish', act: () => setToUnpublish(article) },
+    ],
+    dialogs: (
+      <>
+        <DeleteArticleDialog article={toDelete} onClose={() => setToDelete(null)} redirectTo={redirectTo} />
+        <LazyStatsDialog subject={statsSubject} onClose={() => setStatsSubject(null)} />
+        <UnpublishDialog article={toUnpublish} onClose={() => setToUnpublish(null)} redirectTo={redirectTo} />
+      </>
+    ),
+  };
+}
+
+interface DeleteArticleDialogProps {
+  /** The article to delete; null closes the dialog. */
+  article: ArticleRef | null;
   onClose: () => void;
   /** Where to go three seconds after the deletion; null to stay. */
-  afterwards: string | null;
+  redirectTo: string | null;
   onDeleted?: () => void;
 }
 
-/** Asks, deletes, and says what came of it. */
-export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }: Props) {
+/** Asks for confirmation, deletes the article and shows the result. */
+export function DeleteArticleDialog({ article, onClose, redirectTo, onDeleted }: DeleteArticleDialogProps) {
   const [deleteArticle, { isLoading }] = useDeleteArticleMutation();
-  const goLater = useGoLater();
+  const redirectLater = useDelayedRedirect();
   const shown = useLastShown(article);
   const focusHeadingIf = useFocusHeadingAfterClose(article !== null);
 
@@ -33,22 +70,22 @@ export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }:
     const { error } = await deleteArticle(slug);
     focusHeadingIf(!error);
     onClose();
-    if (error) fail(error);
-    else succeed();
+    if (error) handleError(error);
+    else handleSuccess();
   }
 
-  function succeed() {
+  function handleSuccess() {
     onDeleted?.();
     toast.success(deletionMessages.articleDeleted);
-    if (afterwards !== null) goLater(afterwards);
+    if (redirectTo !== null) redirectLater(redirectTo);
   }
 
-  function fail(error: unknown) {
+  function handleError(error: unknown) {
     const problem = findProblem(error);
-    // Of an ended session it is told elsewhere: with that the call is aborted.
+    // When the session has ended, the request is aborted and the session shows the message.
     if (!problem) return;
     toast.error(problem.text);
-    if (problem.status === 404) goLater(paths.home);
+    if (problem.status === 404) redirectLater(paths.home);
   }
 
   return (
@@ -67,24 +104,24 @@ export function DeleteArticleDialog({ article, onClose, afterwards, onDeleted }:
 }
 
 interface UnpublishDialogProps {
-  /** The article in question; null while none is. */
-  article: Pick<ArticleSummary, 'slug' | 'title'> | null;
+  /** The article to unpublish; null closes the dialog. */
+  article: ArticleRef | null;
   onClose: () => void;
-  /** Where to go three seconds afterwards; null to stay. */
-  afterwards: string | null;
+  /** Where to go three seconds later; null to stay. */
+  redirectTo: string | null;
   onUnpublished?: () => void;
 }
 
-/** Asks, takes the article back from its readers, and says what came of it. */
-export function UnpublishDialog({ article, onClose, afterwards, onUnpublished }: UnpublishDialogProps) {
+/** Asks for confirmation, unpublishes the article and shows the result. */
+export function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }: UnpublishDialogProps) {
   const [unpublish, { isLoading }] = useUnpublishArticleMutation();
-  const goLater = useGoLater();
+  const redirectLater = useDelayedRedirect();
   const shown = useLastShown(article);
   const focusHeadingIf = useFocusHeadingAfterClose(article !== null);
 
   async function confirm(slug: string) {
     const { error } = await unpublish(slug);
-    // Elsewhere it may have been done already.
+    // It may have been unpublished or deleted elsewhere.
     const isGone = findProblem(error)?.status === 404;
     focusHeadingIf(!error);
     onClose();
@@ -96,7 +133,7 @@ export function UnpublishDialog({ article, onClose, afterwards, onUnpublished }:
         to: myArticlesPath('drafts'),
       });
     }
-    if (afterwards !== null && (!error || isGone)) goLater(afterwards);
+    if (redirectTo !== null && (!error || isGone)) redirectLater(redirectTo);
   }
 
   return (
@@ -113,46 +150,15 @@ export function UnpublishDialog({ article, onClose, afterwards, onUnpublished }:
   );
 }
 
-interface Named {
-  slug: string;
-  title: string;
-}
+const StatsDialog = lazy(async () => ({ default: (await import('./StatsDialog.tsx')).StatsDialog }));
 
-interface ArticleActs {
-  /** Deletes it, after the specification's question. */
-  remove: (article: Named) => void;
-  /** Shows when it was read. */
-  showClicks: (article: Named) => void;
-  /** What is seldom done, but for the deletion. */
-  menu: (article: Named) => MenuAct[];
-  /** Belongs into the page once. */
-  dialogs: ReactNode;
-}
-
-/**
- * What can be done with each of one's own articles of a listing, with the dialogs that ask before it.
- *
- * @param afterwards where to go once the last one of the page is gone; null to stay
- */
-export function useArticleActs(afterwards: string | null): ArticleActs {
-  const [doomed, setDoomed] = useState<Named | null>(null);
-  const [clicksOf, setClicksOf] = useState<Named | null>(null);
-  const [takenBack, setTakenBack] = useState<Named | null>(null);
-
-  return {
-    remove: setDoomed,
-    showClicks: setClicksOf,
-    menu: (article) => [
-      { label: 'Clicks by day', act: () => setClicksOf(article) },
-      { label: 'History', to: paths.articleHistory(article.slug) },
-      { label: 'Unpublish', act: () => setTakenBack(article) },
-    ],
-    dialogs: (
-      <>
-        <DeleteArticleDialog article={doomed} onClose={() => setDoomed(null)} afterwards={afterwards} />
-        <LazyClicks of={clicksOf} onClose={() => setClicksOf(null)} />
-        <UnpublishDialog article={takenBack} onClose={() => setTakenBack(null)} afterwards={afterwards} />
-      </>
-    ),
-  };
+/** The statistics of an article, loaded when first opened. */
+export function LazyStatsDialog(props: Parameters<typeof StatsDialog>[0]) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.subject !== null && !wasOpened) setWasOpened(true);
+  return wasOpened ? (
+    <Suspense fallback={null}>
+      <StatsDialog {...props} />
+    </Suspense>
+  ) : null;
 }

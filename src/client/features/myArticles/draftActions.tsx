@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { writtenOf } from '../../../shared/article.ts';
 import { type Draft, type DraftSummary, scheduleProblem } from '../../../shared/draft.ts';
 import { useDiscardDraftMutation, useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
-import type { MenuAct } from '../../components/MoreMenu.tsx';
+import type { MenuAction } from '../../components/MoreMenu.tsx';
 import {
   ConfirmDialog,
   focusHeading,
@@ -26,7 +26,7 @@ export function tellProblem(error: unknown): void {
 interface DraftActions {
   /** The button after Continue; null for a hidden article, which can't be scheduled. */
   scheduling: (draft: DraftSummary) => { label: string; act: () => void } | null;
-  menu: (draft: DraftSummary) => MenuAct[];
+  menu: (draft: DraftSummary) => MenuAction[];
   /** To be rendered once per page. */
   dialogs: ReactNode;
 }

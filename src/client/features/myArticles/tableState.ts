@@ -10,23 +10,23 @@ import { readShown } from './ListingTabs.tsx';
 
 const states = { drafts: 'draft', scheduled: 'scheduled' } as const;
 
-/** What an address asks for; what it does not know is left out. */
-export function readOwnQuery(search: string): OwnQuery {
-  const asked = new URLSearchParams(search);
+/** Parses the URL's query of the list. Ignores invalid values. */
+export function parseOwnQuery(search: string): OwnQuery {
+  const params = new URLSearchParams(search);
   const shown = readShown(search);
   const state: OwnState = shown === undefined ? 'published' : states[shown];
-  const [q, tag, sort] = [asked.get('q')?.trim(), asked.get('tag'), readSort(asked.get('sort'))];
+  const [q, tag, sort] = [params.get('q')?.trim(), params.get('tag'), readSort(params.get('sort'))];
   return {
     state,
     ...(q && { q }),
     ...(tag && { tag }),
     ...(sort && { sort }),
-    page: readPageNumber(asked.get('page')),
+    page: readPageNumber(params.get('page')),
   };
 }
 
-/** The parts of the address beside the page, as `readOwnQuery` reads them. */
-export function keptOf({ state, q, tag, sort }: Omit<OwnQuery, 'page'>): Record<string, string> {
+/** Returns the query parameters except the page, the inverse of `parseOwnQuery`. */
+export function getQueryParams({ state, q, tag, sort }: Omit<OwnQuery, 'page'>): Record<string, string> {
   return {
     ...(state === 'draft' && { state: 'drafts' }),
     ...(state === 'scheduled' && { state }),
@@ -36,51 +36,51 @@ export function keptOf({ state, q, tag, sort }: Omit<OwnQuery, 'page'>): Record<
   };
 }
 
-/** The first page of a list. */
-export function addressOf(query: Omit<OwnQuery, 'page'>): string {
-  const search = new URLSearchParams(keptOf(query)).toString();
+/** Returns the URL of the first page of a list. */
+export function getListUrl(query: Omit<OwnQuery, 'page'>): string {
+  const search = new URLSearchParams(getQueryParams(query)).toString();
   return search ? `${paths.myArticles}?${search}` : paths.myArticles;
 }
 
-/** What the order is where the address does not say: of a search by how well it matches. */
-const usual: Record<OwnState, Sort | undefined> = {
+const defaultSorts: Record<OwnState, Sort | undefined> = {
   published: '-created',
   draft: '-updated',
   scheduled: undefined,
 };
-export const sortOf = ({ state, q, sort }: OwnQuery): Sort | undefined =>
-  sort ?? (q === undefined || state !== 'published' ? usual[state] : undefined);
+/** Returns undefined for the orders that can't be chosen: by best match, and by time of publication. */
+export const getCurrentSort = ({ state, q, sort }: OwnQuery): Sort | undefined =>
+  sort ?? (q === undefined || state !== 'published' ? defaultSorts[state] : undefined);
 
-/** What a press on the head of a column leads to: first the way that is wanted most, then the other one. */
-export function nextSort(key: SortKey, present: Sort | undefined): Sort {
-  const first: Sort = key === 'title' ? key : `-${key}`;
-  if (present === undefined || keyOf(present) !== key) return first;
-  return isDescending(present) ? key : `-${key}`;
+/** Returns the order after a click on a column header: first the most useful direction, then the other one. */
+export function getNextSort(key: SortKey, current: Sort | undefined): Sort {
+  const initial: Sort = key === 'title' ? key : `-${key}`;
+  if (current === undefined || keyOf(current) !== key) return initial;
+  return isDescending(current) ? key : `-${key}`;
 }
 
-export const shapes = ['Cards', 'List'] as const;
-type Shape = (typeof shapes)[number];
+export const layouts = ['Cards', 'List'] as const;
+type Layout = (typeof layouts)[number];
 
-const kept = devicePreference<Shape>('my-articles-shape', shapes);
+const storedLayout = devicePreference<Layout>('my-articles-shape', layouts);
 
-/** Whether one's articles are shown as cards or in a list: as this device remembers, or as the address needs it. */
-export function useListOrCards(search: string): { isList: boolean; choose: (shape: Shape) => void } {
-  const [shape, setShape] = useState(kept.read);
+/** Chooses between cards and a list: what the user last chose on this device, unless the URL requires a list. */
+export function useListLayout(search: string): { isList: boolean; choose: (layout: Layout) => void } {
+  const [layout, setLayout] = useState(storedLayout.read);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { state, q, tag, sort } = readOwnQuery(search);
+  const { state, q, tag, sort } = parseOwnQuery(search);
   const isDraftSearch = state !== 'published' && q !== undefined;
-  // Cards have one order, and no tags to choose from; those of drafts can't be searched.
+  // Cards can't be sorted or filtered by tag, and cards of drafts can't be searched.
   const needsList = tag !== undefined || sort !== undefined || isDraftSearch;
 
   return {
-    isList: shape === 'List' || needsList,
-    choose(chosen) {
-      kept.write(chosen);
-      setShape(chosen);
-      const address = addressOf({ state, ...(q !== undefined && !isDraftSearch && { q }) });
-      // A page of the one is another page of the other.
-      if (pathname + search !== address) void navigate(address, { replace: true });
+    isList: layout === 'List' || needsList,
+    choose(newLayout) {
+      storedLayout.write(newLayout);
+      setLayout(newLayout);
+      const url = getListUrl({ state, ...(q !== undefined && !isDraftSearch && { q }) });
+      // Back to the first page, as the two layouts have different page sizes.
+      if (pathname + search !== url) void navigate(url, { replace: true });
     },
   };
 }

@@ -1,10 +1,7 @@
-/** In milliseconds: how long a browser that does not tell of its painting is given for it. */
-const PATIENCE = 300;
+/** Used for browsers that don't report their first paint. In ms. */
+const MAX_WAIT = 300;
 
-/**
- * Settles when the reader sees the page. A hidden one has nothing to wait for, and not every browser tells: some keep
- * their times to themselves, against being recognized by them.
- */
+/** Resolves when the page is first painted, or at once if it's hidden. Some browsers don't report it, for privacy. */
 export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve();
@@ -14,5 +11,5 @@ export const firstPaint = (): Promise<void> =>
       observer.disconnect();
       resolve();
     }).observe({ type: 'paint', buffered: true });
-    requestAnimationFrame(() => setTimeout(resolve, PATIENCE));
+    requestAnimationFrame(() => setTimeout(resolve, MAX_WAIT));
   });
