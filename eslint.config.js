@@ -172,7 +172,6 @@ export default tseslint.config(
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones }],
-      'import-x/no-cycle': 'error',
       'import-x/no-default-export': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
@@ -210,8 +209,6 @@ export default tseslint.config(
       ],
     },
   },
-  // What nobody imports is in no cycle, and need not be looked at for one.
-  { files: [TESTS], rules: { 'import-x/no-cycle': 'off' } },
   // Tools ask for a default export, and a declaration says what a package has.
   { files: ['**/*.config.ts', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
   { files: ['src/client/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },

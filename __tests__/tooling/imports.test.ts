@@ -14,20 +14,23 @@ function folderOf(root: string, file: string): string {
   return first === 'features' ? `${first}/${second}` : first;
 }
 
-/** Returns which folders below `root` import which others, by static and dynamic imports. */
-function importsBetweenFolders(root: string): Graph {
+const IMPORT =
+  /^(?:import|export)\s+(type\s)?[^;'"]*?from\s*'(\.[^']+)'|\bimport\(\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'|^import\s+'(\.[^']+)'/gm;
+
+/** Returns what the files below `root` import of it, without types. Dynamic imports only count with `withDynamic`. */
+function importsBetween(root: string, nodeOf: (file: string) => string, withDynamic: boolean): Graph {
   const graph = new Map<string, Set<string>>();
   for (const file of sourcesIn(root)) {
-    const folder = folderOf(root, file);
-    const imported = graph.get(folder) ?? new Set();
-    graph.set(folder, imported);
-    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(
-      /(?:\bfrom|\bimport\(|^import)\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/gm,
-    )) {
+    const node = nodeOf(file);
+    const imported = graph.get(node) ?? new Set();
+    graph.set(node, imported);
+    for (const [, isType, from, dynamic, bare] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const specifier = from ?? bare ?? (withDynamic ? dynamic : undefined);
+      if (specifier === undefined || (isType && !withDynamic)) continue;
       const target = path.join(path.dirname(file), specifier);
       if (path.relative(root, target).startsWith('..')) continue;
-      const other = folderOf(root, target);
-      if (other !== folder) imported.add(other);
+      const other = nodeOf(target);
+      if (other !== node) imported.add(other);
     }
   }
   return graph;
@@ -53,9 +56,16 @@ function findCycle(graph: Graph): string[] | null {
   return null;
 }
 
-describe('imports between folders', () => {
-  it.each(['src/client'])('form no cycle in %s', (root) => {
-    const graph = importsBetweenFolders(root);
+describe('imports', () => {
+  it.each(['src/client'])('form no cycle of folders in %s', (root) => {
+    const graph = importsBetween(root, (file) => folderOf(root, file), true);
+
+    expect(graph.size).toBeGreaterThan(5);
+    expect(findCycle(graph)).toBeNull();
+  });
+
+  it.each(['src/client', 'src/server', 'src/shared'])('form no cycle of files in %s', (root) => {
+    const graph = importsBetween(root, (file) => file, false);
 
     expect(graph.size).toBeGreaterThan(5);
     expect(findCycle(graph)).toBeNull();
