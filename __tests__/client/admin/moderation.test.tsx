@@ -735,7 +735,7 @@ describe('/admin/reports', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
 
     expect(await screen.findByText('The reports of one article are dismissed.')).toBeVisible();
-    const [problem] = within(screen.getByRole('status')).getAllByRole('listitem');
+    const [problem] = within(await screen.findByRole('status')).getAllByRole('listitem');
     expect(problem).toHaveTextContent('Zebra: There are no reports of this article any more.');
   });
 
