@@ -43,7 +43,7 @@ add('the editor’s chunk', [await editorScriptOf(page, server.url, code)]);
 await browser.close();
 await server.stop();
 
-const text = `\`npm run bench:size\` opens each public page of the built product in Chromium, touches nothing, and adds up every script that loads until the network is quiet, as compressed by brotli when it was built. The limit is 160 KiB. Of the editor it measures the one chunk that has it, with saving and publishing, which both forms of an article load; preview, counts and checks, comparisons, rich paste, the schedule, the choice in a conflict and the dialog to log in again load when they are used. A test of \`npm test\` fails above the limit.
+const text = `\`npm run bench:size\` opens each public page of the built product in Chromium, touches nothing, and adds up every script that loads until the network is quiet, as compressed by brotli when it was built. The limit is 160 KiB. Of the editor it measures the one chunk that has it, with saving and publishing, which both forms of an article load; the preview, comparisons and the converter for pasted rich text load when they are used. A test of \`npm test\` fails above the limit.
 
 | page | files | KiB each | KiB together |
 | ---- | ----- | -------- | ------------ |

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import {
-  formattingGroups,
-  type FormattingName,
-} from '../../src/client/features/editor/formatting/commands.ts';
-import { continueLine, wrapBy } from '../../src/client/features/editor/formatting/typing.ts';
+import { formatGroups, type FormatName } from '../../src/client/features/editor/formatting/commands.ts';
+import { continueLine, wrapSelection } from '../../src/client/features/editor/formatting/typing.ts';
 import { type Command, type Selection, withEdit } from '../../src/client/features/editor/formatting/edit.ts';
 import { signIn } from '../../tools/browser/blog.ts';
 import { expect, test } from '../helpers/e2e/fixtures.ts';
@@ -63,12 +60,12 @@ function actAndUndo({ text, selection, act }: Case & { act: { button?: string; t
   return { before, after, selected: { start, end }, undone, redone: field.value };
 }
 
-const acts: [string, Command, { button?: FormattingName; types?: Typed }][] = [
-  ...formattingGroups.flat().map(([button, { name, run }]): (typeof acts)[number] => [name, run, { button }]),
+const acts: [string, Command, { button?: FormatName; types?: Typed }][] = [
+  ...formatGroups.flat().map(([button, { name, run }]): (typeof acts)[number] => [name, run, { button }]),
   ['Enter', continueLine, { types: { inputType: 'insertLineBreak' } }],
   ...['*', '_', '`', '[', '('].map((sign): (typeof acts)[number] => [
     `"${sign}" over a selection`,
-    wrapBy(sign),
+    wrapSelection(sign),
     { types: { inputType: 'insertText', data: sign } },
   ]),
 ];

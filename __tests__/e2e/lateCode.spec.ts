@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, blog, problems }) => {
   await signIn(page, await blog.aUser());
 });
 
-test('what is typed while the code of the form is on its way stands in it', async ({ page }) => {
+test('text typed while the code of the form loads ends up in the form', async ({ page }) => {
   await page.goto('/allArticles');
   const write = page.getByRole('link', { name: 'Write', exact: true });
   await expect(write).toBeVisible();
@@ -38,7 +38,7 @@ test('what is typed while the code of the form is on its way stands in it', asyn
   await expect(text(page)).toHaveValue('They weave.');
 });
 
-test('a preview whose code does not come says so, leaves text and focus alone, and comes with the network', async ({
+test('the preview reports code that does not load, keeps text and focus, and recovers with the network', async ({
   page,
 }) => {
   await type(page, 'They weave');
@@ -60,31 +60,7 @@ test('a preview whose code does not come says so, leaves text and focus alone, a
   await expect(text(page)).toBeFocused();
 });
 
-test('a schedule whose code does not come says so beside the button that publishes, and tries again', async ({
-  page,
-}) => {
-  await page.route(CODE, async (route) => {
-    const response = await route.fetch();
-    if ((await response.text()).includes('Schedule …')) await route.abort();
-    else await route.fulfill({ response });
-  });
-  await type(page, 'They weave.');
-  await isSaved(page);
-  const told = page.getByRole('alert').filter({ hasText: 'The schedule did not load.' });
-
-  await expect(told).toBeVisible();
-  await page.unroute(CODE);
-  await told.getByRole('button', { name: 'Try again' }).click();
-
-  await expect(page.getByRole('button', { name: 'Schedule …' })).toBeVisible();
-  await expect(text(page)).toHaveValue('They weave.');
-});
-
-test('the dialog to log in again over the editor can be tried for again', async ({
-  page,
-  blog,
-  problems,
-}) => {
+test('the dialog to log in again opens when no more code can be loaded', async ({ page, blog, problems }) => {
   problems.areExpected(/401 \(Unauthorized\)/);
   const ada = await blog.aUser();
   await signIn(page, ada);
@@ -96,10 +72,6 @@ test('the dialog to log in again over the editor can be tried for again', async 
 
   await page.keyboard.type(' weave.');
   const dialog = page.getByRole('dialog', { name: 'Log in to go on writing' });
-  const told = page.getByRole('alert').filter({ hasText: 'The dialog to log in again did not load.' });
-  await expect(told).toBeVisible();
-  await page.unroute(CODE);
-  await told.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
 

@@ -42,7 +42,7 @@ async function typeAndReload(text: string) {
 }
 
 describe('unsaved text', () => {
-  it('is back after a reload, and the form says so', async () => {
+  it('is restored after a reload, and the form says so', async () => {
     await typeAndReload('On engines');
 
     visit(blog, form, { as: ada });
@@ -51,7 +51,7 @@ describe('unsaved text', () => {
     expect(told()).toBeVisible();
   });
 
-  it('is gone for good once it is discarded', async () => {
+  it('is not restored once it is discarded', async () => {
     await typeAndReload('On engines');
     const { user, unmount } = visit(blog, form, { as: ada });
 
@@ -64,7 +64,7 @@ describe('unsaved text', () => {
     expect(await title()).toHaveValue('');
   });
 
-  it('is back at a click, when it was discarded by another', async () => {
+  it('comes back on Undo after it was discarded', async () => {
     await typeAndReload('On engines');
     const { user, unmount } = visit(blog, form, { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -80,7 +80,7 @@ describe('unsaved text', () => {
     expect(await title()).toHaveValue('On engines');
   });
 
-  it('that was typed after a discarded one is not lost by having that back', async () => {
+  it('survives when a text discarded before is restored', async () => {
     await typeAndReload('On engines');
     const { user } = visit(blog, form, { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -93,7 +93,7 @@ describe('unsaved text', () => {
     await waitFor(async () => expect(await title()).toHaveValue('On looms'));
   });
 
-  it('is back after its tab was closed, in another one', async () => {
+  it('is restored in another tab after its tab was closed', async () => {
     await typeAndReload('On engines');
     openAnotherTab();
 
@@ -109,7 +109,7 @@ describe('unsaved text', () => {
     expect(await title()).toHaveValue('');
   });
 
-  it('of one tab is not written over by another’s', async () => {
+  it('is not overwritten by another tab', async () => {
     await typeAndReload('On engines');
     openAnotherTab();
 
@@ -123,7 +123,7 @@ describe('unsaved text', () => {
     ).toEqual(['On engines', 'On engines and looms']);
   });
 
-  it('is no longer kept once it is saved', async () => {
+  it('is not restored once it is saved', async () => {
     const { user, unmount } = visit(blog, form, { as: ada });
     await user.fill(await title(), 'On engines');
     await user.fill(markdown(), 'They weave.');
@@ -137,7 +137,7 @@ describe('unsaved text', () => {
     expect(told()).toBeNull();
   });
 
-  it('is there after signing in again, when the session ended meanwhile', async () => {
+  it('is restored after logging in again', async () => {
     const { user, unmount, address } = visit(blog, form, { as: ada });
     await user.fill(await title(), 'On engines');
     await user.fill(markdown(), 'They weave.');
@@ -164,7 +164,7 @@ describe('unsaved text', () => {
     expect(told()).toBeNull();
   });
 
-  it('is kept for each article apart', async () => {
+  it('is kept separately for each article', async () => {
     await blog.anArticle({ by: ada, title: 'On looms' });
     await typeAndReload('On engines');
 
@@ -174,7 +174,7 @@ describe('unsaved text', () => {
     expect(told()).toBeNull();
   });
 
-  it('of an edit is compared with what was saved meanwhile, at once', async () => {
+  it('is compared with a newer saved version at once', async () => {
     const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
     const { user, unmount } = visit(blog, `/edit/${slug}`, { as: ada });
     await user.fill(await title(), ' of mine');
@@ -189,7 +189,7 @@ describe('unsaved text', () => {
     expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
   });
 
-  it('lives on in the open app where the browser blocks its storage', async () => {
+  it('survives in the open app if the browser blocks its storage', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Blocked', 'SecurityError');
     });
@@ -207,7 +207,7 @@ describe('unsaved text', () => {
     ['lacks a field of today’s', { title: 'On engines', markdown: 'They weave.' }],
     ['has one that is gone', { title: 'On engines', markdown: 'They weave.', cover: '', subtitle: 'Or not' }],
     ['has one of another type', { title: 'On engines', markdown: 'They weave.', cover: null }],
-  ])('that %s loses nothing by it', async (_, values) => {
+  ])('is restored completely if it %s', async (_, values) => {
     await typeAndReload('x');
     const key = draftKeys()[0] ?? '';
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), values }));
@@ -231,7 +231,7 @@ describe('unsaved text', () => {
     },
   );
 
-  it('that an earlier version kept in the tab is taken over', async () => {
+  it('is migrated from an earlier version’s storage in the tab', async () => {
     const key = `draft:${idOf(ada)}:new`;
     sessionStorage.setItem(key, JSON.stringify({ title: 'On engines', markdown: 'They weave.', cover: '' }));
 
@@ -245,7 +245,7 @@ describe('unsaved text', () => {
     expect(await title()).toHaveValue('On engines');
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await typeAndReload('On engines');
     const { user } = visit(blog, '/dashboard/deleteAccount', { as: ada });
     await user.click(await screen.findByRole('button', { name: 'Delete My Account' }));
@@ -259,7 +259,7 @@ describe('unsaved text', () => {
 describe('leaving with unsaved text', () => {
   const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('is asked about by the browser on reload and closing, as long as it is unsaved', async () => {
+  it('makes the browser ask on reload and closing until it is saved', async () => {
     const { user } = visit(blog, form, { as: ada });
     await title();
     expect(isHeld()).toBe(false);
@@ -274,7 +274,7 @@ describe('leaving with unsaved text', () => {
     await waitFor(() => expect(isHeld()).toBe(false), { timeout: 2000 });
   });
 
-  it('by a link is asked about, and staying keeps page and text', async () => {
+  it('asks before following a link, and keeps page and text on Stay', async () => {
     const { user, address } = visit(blog, form, { as: ada });
     await user.fill(await title(), 'On engines');
 
@@ -287,7 +287,7 @@ describe('leaving with unsaved text', () => {
     expect(await title()).toHaveValue('On engines');
   });
 
-  it('by a link goes on when it is confirmed, and the text is back on return', async () => {
+  it('follows the link on Leave, and restores the text on return', async () => {
     const { user, address } = visit(blog, form, { as: ada });
     await user.fill(await title(), 'On engines');
 
@@ -300,7 +300,7 @@ describe('leaving with unsaved text', () => {
     expect(await title()).toHaveValue('On engines');
   });
 
-  it('is not asked about when nothing was typed', async () => {
+  it('does not ask if nothing was typed', async () => {
     const { user, address } = visit(blog, form, { as: ada });
     await title();
 
@@ -309,7 +309,7 @@ describe('leaving with unsaved text', () => {
     await waitFor(() => expect(address()).toBe('/allArticles'));
   });
 
-  it('is not asked about when a link opens elsewhere', async () => {
+  it('does not ask if a link opens elsewhere', async () => {
     const { user } = visit(blog, form, { as: ada });
     await user.fill(await title(), 'On engines');
 

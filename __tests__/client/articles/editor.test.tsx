@@ -22,9 +22,9 @@ describe('create article', () => {
   const markdown = () => screen.getByRole('textbox', { name: /^Markdown/ });
   const create = () => screen.getByRole('button', { name: 'Create' });
   describe('creating an article', () => {
-    it('publishes it, says so and goes home after three seconds', async () => {
+    it('publishes it, shows a link to it, and goes home after three seconds', async () => {
       takeTheClock();
-      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
+      const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
 
       await user.fill(await title(), 'On engines');
       await user.fill(markdown(), 'They weave patterns.');
@@ -40,16 +40,14 @@ describe('create article', () => {
       expect(location.pathname).toBe('/dashboard/createArticle');
       await passTime(1100);
       expect(location.pathname).toBe('/');
+      await user.click(screen.getByRole('link', { name: 'View it' }));
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
+      expect(address()).toBe('/allArticles/on-engines');
+      await waitFor(() => expect(screen.queryByText('Your article is published.')).toBeNull());
     });
 
-    it('has a field for each of its short texts', async () => {
-      visit(blog, '/dashboard/createArticle', { as: ada });
-      await title();
-
-      for (const label of Object.values(shortTextLabels)) expect(screen.getByLabelText(label)).toBeVisible();
-    });
-
-    it('takes a title of one line: Enter goes on to the text, and pasted lines become one', async () => {
+    it('keeps the title on one line: Enter moves to the text, and pasted lines are joined', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
 
       await user.fill(await title(), 'On ');
@@ -61,7 +59,7 @@ describe('create article', () => {
       expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
     });
 
-    it('gives the title the focus, and all that was typed since "Write" was pressed', async () => {
+    it('focuses the title and inserts what was typed since "Write" was pressed', async () => {
       const { user } = visit(blog, '/allArticles', { as: ada });
 
       await user.click(await screen.findByRole('link', { name: 'Write' }));
@@ -72,7 +70,7 @@ describe('create article', () => {
       expect(markdown()).toHaveFocus();
     });
 
-    it('gives the title the focus on a first page too, behind what was kept of it', async () => {
+    it('focuses the title of a directly opened form, behind the restored text', async () => {
       const first = visit(blog, '/dashboard/createArticle', { as: ada });
       await waitFor(async () => expect(await title()).toHaveFocus());
       await first.user.keyboard('On');
@@ -85,20 +83,21 @@ describe('create article', () => {
       expect(await title()).toHaveValue('On engines');
     });
 
-    it('is named in the tab by its title', async () => {
+    it('has a field for each short text, and the title in the tab', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       await title();
       expect(document.title).toMatch(/^Create Article/);
+      for (const label of Object.values(shortTextLabels)) expect(screen.getByLabelText(label)).toBeVisible();
 
-      await user.type(await title(), 'On engines');
+      await user.fill(await title(), 'On engines');
 
       expect(document.title).toMatch(/^On engines · Create Article/);
     });
 
-    it('is published by Ctrl+Enter after a question', async () => {
+    it('publishes on Ctrl+Enter after asking', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
-      await user.type(await title(), 'On engines');
-      await user.type(markdown(), 'They weave.');
+      await user.fill(await title(), 'On engines');
+      await user.fill(markdown(), 'They weave.');
 
       await user.keyboard('{Control>}{Enter}{/Control}');
       await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -112,15 +111,16 @@ describe('create article', () => {
       expect(listed.json()).toMatchObject({ result: [{ title: 'On engines' }] });
     });
 
-    it('says what is missing on Ctrl+Enter instead of asking', async () => {
+    it('shows what is missing on Ctrl+Enter instead of asking', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
-      await user.type(await title(), 'On engines{Control>}{Enter}{/Control}');
+      await user.fill(await title(), 'On engines');
+      await user.keyboard('{Control>}{Enter}{/Control}');
 
       expect(await screen.findByText('Markdown is a required field')).toBeVisible();
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    it('shows the picture of the cover, and says where none comes', async () => {
+    it('shows the cover image, or says that there is none', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       const cover = await screen.findByLabelText('Cover');
       const picture = () => document.querySelector('form img');
@@ -137,24 +137,7 @@ describe('create article', () => {
       await waitFor(() => expect(screen.queryByText(/No picture/)).not.toBeInTheDocument());
     });
 
-    it('offers to view it, at home too', async () => {
-      takeTheClock();
-      const { user, address } = visit(blog, '/dashboard/createArticle', { as: ada });
-      await user.fill(await title(), 'On engines');
-      await user.fill(markdown(), 'They weave patterns.');
-      await user.click(create());
-      await screen.findByText('Your article is published.');
-      await passTime(3100);
-      expect(address()).toBe('/');
-
-      await user.click(screen.getByRole('link', { name: 'View it' }));
-
-      expect(await screen.findByRole('heading', { level: 1, name: 'On engines' })).toBeVisible();
-      expect(address()).toBe('/allArticles/on-engines');
-      await waitFor(() => expect(screen.queryByText('Your article is published.')).toBeNull());
-    });
-
-    it('leaves whoever goes on typing where they are when the server refuses', async () => {
+    it('keeps the focus where the user is typing when the server refuses', async () => {
       const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
       let refuse = () => undefined as void;
       network.answer(
@@ -179,7 +162,25 @@ describe('create article', () => {
       expect(markdown()).toHaveFocus();
     });
 
-    it('shows in the public listing at once', async () => {
+    it('keeps the server’s sentence under the title until the title changes', async () => {
+      const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
+      network.reply(400, 'The title is odd.', 'POST /api/articles/new');
+      await user.fill(await title(), 'On engines');
+      await user.fill(markdown(), 'They weave');
+      await user.click(create());
+      await waitFor(async () => expect(await title()).toHaveAccessibleDescription('The title is odd.'));
+      expect(await title()).toHaveFocus();
+      expect(markdown()).toHaveValue('They weave');
+
+      await user.fill(screen.getByLabelText('Cover'), 'not an address');
+      await waitFor(() => expect(screen.getByLabelText('Cover')).toBeInvalid());
+      expect(await title()).toHaveAccessibleDescription('The title is odd.');
+
+      await user.fill(await title(), ' and looms');
+      await waitFor(async () => expect(await title()).toBeValid());
+    });
+
+    it('updates the public listing', async () => {
       await blog.anArticle({ by: ada, title: 'The first' });
       const { user } = visit(blog, '/allArticles', { as: ada });
       await screen.findByText('The first');
@@ -195,49 +196,7 @@ describe('create article', () => {
       expect(await screen.findByText('The second')).toBeVisible();
     });
 
-    it('tells all that is wrong at once, under its field, and sends nothing', async () => {
-      const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
-
-      await user.fill(await screen.findByLabelText('Cover'), 'not an address');
-      await user.click(create());
-
-      await waitFor(async () =>
-        expect(await title()).toHaveAccessibleDescription('Title is a required field'),
-      );
-      expect(markdown()).toHaveAccessibleDescription('Markdown is a required field');
-      expect(screen.getByLabelText('Cover')).toHaveAccessibleDescription(
-        'Cover must be a valid http or https URL',
-      );
-      expect(await title()).toHaveFocus();
-      expect(network.calls).not.toContain('POST /api/articles/new');
-    });
-
-    it('needs no cover', async () => {
-      const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
-
-      await user.fill(await title(), 'On engines');
-      await user.fill(markdown(), 'They weave patterns.');
-      await user.click(create());
-
-      expect(await screen.findByText('Your article is published.')).toBeVisible();
-    });
-
-    it('shows the server’s sentence of a 400 under the title and keeps the text', async () => {
-      const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
-      network.reply(400, 'This title is not for you.', 'POST /api/articles/new');
-
-      await user.fill(await title(), 'On engines');
-      await user.fill(markdown(), 'They weave patterns.');
-      await user.click(create());
-
-      await waitFor(async () =>
-        expect(await title()).toHaveAccessibleDescription('This title is not for you.'),
-      );
-      expect(await title()).toHaveFocus();
-      expect(markdown()).toHaveValue('They weave patterns.');
-    });
-
-    it('keeps the text when the network is lost, and sends it at the next try', async () => {
+    it('keeps the text when the network is lost, and sends it on the next try', async () => {
       const { user, network } = visit(blog, '/dashboard/createArticle', { as: ada });
       network.goOffline('POST');
       await user.fill(await title(), 'On engines');
@@ -251,7 +210,7 @@ describe('create article', () => {
       expect(await screen.findByText('Your article is published.')).toBeVisible();
     });
 
-    it('is for the signed-in alone', async () => {
+    it('requires a login', async () => {
       const { address } = visit(blog, '/dashboard/createArticle');
 
       await waitFor(() => expect(address()).toBe('/login'));
@@ -280,15 +239,20 @@ describe('edit article', () => {
   const isRead = (call: string) => call === 'GET /api/articles/on-engines';
   const saved = async () => (await blog.call('GET', '/api/articles/on-engines', { as: ada })).json<unknown>();
   describe('editing an article', () => {
-    it('begins with what is saved', async () => {
+    it('opens with the saved article, its title in the tab and a link to its history', async () => {
       visit(blog, '/edit/on-engines', { as: ada });
 
       expect(await title()).toHaveValue('On engines');
       expect(markdown()).toHaveValue('They weave.');
       expect(screen.getByLabelText('Cover')).toHaveValue('https://example.org/a.png');
+      expect(document.title).toMatch(/^On engines · Edit Article/);
+      expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute(
+        'href',
+        '/myArticles/on-engines/history',
+      );
     });
 
-    it('saves, says so and goes home after three seconds', async () => {
+    it('saves, says so, and goes home after three seconds without moving the focus', async () => {
       takeTheClock();
       const { user, network } = visit(blog, '/edit/on-engines', { as: ada });
       await title();
@@ -305,13 +269,17 @@ describe('edit article', () => {
       await passTime(2000);
       expect(conflict()).toBeNull();
       expect(location.pathname).toBe('/edit/on-engines');
+      const elsewhere = screen.getByRole('link', { name: 'Articles' });
+      act(() => elsewhere.focus());
       await passTime(1100);
       expect(location.pathname).toBe('/');
+      expect(await screen.findByRole('heading', { level: 1, name: 'Markdown Blog' })).toBeVisible();
+      expect(elsewhere).toHaveFocus();
       // Its page has closed: nobody needs it once more.
       expect(network.calls.filter(isRead)).toHaveLength(1);
     });
 
-    it('keeps line breaks that nobody touched', async () => {
+    it('keeps the line breaks of untouched lines', async () => {
       const text = 'They weave.\r\n\r\n- a\r\n- b\r\n';
       const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: text });
       const stored = async () =>
@@ -331,34 +299,7 @@ describe('edit article', () => {
       await waitFor(async () => expect(await stored()).toBe(`${text}End`));
     });
 
-    it('is named in the tab by its title, and leads to its history', async () => {
-      visit(blog, '/edit/on-engines', { as: ada });
-      await title();
-
-      expect(document.title).toMatch(/^On engines · Edit Article/);
-      expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute(
-        'href',
-        '/myArticles/on-engines/history',
-      );
-    });
-
-    it('leaves the focus to whoever is elsewhere when it goes home', async () => {
-      takeTheClock();
-      const { user, address } = visit(blog, '/edit/on-engines', { as: ada });
-      await title();
-      await user.click(update());
-      await screen.findByText('Your article is updated.');
-      const elsewhere = screen.getByRole('link', { name: 'Articles' });
-      act(() => elsewhere.focus());
-
-      await passTime(3100);
-
-      expect(address()).toBe('/');
-      expect(await screen.findByRole('heading', { level: 1, name: 'Markdown Blog' })).toBeVisible();
-      expect(elsewhere).toHaveFocus();
-    });
-
-    it('is seen in the listing at once', async () => {
+    it('updates the listings', async () => {
       const { user } = visit(blog, '/allArticles', { as: ada });
       await screen.findByText('On engines');
       await user.click(screen.getByRole('link', { name: 'Dashboard' }));
@@ -373,21 +314,7 @@ describe('edit article', () => {
       expect(await screen.findByText('On engines and looms')).toBeVisible();
     });
 
-    it('tells what is missing under its field and sends nothing', async () => {
-      const { user, network } = visit(blog, '/edit/on-engines', { as: ada });
-
-      await user.clear(await title());
-      await user.clear(markdown());
-      await user.click(update());
-
-      await waitFor(async () =>
-        expect(await title()).toHaveAccessibleDescription('Title is a required field'),
-      );
-      expect(markdown()).toHaveAccessibleDescription('Markdown is a required field');
-      expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
-    });
-
-    it('shows the server’s sentence of a 400 as a toast and keeps the text', async () => {
+    it('shows the message of a 400 as a toast and keeps the text', async () => {
       const { user, network } = visit(blog, '/edit/on-engines', { as: ada });
       network.reply(400, 'This text is not for us.', 'PATCH');
       await title();
@@ -399,21 +326,8 @@ describe('edit article', () => {
       expect(markdown()).toHaveValue('They weave. Patterns.');
       expect(update()).toBeEnabled();
     });
-
-    it.each([400, 404])(
-      'shows the sentence of a %d as a toast when the article does not load',
-      async (status) => {
-        const { network, user } = visit(blog, '/myArticles', { as: ada });
-        network.reply(status, 'There is no such article.', '/on-engines');
-
-        await user.click(await screen.findByRole('link', { name: 'Edit On engines' }));
-
-        expect(await screen.findByText('There is no such article.')).toBeVisible();
-        expect(screen.queryByRole('textbox')).toBeNull();
-      },
-    );
   });
-  describe('an edit that somebody else overtook', () => {
+  describe('a conflicting edit', () => {
     async function overtaken() {
       const page = visit(blog, '/edit/on-engines', { as: ada });
       await page.user.fill(await title(), ' of mine');
@@ -428,19 +342,14 @@ describe('edit article', () => {
       return { ...page, mine, theirs };
     }
 
-    it('shows both texts and overwrites neither', async () => {
-      const { mine, theirs } = await overtaken();
-
+    it('shows both texts, overwrites neither, and saves the user’s one on Keep mine', async () => {
+      const { user, mine, theirs, network } = await overtaken();
       expect(mine.getByText('On engines of mine')).toBeVisible();
       expect(mine.getByText('They weave.')).toBeVisible();
       expect(theirs.getByText('On looms')).toBeVisible();
       expect(theirs.getByText('Threads.')).toBeVisible();
       expect(await title()).toHaveValue('On engines of mine');
       expect(await saved()).toMatchObject({ title: 'On looms' });
-    });
-
-    it('saves the own text when the writer keeps it', async () => {
-      const { user, mine, network } = await overtaken();
 
       await user.click(mine.getByRole('button', { name: 'Keep mine' }));
 
@@ -451,26 +360,11 @@ describe('edit article', () => {
         version: 3,
       });
       await waitFor(() => expect(conflict()).toBeNull());
-      // As it was opened, and as the conflict was found.
+      // Once when it was opened, and once when the conflict was found.
       expect(network.calls.filter(isRead)).toHaveLength(2);
     });
 
-    it('goes on with the saved text when the writer takes it', async () => {
-      const { user, theirs } = await overtaken();
-
-      await user.click(theirs.getByRole('button', { name: 'Take the saved one' }));
-
-      await waitFor(async () => expect(await title()).toHaveValue('On looms'));
-      expect(markdown()).toHaveValue('Threads.');
-      expect(screen.queryByRole('region', { name: 'Your text' })).toBeNull();
-
-      await user.fill(markdown(), ' More.');
-      await user.click(update());
-      expect(await screen.findByText('Your article is updated.')).toBeVisible();
-      expect(await saved()).toMatchObject({ title: 'On looms', markdown: 'Threads. More.' });
-    });
-
-    it('gives the own text back at a click, after the saved one was taken', async () => {
+    it('continues with the saved text if the user takes it, and undoes that', async () => {
       const { user, theirs } = await overtaken();
       const own = (await title()).value;
       await user.click(theirs.getByRole('button', { name: 'Take the saved one' }));
@@ -480,9 +374,18 @@ describe('edit article', () => {
 
       await waitFor(async () => expect(await title()).toHaveValue(own));
       expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+
+      await user.click(screen.getByRole('button', { name: 'Take the saved one' }));
+      await waitFor(async () => expect(await title()).toHaveValue('On looms'));
+      expect(markdown()).toHaveValue('Threads.');
+      expect(screen.queryByRole('region', { name: 'Your text' })).toBeNull();
+      await user.fill(markdown(), ' More.');
+      await user.click(update());
+      expect(await screen.findByText('Your article is updated.')).toBeVisible();
+      expect(await saved()).toMatchObject({ title: 'On looms', markdown: 'Threads. More.' });
     });
 
-    it('asks again when it is overtaken once more', async () => {
+    it('asks again after another conflicting edit', async () => {
       const { user, mine } = await overtaken();
       await blog.call('PATCH', '/api/articles/edit/on-engines', {
         as: ada,
@@ -498,7 +401,7 @@ describe('edit article', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -513,15 +416,14 @@ describe('bad input', () => {
   const saved = async () => (await draftsOf(blog).list(ada)).result;
   const isSaved = () => screen.findByText(/^Saved \d/, { selector: 'span' });
   const isHereOnly = (why: string) => screen.findByText(`On this device only: ${why}`, { selector: 'span' });
-  describe('the address of a form that asks for a draft', () => {
+  describe('a URL that names a draft', () => {
     it.each([
-      ['no id', () => 'x'],
-      ['an id that nobody has', () => '00000000-0000-4000-8000-000000000000'],
+      ['an invalid id', () => 'x'],
       [
-        'an id of somebody else',
+        'an id of somebody else’s draft',
         async () => (await draftsOf(blog).aDraft(await blog.aUser(), { title: 'Theirs' }))._id,
       ],
-    ])('which is %s says that there is none, and begins one of its own', async (_what, idFor) => {
+    ])('with %s says that the draft is gone, and starts another one', async (_what, idFor) => {
       const id = await idFor();
       const { user } = visit(blog, `${form}?draft=${id}`, { as: ada });
 
@@ -537,7 +439,7 @@ describe('bad input', () => {
       expect(draft?._id).not.toBe(id);
     });
   });
-  describe('a text that can’t be stored', () => {
+  describe('a text that the server rejects', () => {
     const sentences =
       'You have 500 drafts, and an account can have no more: please publish or discard one first.';
     async function fill() {
@@ -554,20 +456,18 @@ describe('bad input', () => {
     };
 
     it.each([
-      ['a long title', 'Title', 'x'.repeat(201), 'Title must be at most 200 characters.'],
       ['a long text', 'Markdown', 'x'.repeat(1024 * 1024 + 1), 'Markdown must be at most 1 MiB.'],
-      ['a NUL', 'Markdown', 'a\0b', 'Markdown must not contain the NUL character.'],
       [
         'a long address',
         'Cover',
         `https://example.org/${'x'.repeat(3000)}`,
         /^Cover must be at most \d+ characters\.$/,
       ],
-      ['one too many', 'Markdown', 'They weave.', sentences],
-    ])('%s: the editor says why, and keeps it', async (what, label, value, sentence) => {
+      ['one draft too many', 'Markdown', 'They weave.', sentences],
+    ])('says why and keeps the text: %s', async (what, label, value, sentence) => {
       const { unmount } = visit(blog, `${form}?draft=new`, { as: ada });
       await title();
-      if (what === 'one too many') await fill();
+      if (what === 'one draft too many') await fill();
       await write(label, value);
       await passTime(2500);
 
@@ -586,7 +486,7 @@ describe('bad input', () => {
       );
     });
 
-    it('html is none: it is kept to the letter, and nothing of it acts', async () => {
+    it('stores html unchanged and runs none of it', async () => {
       const html =
         '<script>document.title = "taken"</script><img src=x onerror="document.title=1"> & <b>bold</b>';
       const first = visit(blog, form, { as: ada });
@@ -605,23 +505,27 @@ describe('bad input', () => {
       expect(document.title).not.toMatch(/taken|1/);
     });
   });
-  describe('a time of publication', () => {
-    it.each([
-      ['2020-01-31', '09:00', 'The time of publication must be in the future.'],
-      ['2999-01-31', '09:00', 'The time of publication must be within 10 years.'],
-      ['', '09:00', 'Choose a date and a time.'],
-      ['2030-01-31', '', 'Choose a date and a time.'],
-    ])('of %s %s is refused with a sentence, and the text stays', async (date, time, sentence) => {
+  describe('a scheduled time', () => {
+    it('is rejected with a message if it is invalid, and the text stays', async () => {
       const { user } = visit(blog, form, { as: ada });
       await user.fill(await title(), 'On looms');
       await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
       const dialog = within(await screen.findByRole('dialog'));
-      fireEvent.change(await dialog.findByLabelText('Date'), { target: { value: date } });
-      fireEvent.change(dialog.getByLabelText('Time'), { target: { value: time } });
-      await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+      const cases = [
+        ['2020-01-31', '09:00', 'The time of publication must be in the future.'],
+        ['2999-01-31', '09:00', 'The time of publication must be within 10 years.'],
+        ['', '09:00', 'Choose a date and a time.'],
+        ['2030-01-31', '', 'Choose a date and a time.'],
+      ] as const;
 
-      expect(dialog.getByText(sentence)).toBeVisible();
-      expect(dialog.getByLabelText('Date')).toHaveFocus();
+      for (const [date, time, sentence] of cases) {
+        fireEvent.change(await dialog.findByLabelText('Date'), { target: { value: date } });
+        fireEvent.change(dialog.getByLabelText('Time'), { target: { value: time } });
+        await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+        expect(dialog.getByText(sentence)).toBeVisible();
+        expect(dialog.getByLabelText('Date')).toHaveFocus();
+      }
+
       expect((await saved()).filter(({ publishAt }) => publishAt !== null)).toEqual([]);
       expect(screen.getByRole('textbox', { name: /^Title/, hidden: true })).toHaveValue('On looms');
     });
@@ -647,8 +551,8 @@ describe('tags', () => {
     await user.fill(await screen.findByRole('textbox', { name: /^Title/ }), title);
     await user.fill(screen.getByRole('textbox', { name: /^Markdown/ }), 'They weave.');
   }
-  describe('the tags of an article that is written', () => {
-    it('are typed with commas or Enter, pasted as a list, and published', async () => {
+  describe('tags in the editor', () => {
+    it('can be typed with commas or Enter or pasted as a list', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       await fill(user, 'On engines');
       const input = await field();
@@ -665,7 +569,7 @@ describe('tags', () => {
       expect((await published('on-engines')).tags).toEqual(tags);
     });
 
-    it('are taken from those that others have, and taken away again', async () => {
+    it('can be chosen from existing tags and removed', async () => {
       await blog.anArticle({ by: await blog.aUser({ name: 'Bob' }), tags: ['Looms', 'Cards'] });
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       const input = await field();
@@ -678,7 +582,7 @@ describe('tags', () => {
       expect(chips()).toEqual([]);
     });
 
-    it('are too many or too long with a sentence, and are not sent', async () => {
+    it('are not sent if they are too many or too long', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       await fill(user, 'On engines');
       const input = await field();
@@ -698,7 +602,7 @@ describe('tags', () => {
       expect(await screen.findByText('Your article is published.')).toBeVisible();
     });
 
-    it('are more than the blog can have with the server’s sentence, and what was written stays', async () => {
+    it('are kept when the server rejects them because the blog has too many', async () => {
       await fillTags(blog.connection.db, BLOG_TAGS_MAX);
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       await fill(user, 'On engines');
@@ -710,7 +614,7 @@ describe('tags', () => {
       expect(chips()).toEqual(['New']);
     });
 
-    it('stand in the form of an edit, and what is changed there shows in the listings of tags', async () => {
+    it('can be changed in a published article', async () => {
       const { slug } = await blog.anArticle({ by: ada, tags: ['Looms', 'Cards'] });
       const { user } = visit(blog, `/edit/${slug}`, { as: ada });
       const input = await field();
@@ -723,7 +627,7 @@ describe('tags', () => {
       expect((await published(slug)).tags).toEqual(['Looms', 'Engines']);
     });
 
-    it('are saved with the draft, and stand there when it is opened again', async () => {
+    it('are saved with the draft', async () => {
       const { user, unmount } = visit(blog, '/dashboard/createArticle', { as: ada });
       await user.fill(await field(), 'Looms,');
       const saved = async () => {
@@ -742,7 +646,7 @@ describe('tags', () => {
       expect(chips()).toEqual(['Looms']);
     }, 60_000);
 
-    it('are shown where they differ from a former text, and come back with it', async () => {
+    it('are compared in the history and restored with a revision', async () => {
       const { slug } = await blog.anArticle({ by: ada, tags: ['Looms'], markdown: 'They weave.' });
       const body = { title: 'On engines', markdown: 'They weave.', tags: ['Engines'] };
       await blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body });
@@ -760,8 +664,8 @@ describe('tags', () => {
       expect(chips()).toEqual(['Looms']);
     });
   });
-  describe('the tags of an article that is read', () => {
-    it('lead from the article to the others about the same, and from there to all tags', async () => {
+  describe('tags of a published article', () => {
+    it('link to articles with the same tag, and to all tags', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'On engines', tags: ['Looms'] });
       await blog.anArticle({
         by: await blog.aUser({ name: 'Bob' }),
@@ -787,7 +691,7 @@ describe('tags', () => {
       expect(await screen.findByRole('link', { name: 'Cards' })).toHaveAttribute('href', '/tags/cards');
     });
 
-    it('are none at an address that no article has', async () => {
+    it('show a Tag not found page if no article has the tag', async () => {
       visit(blog, '/tags/nothing');
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Tag not found' })).toBeVisible();
@@ -796,7 +700,7 @@ describe('tags', () => {
   });
 });
 
-describe('open draft', () => {
+describe('opening drafts', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -818,7 +722,7 @@ describe('open draft', () => {
     await user.click(dialog.getByRole('button', { name: 'Discard' }));
   }
   describe('the form of a new article', () => {
-    it('goes on with the text that was begun last, says so, and keeps it in the address', async () => {
+    it('continues the newest draft, says so, and puts its id into the URL', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'On wheels' });
       await passTime(1000);
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', markdown: 'They weave.' });
@@ -830,7 +734,7 @@ describe('open draft', () => {
       expect(draftInAddress()).toBe(_id);
     });
 
-    it('leaves aside what changes an article, and what publishes itself', async () => {
+    it('ignores scheduled drafts and changes of published articles', async () => {
       const { slug } = await blog.anArticle({ by: ada });
       await draftsOf(blog).aDraft(ada, { articleSlug: slug, articleVersion: 1 });
       await draftsOf(blog).aDraft(ada, { publishAt: new Date(Date.now() + 60_000).toISOString() });
@@ -840,7 +744,7 @@ describe('open draft', () => {
       expect(isYours()).toBeNull();
     });
 
-    it('begins a new one beside a text that another tab has and no server yet', async () => {
+    it('starts a new draft beside another tab’s unsaved text', async () => {
       const key = `draft:${idOf(ada)}:new`;
       const base = { id: '00000000-0000-4000-8000-000000000001', version: null };
       const values = { title: 'Theirs', markdown: 'From another tab.', cover: '', tags: [] };
@@ -864,7 +768,7 @@ describe('open draft', () => {
       expect(await title()).toHaveValue('Theirs');
     });
 
-    it('begins a new one where that is asked for, also after a reload', async () => {
+    it('starts a new draft on request, also after a reload', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'On looms' });
       const { user, unmount } = visit(blog, form, { as: ada });
       await user.click(await screen.findByRole('link', { name: 'Start a new one' }));
@@ -880,7 +784,7 @@ describe('open draft', () => {
       expect((await drafts()).map(({ title }) => title)).toEqual(['On wheels', 'On looms']);
     });
 
-    it('begins where the drafts can’t be asked for', async () => {
+    it('opens empty if the drafts can’t be loaded', async () => {
       await draftsOf(blog).aDraft(ada, { title: 'On looms' });
       const { network } = visit(blog, form, { as: ada });
       network.goOffline('GET /api/drafts');
@@ -888,7 +792,7 @@ describe('open draft', () => {
       expect(await title()).toHaveValue('');
     });
 
-    it('leads to the article that its draft changes', async () => {
+    it('redirects to the article that the draft changes', async () => {
       const { slug } = await blog.anArticle({ by: ada, title: 'On engines' });
       const { _id } = await draftsOf(blog).aDraft(ada, { articleSlug: slug, articleVersion: 1 });
       const { address } = visit(blog, `${form}?draft=${_id}`, { as: ada });
@@ -911,7 +815,7 @@ describe('open draft', () => {
         articleVersion: 1,
       });
 
-    it('shows the draft that the article has, says so, and what differs', async () => {
+    it('opens the article’s draft, says so, and shows the differences', async () => {
       const { _id } = await aDraft();
       const { user } = open();
 
@@ -924,7 +828,7 @@ describe('open draft', () => {
       expect(within(difference).getByText('One place differs.')).toBeVisible();
     });
 
-    it('begins with the article where it has none, and nothing fails', async () => {
+    it('opens the article if it has no draft', async () => {
       const { network } = open();
 
       expect(await title()).toHaveValue('On engines');
@@ -932,7 +836,7 @@ describe('open draft', () => {
       expect(network.calls).toContain(`GET /api/drafts/of/${article.slug}`);
     });
 
-    it('begins with a text that this browser alone has', async () => {
+    it('opens the text that only this browser has', async () => {
       const { user, network, unmount } = open();
       network.goOffline('PUT');
       await user.fill(await title(), ' of mine');
@@ -945,7 +849,7 @@ describe('open draft', () => {
       expect(await screen.findByText('Your unsaved text is back.')).toBeVisible();
     });
 
-    it('gives back the published text where the draft is discarded, and the draft where that is undone', async () => {
+    it('shows the published text when the draft is discarded, and the draft again on Undo', async () => {
       await aDraft();
       const { user } = open();
       await discard(user);
@@ -964,7 +868,7 @@ describe('open draft', () => {
       );
     });
 
-    it('publishes the draft, which is over then', async () => {
+    it('deletes the draft when it is published', async () => {
       await aDraft();
       const { user } = open();
       await title();
@@ -975,7 +879,7 @@ describe('open draft', () => {
       expect(await drafts()).toEqual([]);
     });
   });
-  describe('a draft that is discarded', () => {
+  describe('discarding a draft', () => {
     async function typeADraft() {
       const page = visit(blog, form, { as: ada });
       await page.user.fill(await title(), 'On engines');
@@ -984,7 +888,7 @@ describe('open draft', () => {
       return page;
     }
 
-    it('is asked about, and stays where that is declined', async () => {
+    it('asks first, and keeps the draft on Cancel', async () => {
       const { user } = await typeADraft();
       await user.click(screen.getByRole('button', { name: 'Discard draft' }));
       await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -993,7 +897,7 @@ describe('open draft', () => {
       expect(await drafts()).toHaveLength(1);
     });
 
-    it('has what is typed next saved after it is gone, never before', async () => {
+    it('saves newer text only after the draft is deleted', async () => {
       const { user, network } = await typeADraft();
       let answer = () => undefined as void;
       network.answer(
@@ -1022,7 +926,7 @@ describe('open draft', () => {
       await waitFor(async () => expect(await drafts()).toMatchObject([{ title: 'On looms', version: 1 }]));
     });
 
-    it('of another device leaves the text a draft of its own', async () => {
+    it('on another device turns the text into a new draft', async () => {
       const { user } = await typeADraft();
       const before = draftInAddress() ?? '';
       await draftsOf(blog).discard(ada, before);

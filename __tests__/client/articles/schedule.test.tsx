@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { chosenTime } from '../../../src/client/features/editor/schedule.tsx';
-import { fieldsOf, instantsOf } from '../../../src/client/features/editor/zonedTime.ts';
+import { readChosenTime } from '../../../src/client/features/editor/schedule.tsx';
+import { toDateTimeFields, findInstants } from '../../../src/client/features/editor/zonedTime.ts';
 import { createRenderer } from '../../../src/server/content/renderer.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import type { Article } from '../../../src/shared/article.ts';
@@ -12,7 +12,7 @@ import { draftsOf } from '../../helpers/drafts.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';
 import { visit } from '../../helpers/visit.tsx';
 
-describe('form schedule', () => {
+describe('scheduling in the editor', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -24,8 +24,8 @@ describe('form schedule', () => {
   const allDrafts = async () => (await draftsOf(blog).list(ada)).result;
   const confirm = async () =>
     within(await screen.findByRole('dialog')).findByRole('button', { name: 'Schedule' });
-  describe('the form of an article', () => {
-    it('schedules what stands in it, beside the button that publishes at once', async () => {
+  describe('the schedule button', () => {
+    it('schedules the text of the form', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       await user.fill(await screen.findByRole('textbox', { name: 'Title' }), 'On looms');
       await user.fill(screen.getByRole('textbox', { name: 'Markdown' }), 'They weave.');
@@ -42,7 +42,7 @@ describe('form schedule', () => {
       expect((await blog.call('GET', '/api/articles/public/on-looms')).statusCode).toBe(404);
     });
 
-    it('goes on saving the text, which keeps its time, and gives it up when asked', async () => {
+    it('keeps the time while the text is saved, and removes it on Unschedule', async () => {
       const publishAt = new Date(Date.now() + 86_400_000).toISOString();
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
       const { user } = visit(blog, `/dashboard/createArticle?draft=${_id}`, { as: ada });
@@ -60,7 +60,7 @@ describe('form schedule', () => {
       expect((await stored(_id)).publishAt).toBeNull();
     });
 
-    it('shows why a text can’t be scheduled, and saves it all the same', async () => {
+    it('shows why a text can’t be scheduled, and saves it anyway', async () => {
       const { user } = visit(blog, '/dashboard/createArticle', { as: ada });
       await user.fill(await screen.findByRole('textbox', { name: 'Markdown' }), 'They weave.');
       await user.click(await screen.findByRole('button', { name: 'Schedule …' }));
@@ -73,7 +73,7 @@ describe('form schedule', () => {
       });
     });
 
-    it('says why a draft was not published when its time came', async () => {
+    it('says why a draft was not published at its time', async () => {
       const { _id } = await draftsOf(blog).aDraft(ada);
       await blog.connection.db
         .updateTable('draft')
@@ -103,7 +103,7 @@ describe('form schedule', () => {
     });
     await rendering.close();
   }
-  describe('the time of publication that comes while the form is open', () => {
+  describe('a draft that is published while its form is open', () => {
     async function due() {
       takeTheClock();
       const publishAt = new Date(Date.now() + HOUR).toISOString();
@@ -115,7 +115,7 @@ describe('form schedule', () => {
     }
     const isTold = () => screen.findByText(/^Your article was published at its time\./);
 
-    it('is told, and what is written from then on changes the article', async () => {
+    it('says so, and later changes edit the article', async () => {
       const { user } = await due();
       await publishWhatIsDue();
       await passTime(6000);
@@ -134,7 +134,7 @@ describe('form schedule', () => {
       expect(await allDrafts()).toEqual([]);
     });
 
-    it('is learned by a save too, which then saves a change of the article', async () => {
+    it('is noticed by a save, which then saves a change of the article', async () => {
       const { user } = await due();
       await publishWhatIsDue();
       await user.fill(markdown(), ' Patterns.');
@@ -146,7 +146,7 @@ describe('form schedule', () => {
       expect(await published('on-looms')).toMatchObject({ markdown: 'They weave.' });
     });
 
-    it('is learned by who publishes more just then: that changes the article, and makes no second one', async () => {
+    it('is updated, not published twice, when the user publishes a newer text', async () => {
       const { user } = await due();
       await publishWhatIsDue();
       await user.fill(markdown(), ' Patterns.');
@@ -158,7 +158,7 @@ describe('form schedule', () => {
       expect(await allDrafts()).toEqual([]);
     });
 
-    it('is answered to who publishes the same just then', async () => {
+    it('is not published twice when the user publishes the same text', async () => {
       const { user } = await due();
       await publishWhatIsDue();
       await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -168,7 +168,7 @@ describe('form schedule', () => {
       expect(await ownArticles()).toHaveLength(1);
     });
 
-    it('is learned by who updates an article with more just then, without a conflict', async () => {
+    it('is updated without a conflict when the user updates with a newer text', async () => {
       takeTheClock();
       const { slug } = await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
       const publishAt = new Date(Date.now() + HOUR).toISOString();
@@ -187,7 +187,7 @@ describe('form schedule', () => {
       expect(screen.queryByText(/saved somewhere else/)).toBeNull();
     });
 
-    it('changes the article of an edit, without a conflict', async () => {
+    it('updates the article of an edit without a conflict', async () => {
       takeTheClock();
       await blog.anArticle({ by: ada, title: 'On looms', markdown: 'They weave.' });
       const { user } = visit(blog, '/edit/on-looms', { as: ada });
@@ -211,7 +211,7 @@ describe('form schedule', () => {
       });
     });
 
-    it('and at which it could not be published is told with the reason', async () => {
+    it('says why it could not be published', async () => {
       const { _id } = await due();
       await blog.connection.db
         .updateTable('draft')
@@ -226,7 +226,7 @@ describe('form schedule', () => {
       expect(await screen.findByRole('button', { name: 'Schedule …' })).toBeVisible();
     });
 
-    it('publishes nothing of a draft that was discarded elsewhere before', async () => {
+    it('publishes nothing if the draft was discarded elsewhere before', async () => {
       const { user, _id } = await due();
       await draftsOf(blog).discard(ada, _id);
       await user.fill(markdown(), ' Patterns.');
@@ -236,8 +236,8 @@ describe('form schedule', () => {
       expect(await ownArticles()).toEqual([]);
     });
   });
-  describe('a scheduled draft that is discarded in its form', () => {
-    it('has its time again when that is undone', async () => {
+  describe('discarding a scheduled draft', () => {
+    it('restores its time on Undo', async () => {
       takeTheClock();
       const publishAt = new Date(Date.now() + HOUR).toISOString();
       const { _id } = await draftsOf(blog).aDraft(ada, { title: 'On looms', publishAt });
@@ -256,10 +256,10 @@ describe('form schedule', () => {
   });
 });
 
-describe('zoned time', () => {
+describe('time zones', () => {
   const inUtc = (date: string, time: string, zone: string) =>
-    instantsOf(date, time, zone).map((instant) => instant.toISOString().replace(':00.000Z', ''));
-  describe('a date and time in a zone', () => {
+    findInstants(date, time, zone).map((instant) => instant.toISOString().replace(':00.000Z', ''));
+  describe('a local date and time', () => {
     it.each([
       ['Europe/Berlin', '2027-01-15', '09:00', ['2027-01-15T08:00']],
       ['Europe/Berlin', '2027-07-15', '09:00', ['2027-07-15T07:00']],
@@ -267,7 +267,7 @@ describe('zoned time', () => {
       ['Asia/Kathmandu', '2027-07-15', '00:00', ['2027-07-14T18:15']],
       ['Pacific/Kiritimati', '2027-01-01', '00:00', ['2026-12-31T10:00']],
       ['Pacific/Pago_Pago', '2026-12-31', '23:30', ['2027-01-01T10:30']],
-    ])('in %s, %s %s, is one instant', (zone, date, time, instants) => {
+    ])('in %s, %s %s is one instant', (zone, date, time, instants) => {
       expect(inUtc(date, time, zone)).toEqual(instants);
     });
 
@@ -279,30 +279,30 @@ describe('zoned time', () => {
       ['Australia/Lord_Howe', '2027-04-04', ['01:29', '01:30', '01:59', '02:00'], [1, 2, 2, 1]],
       // A whole day was left out.
       ['Pacific/Apia', '2011-12-30', ['12:00'], [0]],
-    ])('in %s on %s at %j is so many instants: %j', (zone, date, times, counts) => {
-      expect(times.map((time) => instantsOf(date, time, zone).length)).toEqual(counts);
+    ])('in %s on %s at %j has this many instants: %j', (zone, date, times, counts) => {
+      expect(times.map((time) => findInstants(date, time, zone).length)).toEqual(counts);
     });
 
-    it('that comes twice has the earlier instant first', () => {
+    it('that comes twice returns the earlier instant first', () => {
       expect(inUtc('2027-10-31', '02:30', 'Europe/Berlin')).toEqual(['2027-10-31T00:30', '2027-10-31T01:30']);
     });
 
-    it.each(['2027-02-30', '', 'tomorrow'])('is none for %j', (date) => {
-      expect(instantsOf(date, '09:00', 'Europe/Berlin')).toEqual([]);
+    it.each(['2027-02-30', '', 'tomorrow'])('has no instant for %j', (date) => {
+      expect(findInstants(date, '09:00', 'Europe/Berlin')).toEqual([]);
     });
 
-    it('is shown by the fields as clocks there show it', () => {
-      expect(fieldsOf(new Date('2027-07-14T22:05:00Z'), 'Europe/Berlin')).toEqual({
+    it('is what the input fields show', () => {
+      expect(toDateTimeFields(new Date('2027-07-14T22:05:00Z'), 'Europe/Berlin')).toEqual({
         date: '2027-07-15',
         time: '00:05',
       });
     });
   });
-  describe('what somebody chose', () => {
+  describe('a chosen time', () => {
     const now = new Date('2027-01-01T12:00:00Z');
-    const choose = (date: string, time: string) => chosenTime(date, time, 'Europe/Berlin', now);
+    const choose = (date: string, time: string) => readChosenTime(date, time, 'Europe/Berlin', now);
 
-    it('is told with the zone by which it is meant', () => {
+    it('is returned as an instant', () => {
       expect(choose('2027-07-15', '09:00')).toMatchObject({ publishAt: '2027-07-15T07:00:00.000Z' });
     });
 
@@ -316,11 +316,11 @@ describe('zoned time', () => {
         '02:30',
         'There is no 02:30 on this day: the clocks are set forward over it. Choose another time.',
       ],
-    ])('is refused as %j %j with a sentence', (date, time, problem) => {
+    ])('is rejected as %j %j', (date, time, problem) => {
       expect(choose(date, time)).toEqual({ problem });
     });
 
-    it('and comes twice is the first of both, and says so', () => {
+    it('is the first one if it comes twice, and says so', () => {
       const chosen = choose('2027-10-31', '02:30');
 
       expect(chosen).toMatchObject({ publishAt: '2027-10-31T00:30:00.000Z' });

@@ -9,6 +9,7 @@ const NotFound = lazyPage(() => import('./NotFoundPage.tsx'), 'NotFound');
 const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 
 const adminPages = () => import(/* webpackChunkName: 'admin' */ '../features/admin/adminPages.ts');
+const editorPages = () => import('../features/editor/EditorPages.tsx');
 
 const components: Record<PageName, LazyPage> = {
   home: lazyPage(() => import('./StartPage.tsx'), 'StartPage'),
@@ -27,11 +28,11 @@ const components: Record<PageName, LazyPage> = {
   myArticle: lazyPage(() => import('../features/myArticles/MyArticlePage.tsx'), 'MyArticlePage'),
   articleHistory: lazyPage(() => import('../features/history/HistoryPages.tsx'), 'ArticleHistoryPage'),
   draftHistory: lazyPage(() => import('../features/history/HistoryPages.tsx'), 'DraftHistoryPage'),
-  editArticle: lazyPage(() => import('../features/editor/EditArticlePage.tsx'), 'EditArticlePage'),
+  editArticle: lazyPage(editorPages, 'EditArticlePage'),
   dashboard: lazyPage(() => import('../features/dashboard/DashboardIndex.tsx'), 'DashboardIndex'),
   yourInfo: lazyPage(() => import('../features/dashboard/YourInfoPage.tsx'), 'YourInfoPage'),
   editYourData: lazyPage(() => import('../features/account/EditYourDataPage.tsx'), 'EditYourDataPage'),
-  createArticle: lazyPage(() => import('../features/editor/CreateArticlePage.tsx'), 'CreateArticlePage'),
+  createArticle: lazyPage(editorPages, 'CreateArticlePage'),
   admin: lazyPage(adminPages, 'SettingsPage'),
   reports: lazyPage(adminPages, 'ReportsPage'),
   registrations: lazyPage(adminPages, 'RegistrationsPage'),

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
 import { readPageNumber } from '../../shared/pageNumber.ts';
-import type { LazyPage } from './lazyPage.ts';
 
 /** Options of `navigate` for navigations that the app starts by itself. */
 const automaticNavigation = { state: { isAutomatic: true } };
@@ -63,10 +62,3 @@ export function usePageNumber(): number {
 
 /** Returns the slug from the URL. */
 export const useSlug = (): string => useParams<'slug'>().slug ?? '';
-
-/** Loads the code of a part of the page in parallel to its data. Errors are reported where the part is rendered. */
-export function usePreload(part: Pick<LazyPage, 'preload'>): void {
-  useEffect(() => {
-    part.preload().catch(() => undefined);
-  }, [part]);
-}

@@ -1,32 +1,28 @@
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useLayoutEffect } from 'react';
+import { WritingChecks } from '../../../../src/client/features/editor/WritingChecks.tsx';
 import {
-  figuresInWords,
-  figuresOf,
-  LookThrough,
-} from '../../../../src/client/features/editor/WritingChecks.tsx';
-import {
-  blockAt,
   createPreviewer,
-  NoPreview,
-  type Previewed,
+  findBlockAt,
+  PreviewError,
+  type PreviewState,
 } from '../../../../src/client/features/editor/PreviewPane.tsx';
 import {
+  insertFootnote,
   insertRule,
   nextHeading,
-  tableOrAlignment,
+  insertTableOrAlign,
   toggleBullets,
   toggleFence,
   toggleNumbers,
   toggleQuote,
   toggleTasks,
 } from '../../../../src/client/features/editor/formatting/blocks.ts';
-import { insertFootnote } from '../../../../src/client/features/editor/formatting/commands.ts';
 import {
   insertLink,
   insertPicture,
-  linkTo,
+  createLinkCommand,
   toggleCode,
   toggleMark,
 } from '../../../../src/client/features/editor/formatting/inline.ts';
@@ -34,15 +30,24 @@ import {
   continueLine,
   nestItems,
   unnestItems,
-  wrapBy,
+  wrapSelection,
 } from '../../../../src/client/features/editor/formatting/typing.ts';
-import { smallestEdit, withEdit, type Edit } from '../../../../src/client/features/editor/formatting/edit.ts';
-import { findingsIn, isExpiring, lineOf } from '../../../../src/client/features/editor/findings.ts';
+import { minimizeEdit, withEdit, type Edit } from '../../../../src/client/features/editor/formatting/edit.ts';
+import {
+  computeTextStats,
+  findIssues,
+  formatTextStats,
+  isExpiringUrl,
+  lineNumberAt,
+} from '../../../../src/client/features/editor/textChecks.ts';
 import { createMarkdownEditor } from '../../../../src/client/features/editor/markdownEditor.ts';
-import { cellsOf } from '../../../../src/client/features/editor/paste/usePaste.ts';
-import { insertPasted } from '../../../../src/client/features/editor/paste/insertPasted.ts';
-import { markdownInSlices, markdownOf, tableOf } from '../../../../src/client/features/editor/paste/paste.ts';
-import { readTextFiles } from '../../../../src/client/features/editor/paste/textFile.ts';
+import {
+  formatTable,
+  insertPasted,
+  parseCells,
+  readTextFiles,
+} from '../../../../src/client/features/editor/paste/usePaste.ts';
+import { convertInSlices, convertRichText } from '../../../../src/client/features/editor/paste/richText.ts';
 import { partFrontMatter } from '../../../../src/shared/frontMatter.ts';
 import { runCommand } from '../../../helpers/caret.ts';
 
@@ -71,24 +76,24 @@ describe('blocks', () => {
     ['a picture has what was selected as description', insertPicture, '‸a loom‸', '![a loom](‸)'],
     [
       'a pasted address makes a link',
-      linkTo('https://example.org'),
+      createLinkCommand('https://example.org'),
       '‸word‸',
       '[word](https://example.org)‸',
     ],
   ])('%s', (_, command, before, after) => {
     expect(runCommand(command, before)).toBe(after);
   });
-  describe('the table', () => {
+  describe('tables', () => {
     const table = (dashes: string) => `| a | b |\n| --- | ${dashes} |\n| c | d‸ |`;
 
-    it('comes with its first heading selected', () => {
-      expect(runCommand(tableOrAlignment, 'text‸')).toBe(
+    it('are inserted with the first heading selected', () => {
+      expect(runCommand(insertTableOrAlign, 'text‸')).toBe(
         'text\n\n| ‸Column 1‸ | Column 2 |\n| -------- | -------- |\n|          |          |\n',
       );
     });
 
-    it('has a column that goes left, to the middle, right, and as it was', () => {
-      const after = (dashes: string) => runCommand(tableOrAlignment, table(dashes));
+    it('cycle a column through left, center, right and no alignment', () => {
+      const after = (dashes: string) => runCommand(insertTableOrAlign, table(dashes));
 
       expect(['---', ':--', ':-:', '--:'].map(after)).toEqual([':--', ':-:', '--:', '---'].map(table));
     });
@@ -104,18 +109,18 @@ describe('blocks', () => {
         'a\\\\|b‸ | c\n:--|-',
       ],
       ['its first cell, before the first pipe too', '‸| a | b |\n|---|---|', '‸| a | b |\n|:--|---|'],
-    ])('knows its column from %s', (_, before, after) => {
-      expect(runCommand(tableOrAlignment, before)).toBe(after);
+    ])('find the column from %s', (_, before, after) => {
+      expect(runCommand(insertTableOrAlign, before)).toBe(after);
     });
 
-    it('is none within code', () => {
+    it('are not recognized in code', () => {
       const code = '```\n| a |\n|---|\n| b |\n```';
-      expect(runCommand(tableOrAlignment, code.replace('b', 'b‸'))).toContain('Column 1');
+      expect(runCommand(insertTableOrAlign, code.replace('b', 'b‸'))).toContain('Column 1');
     });
   });
 });
 
-describe('the smallest form of an edit', () => {
+describe('minimizeEdit', () => {
   /** One of the two units of a character, alone. */
   const HALF = /\p{Cs}/u;
   const selection = { start: 0, end: 0 };
@@ -126,11 +131,11 @@ describe('the smallest form of an edit', () => {
     ['one of two alike', 'aa', { from: 0, to: 2, insert: 'a' }, [1, 2, '']],
     ['a sign and what stands on it', 'ae\u0301', { from: 0, to: 3, insert: 'ae\u0308' }, [1, 3, 'e\u0308']],
     ['a character of two units by its neighbour', '😀', { from: 0, to: 2, insert: '😁' }, [0, 2, '😁']],
-  ])('leaves out what stays: %s', (_, text, edit, [from, to, insert]) => {
-    expect(smallestEdit(text, { ...edit, selection })).toEqual({ from, to, insert, selection });
+  ])('leaves out unchanged text: %s', (_, text, edit, [from, to, insert]) => {
+    expect(minimizeEdit(text, { ...edit, selection })).toEqual({ from, to, insert, selection });
   });
 
-  it('makes the same text, and parts no character', () => {
+  it('results in the same text and splits no character', () => {
     const unit = fc.constantFrom('a', 'b', '\n', '😀', '😁', '𝒳');
     const words = fc.array(unit, { maxLength: 8 }).map((units) => units.join(''));
     fc.assert(
@@ -138,7 +143,7 @@ describe('the smallest form of an edit', () => {
         const text = before + old + after;
         const edit: Edit = { from: before.length, to: before.length + old.length, insert, selection };
 
-        const small = smallestEdit(text, edit);
+        const small = minimizeEdit(text, edit);
 
         expect(withEdit(text, small)).toBe(before + insert + after);
         expect(small.insert).not.toMatch(HALF);
@@ -148,11 +153,11 @@ describe('the smallest form of an edit', () => {
   });
 });
 
-describe('findings', () => {
+describe('text checks', () => {
   const found = (text: string) =>
-    findingsIn(text).map(({ says, place }) => `${says}: ${text.slice(place.start, place.end)}`);
+    findIssues(text).map(({ message, range }) => `${message}: ${text.slice(range.start, range.end)}`);
   const unreachable = 'A picture that readers can’t load: its address has to begin with https://';
-  describe('before publishing it is told of', () => {
+  describe('report', () => {
     it.each([
       [
         'a picture without a description',
@@ -226,22 +231,22 @@ describe('findings', () => {
       'https://private-user-images.githubusercontent.com/1/2-c.png?jwt=ey',
       'https://scontent.cdninstagram.com/v/c.jpg?oh=00_A&oe=66A1B2C3',
       'https://file.notion.so/f/c.png?expirationTimestamp=1767225600000&signature=x',
-    ])('a picture at %s, which expires', (address) => {
-      expect(isExpiring(address)).toBe(true);
+    ])('an expiring image at %s', (address) => {
+      expect(isExpiringUrl(address)).toBe(true);
     });
 
     it.each([
       'https://example.org/expires.png',
       'https://example.org/a.png?explain=1&next=2&used=3',
       'https://lh3.googleusercontent.com/a/portrait',
-    ])('no picture at %s, which stays', (address) => {
-      expect(isExpiring(address)).toBe(false);
+    ])('no permanent image at %s', (address) => {
+      expect(isExpiringUrl(address)).toBe(false);
     });
 
-    it('all of it in the order of the text, with its line', () => {
+    it('all issues in order, with their lines', () => {
       const text = 'TK\n\n# a\n\n### b\n![](https://c.example)';
 
-      expect(findingsIn(text).map(({ place }) => lineOf(text, place.start))).toEqual([1, 5, 6]);
+      expect(findIssues(text).map(({ range }) => lineNumberAt(text, range.start))).toEqual([1, 5, 6]);
     });
   });
   it.each([
@@ -260,13 +265,13 @@ describe('findings', () => {
     '[[',
     '<img ',
     '![](?',
-  ])('a text of nothing but %j is looked through in a time that grows as it does', (opening) => {
+  ])('checks a text of only %j in linear time', (opening) => {
     // The square of this many steps would take an hour.
     const text = opening.repeat(1_000_000);
 
-    expect(found(text).length + figuresOf(text).words).toBeGreaterThanOrEqual(0);
+    expect(found(text).length + computeTextStats(text).words).toBeGreaterThanOrEqual(0);
   });
-  describe('the figures of a text', () => {
+  describe('text stats', () => {
     it.each([
       ['', '0 words'],
       ['One.', '1 word · 1 minute to read'],
@@ -276,21 +281,21 @@ describe('findings', () => {
       ['é'.repeat(500_000), '1 word · 1 minute to read · 977 of 1,024 KiB'],
       ['é'.repeat(600_000), '1 word · 1 minute to read · 148 KiB too long'],
     ])('%.20s…', (text, words) => {
-      expect(figuresInWords(figuresOf(text))).toBe(words);
+      expect(formatTextStats(computeTextStats(text))).toBe(words);
     });
   });
-  describe('the block of a line', () => {
+  describe('findBlockAt', () => {
     it.each([
       [1, 0],
       [2, 0],
       [3, 1],
       [9, 2],
     ])('line %i is in block %i', (line, block) => {
-      expect(blockAt([1, 3, 7], line)).toBe(block);
+      expect(findBlockAt([1, 3, 7], line)).toBe(block);
     });
 
-    it('is the first where there is none before', () => {
-      expect([blockAt([], 4), blockAt([5, 9], 1)]).toEqual([0, 0]);
+    it('returns the first block if none is before the line', () => {
+      expect([findBlockAt([], 4), findBlockAt([5, 9], 1)]).toEqual([0, 0]);
     });
   });
 });
@@ -332,15 +337,15 @@ describe('lists', () => {
   });
 });
 
-describe('what is told of a text that is written', () => {
-  it('counts what was typed while it came up', async () => {
+describe('WritingChecks', () => {
+  it('counts what was typed before it was mounted', async () => {
     const editor = createMarkdownEditor('one');
     /** Somebody types between what is drawn first and what is heard from then on. */
     function Coming() {
       useLayoutEffect(() => {
         editor.load('one two three');
       }, []);
-      return <LookThrough editor={editor} />;
+      return <WritingChecks editor={editor} />;
     }
 
     render(<Coming />);
@@ -350,7 +355,7 @@ describe('what is told of a text that is written', () => {
   });
 });
 
-describe('marks', () => {
+describe('inline formatting', () => {
   const bold = toggleMark('**', '__');
   const italic = toggleMark('*', '_');
   describe('bold', () => {
@@ -398,7 +403,7 @@ describe('marks', () => {
 });
 
 describe('paste', () => {
-  describe('rich text becomes markdown', () => {
+  describe('rich text as markdown', () => {
     it.each([
       [
         'a paragraph',
@@ -452,7 +457,7 @@ describe('paste', () => {
       ['a list of terms that explains none', '<dl><dt>Loom</dt></dl>', '- Loom'],
       ['tasks', '<ul><li><input type="checkbox" checked> done</li></ul>', '- [x] done'],
     ])('%s', (_, html, markdown) => {
-      expect(markdownOf(html)).toBe(markdown);
+      expect(convertRichText(html)).toBe(markdown);
     });
 
     it.each([
@@ -489,8 +494,8 @@ describe('paste', () => {
         '<table><tr><td><p><b>a</b></p></td><td>b</td></tr><tr><td><p>1</p><p>2</p></td><td><ul><li><p>x</p></li><li>y</li></ul></td></tr></table>',
         '| **a**  | b      |\n| ------ | ------ |\n| 1<br>2 | x<br>y |',
       ],
-    ])('as %s has it', (_, html, markdown) => {
-      expect(markdownOf(html)).toBe(markdown);
+    ])('from %s', (_, html, markdown) => {
+      expect(convertRichText(html)).toBe(markdown);
     });
 
     /** An item of a list, as Word has it. */
@@ -518,8 +523,8 @@ describe('paste', () => {
         item(1, '·', 'a') + item(3, '·', 'b') + item(1, '·', 'c'),
         '- a\n  - b\n- c',
       ],
-    ])('as Word has a list: %s', (_, html, markdown) => {
-      expect(markdownOf(html)).toBe(markdown);
+    ])('a list from Word: %s', (_, html, markdown) => {
+      expect(convertRichText(html)).toBe(markdown);
     });
 
     it.each([
@@ -527,14 +532,14 @@ describe('paste', () => {
       '<a href="javascript:alert(1)">a</a>',
       '<svg onload="alert(1)"><text>a</text></svg>a',
       '<p onclick="alert(1)">a</p><!-- b --><iframe src="https://example.org"></iframe>',
-    ])('and nothing that could act comes along: %s', (html) => {
-      expect(markdownOf(html)).toBe('a');
+    ])('drops active content: %s', (html) => {
+      expect(convertRichText(html)).toBe('a');
     });
   });
   it.each([
     ['<p>', '</p>'],
     ['<div><p>', '</p></div>'],
-  ])('a long document becomes the same slice by slice, within %s', async (opening, closing) => {
+  ])('converts a long document in slices with the same result, within %s', async (opening, closing) => {
     const block = (number: number) =>
       `a${number}</p><h2>b</h2><ul><li>c</li></ul><ul><li>d</li></ul><p>e <b>f</b></p>g<i>h</i><p>`;
     const html = opening + Array.from({ length: 60 }, (_, number) => block(number)).join('') + closing;
@@ -544,12 +549,12 @@ describe('paste', () => {
       return Promise.resolve();
     };
 
-    expect(await markdownInSlices(html, pause)).toBe(markdownOf(html));
+    expect(await convertInSlices(html, pause)).toBe(convertRichText(html));
     expect(turns).toBeGreaterThan(5);
   });
   describe('cells', () => {
     it('become a table', () => {
-      expect(tableOf(cellsOf('Loom\tThreads\r\none\t2|3\r\n') ?? [])).toBe(
+      expect(formatTable(parseCells('Loom\tThreads\r\none\t2|3\r\n') ?? [])).toBe(
         '| Loom | Threads |\n| ---- | ------- |\n| one  | 2\\|3    |',
       );
     });
@@ -562,8 +567,8 @@ describe('paste', () => {
       'a = 1\tone\n\tb = 2',
       '  \ta = 1\n  \tb = 2',
       'text\nof lines',
-    ])('are not in %j', (text) => {
-      expect(cellsOf(text)).toBeNull();
+    ])('are not recognized in %j', (text) => {
+      expect(parseCells(text)).toBeNull();
     });
   });
   it.each([
@@ -580,7 +585,7 @@ describe('previewer', () => {
   /** A server whose answers the test gives. */
   function start() {
     const asked: { text: string; signal: AbortSignal; answer: () => void; refuse: () => void }[] = [];
-    const shown: Previewed[] = [];
+    const shown: PreviewState[] = [];
     const previewer = createPreviewer(
       (text, signal) =>
         new Promise((resolve, reject) => {
@@ -588,7 +593,7 @@ describe('previewer', () => {
             text,
             signal,
             answer: () => resolve({ html: `<p>${text}</p>`, lines: [1] }),
-            refuse: () => reject(new NoPreview('Too long.')),
+            refuse: () => reject(new PreviewError('Too long.')),
           });
         }),
       (previewed) => shown.push(previewed),
@@ -597,7 +602,7 @@ describe('previewer', () => {
   }
   const preview = (text: string) => ({ html: `<p>${text}</p>`, lines: [1] });
   beforeEach(() => jest.useFakeTimers());
-  it('asks when the text has rested for 300 ms, for the text as it is then', async () => {
+  it('requests the newest text after a pause of 300 ms', async () => {
     const { previewer, asked } = start();
     let text = 'a';
     previewer.changed(() => text);
@@ -611,7 +616,7 @@ describe('previewer', () => {
 
     expect(asked.map(({ text }) => text)).toEqual(['ab']);
   });
-  it('asks for the same text once, under way and afterwards', async () => {
+  it('requests the same text only once', async () => {
     const { previewer, asked } = start();
     void previewer.now('a');
     void previewer.now('a');
@@ -621,7 +626,7 @@ describe('previewer', () => {
 
     expect(asked).toHaveLength(1);
   });
-  it('aborts the former question, whose answer is not shown', async () => {
+  it('aborts the previous request and ignores its answer', async () => {
     const { previewer, asked, shown } = start();
     void previewer.now('a');
     void previewer.now('b');
@@ -633,7 +638,7 @@ describe('previewer', () => {
 
     expect(shown).toEqual([{ preview: preview('b'), problem: null }]);
   });
-  it('keeps the last preview where a newer one can’t be had, and asks again', async () => {
+  it('keeps the last preview after an error, and requests the text again', async () => {
     const { previewer, asked, shown } = start();
     void previewer.now('a');
     asked[0]?.answer();
@@ -649,7 +654,7 @@ describe('previewer', () => {
 
     expect(shown.at(-1)).toEqual({ preview: preview('b'), problem: null });
   });
-  it('says nothing any more once it is stopped', async () => {
+  it('reports nothing once it is stopped', async () => {
     const { previewer, asked, shown } = start();
     void previewer.now('a');
     previewer.changed(() => 'b');
@@ -661,14 +666,14 @@ describe('previewer', () => {
   });
 });
 
-describe('text file', () => {
-  describe('what stands above the text of a file of markdown', () => {
+describe('text files', () => {
+  describe('front matter of a markdown file', () => {
     it.each([
       ['keys', 'title: On looms\ndate: 2026-01-02\n'],
       ['lists', 'title: On looms\ntags:\n  - weaving\n- linen\n'],
       ['comments and empty lines', '# of the site\n\ntitle: On looms\n\n# more\nog.image: a.png\n'],
       ['blocks', 'description: |\n    They\n      weave.\n\n    Still.\ntitle: On looms\n'],
-    ])('has its title, and is parted from the text: %s', (_, matter) => {
+    ])('sets the title and is removed: %s', (_, matter) => {
       expect(partFrontMatter(`---\n${matter}--- \n\nThey weave.\n`)).toEqual({
         title: 'On looms',
         rest: 'They weave.\n',
@@ -679,12 +684,12 @@ describe('text file', () => {
       ['lines that are none of it', '---\nThey weave.\n\n---\nAll day.'],
       ['nothing between', '---\n\n---\nAll day.'],
       ['no end', `---\nkey: |\n${'    deep\n'.repeat(1000)}\n- and: so on\n.`],
-    ])('is text like the rest where it has %s', (_, text) => {
+    ])('stays in the text if it has %s', (_, text) => {
       expect(partFrontMatter(text)).toEqual({ title: '', rest: text });
     });
   });
-  describe('files of markdown', () => {
-    it('are refused where they are too large together', async () => {
+  describe('several files', () => {
+    it('are rejected if they are too large together', async () => {
       const half = 'x'.repeat(600 * 1024);
 
       expect(await readTextFiles([new File([half], 'one.md'), new File([half], 'two.md')])).toEqual({
@@ -795,13 +800,13 @@ describe('typing', () => {
       expect(runCommand(unnestItems, before)).toBe(after);
     });
 
-    it('takes nesting back', () => {
+    it('reverts nesting', () => {
       const nested = '1. a\n2. b\n   1. ‸d\n\n      text\n3. c';
 
       expect(runCommand(nestItems, runCommand(unnestItems, nested) ?? '')).toBe(nested);
     });
   });
-  describe('a sign typed over a selection', () => {
+  describe('a character typed over a selection', () => {
     it.each([
       ['*', '‸a b‸', '*‸a b‸*'],
       ['_', '‸a‸', '_‸a‸_'],
@@ -810,8 +815,8 @@ describe('typing', () => {
       ['(', '‸a‸', '(‸a‸)'],
       ['x', '‸a‸', null],
       ['*', 'a‸', null],
-    ])('%s wraps what it can', (sign, before, after) => {
-      expect(runCommand(wrapBy(sign), before)).toBe(after);
+    ])('%s wraps the selection if it has a pair', (sign, before, after) => {
+      expect(runCommand(wrapSelection(sign), before)).toBe(after);
     });
   });
 });
@@ -832,7 +837,7 @@ describe('markdown editor', () => {
   afterEach(() => {
     document.body.replaceChildren();
   });
-  describe('the line breaks of a text', () => {
+  describe('line breaks', () => {
     it.each(['a\r\nb\r\n', 'a\nb\n', 'a\r\n\nb\r\r\nc\rd', '\r\n', ''])(
       'stay in %j, which nobody changed',
       (text) => {
@@ -852,7 +857,7 @@ describe('markdown editor', () => {
       ['a\nb\r\nc\n', 'a\nx\nb\nc\n', 'a\nx\nb\r\nc\n'],
       ['a\nb', 'a\nb\nc', 'a\nb\nc'],
       ['a\rb', 'a\n\nb', 'a\n\nb'],
-    ])('stay in %j where it becomes %j', (text, changed, stored) => {
+    ])('are kept in %j when it becomes %j', (text, changed, stored) => {
       const { editor, field } = opened(text);
 
       edit(field, changed);
@@ -860,7 +865,7 @@ describe('markdown editor', () => {
       expect(editor.read()).toBe(stored);
     });
 
-    it('are those of a text that takes its place', () => {
+    it('are those of the new text after it is replaced', () => {
       const { editor, field } = opened('a\r\nb');
 
       editor.replaceAll('c\nd');

@@ -1,7 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Form, Formik, type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
+import {
+  Form,
+  Formik,
+  type FormikHelpers,
+  type FormikProps,
+  type FormikValues,
+  useFormikContext,
+} from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { findProblem } from '../../lib/problem.ts';
@@ -9,9 +16,13 @@ import { toast } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { Box } from '../Box.tsx';
 import { focusHeading } from '../dialogs.tsx';
+import { type Rejection, RejectionContext } from './fields.tsx';
 
-/** Shows the server's message for a 400 where the spec wants it for this form. */
-export type OnRejected<Values> = (message: string, form: FormikHelpers<Values>) => void;
+/** Shows the server's message for a 400 where the spec wants it for this form: under fields, or elsewhere. */
+export type OnRejected<Values> = (
+  message: string,
+  showUnderFields: (fields: readonly (keyof Values & string)[]) => void,
+) => void;
 
 /** Thrown by `onSubmit` to show a message instead of sending the form. */
 export class SubmitError extends Error {}
@@ -57,6 +68,8 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
     children,
   } = props;
   const [isDone, setIsDone] = useState(false);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
+  const formik = useRef<FormikProps<Values>>(null);
   const isHydrated = useIsHydrated();
 
   useEffect(() => {
@@ -66,6 +79,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
 
   async function submit(values: Values, form: FormikHelpers<Values>) {
     form.setStatus(undefined);
+    setRejection(null);
     try {
       await onSubmit(values);
       // The saved values are no unsaved changes.
@@ -78,13 +92,22 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
       }
       if (error instanceof Error) throw error;
       const problem = findProblem(error);
-      if (problem?.status === 400) onRejected(problem.text, form);
+      if (problem?.status === 400)
+        onRejected(problem.text, (fields) => {
+          // The user may have typed meanwhile.
+          const current: FormikValues = formik.current?.values ?? values;
+          setRejection({
+            message: problem.text,
+            fields: Object.fromEntries(fields.map((field) => [field, current[field]])),
+          });
+        });
       else if (problem) form.setStatus(problem.text);
     }
   }
 
   return (
     <Formik
+      innerRef={formik}
       initialValues={initialValues}
       validationSchema={schema}
       // Validation on blur would remove the server's message and move the button that was pressed.
@@ -100,7 +123,7 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
           <EarlyInput />
           <FocusFirstError />
           <Stack component="fieldset" disabled={isDone} spacing={2.5} sx={fieldsetStyle}>
-            {children}
+            <RejectionContext value={rejection}>{children}</RejectionContext>
             {typeof status === 'string' && <Alert severity="error">{status}</Alert>}
             <Stack
               direction="row"
@@ -137,8 +160,8 @@ export function SchemaForm<Values extends FormikValues>(props: Props<Values>) {
 /** Shows the server's message under these fields. */
 export const showUnder =
   <Values,>(...fields: (keyof Values & string)[]): OnRejected<Values> =>
-  (message, form) =>
-    fields.forEach((field) => form.setFieldError(field, message));
+  (_message, showUnderFields) =>
+    showUnderFields(fields);
 
 /**
  * Moves the focus to the first invalid field after a submit with errors, of the client or the server. Without an

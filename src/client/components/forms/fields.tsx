@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useField, useFormikContext } from 'formik';
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { needsScripts } from '../Box.tsx';
 
 /** A field with a static label above it. The editor's title and text use MUI's own field. */
@@ -51,6 +51,28 @@ const labelAbove = {
 /** MUI reserves height for a label inside. */
 const lowerStyle = { '& :is(input, .MuiSelect-select).MuiInputBase-input': { py: 1.5 } };
 
+/** The server's message under some fields. It stays until one of them changes, whatever the form's validation finds. */
+export interface Rejection {
+  message: string;
+  /** The fields with their values at that time. */
+  fields: Record<string, unknown>;
+}
+
+export const RejectionContext = createContext<Rejection | null>(null);
+
+/** Returns the error to show under a field: the server's message, or what the form's validation found. */
+export function useFieldError(name: string): string | undefined {
+  const [, { error, touched }] = useField<unknown>(name);
+  const { submitCount, values } = useFormikContext<Record<string, unknown>>();
+  const rejection = use(RejectionContext);
+
+  if (rejection && name in rejection.fields) {
+    const isCurrent = Object.entries(rejection.fields).every(([field, value]) => values[field] === value);
+    if (isCurrent) return rejection.message;
+  }
+  return touched && submitCount > 0 ? error : undefined;
+}
+
 type FormFieldProps = TextFieldProps & { name: string; label: string };
 
 /**
@@ -61,9 +83,8 @@ type FormFieldProps = TextFieldProps & { name: string; label: string };
  * the button away under the pointer.
  */
 export function FormField({ name, helperText, slotProps, ...rest }: FormFieldProps) {
-  const [field, { error, touched }] = useField<string>(name);
-  const { submitCount } = useFormikContext();
-  const shownError = touched && submitCount > 0 ? error : undefined;
+  const [field] = useField<string>(name);
+  const shownError = useFieldError(name);
   const Field = rest.variant === 'standard' ? MuiTextField : TextField;
 
   return (

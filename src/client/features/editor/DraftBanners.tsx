@@ -1,20 +1,27 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { type FormikValues, useFormikContext } from 'formik';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
 import type { Draft } from '../../../shared/draft.ts';
 import { hiddenBecause } from '../../../shared/moderation.ts';
+import { paths } from '../../../shared/pages.ts';
+import type { Revision } from '../../../shared/revision.ts';
+import { useGetRevisionQuery } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { formatDateTime } from '../../components/dates.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
-import { lazyPart } from '../../components/lazyPart.tsx';
+import { Link } from '../../navigation/Link.tsx';
+import { draftTitle } from '../articles/draftPaths.ts';
+import { ChangedFields } from '../history/ChangedFields.tsx';
 import { Difference } from '../history/Difference.tsx';
-import type { DraftChoiceProps } from './DraftChoice.tsx';
+import { clearRestoreRequest, type RestoreRequest, getRestoreRequest } from '../history/restoreRequest.ts';
 import type { Autosave } from './autosave.ts';
 import type { MarkdownEditor } from './markdownEditor.ts';
 import { useAutosaveState } from './useAutosave.tsx';
-import type { DraftFields, HeldText } from './useDraftForm.tsx';
+import type { DraftContent, DraftFields } from './useDraftForm.tsx';
 
 interface DraftNoticeProps {
   draft: Draft;
@@ -27,12 +34,12 @@ interface DraftNoticeProps {
 
 /** Says that the form was opened with a draft, and shows how it differs from what is published. */
 export function DraftNotice({ draft, editor, published, children }: DraftNoticeProps) {
-  const [shown, setShown] = useState<string | null>(null);
+  const [comparedText, setComparedText] = useState<string | null>(null);
   const isPublished = published !== undefined;
   const { hiddenReason } = draft;
 
   return (
-    <Alert severity={hiddenReason === null ? 'info' : 'warning'} sx={noticeStyle}>
+    <Alert severity={hiddenReason === null ? 'info' : 'warning'} sx={wideStyle}>
       This is your draft, saved <time dateTime={draft.updatedAt}>{formatDateTime(draft.updatedAt)}</time>.{' '}
       {hiddenReason === null ? describeState(isPublished) : hiddenBecause(hiddenReason)}
       <Box sx={actionsStyle}>
@@ -41,17 +48,17 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
             color="inherit"
             size="small"
             variant="outlined"
-            aria-expanded={shown !== null}
-            onClick={() => setShown(shown === null ? editor.read() : null)}
+            aria-expanded={comparedText !== null}
+            onClick={() => setComparedText(comparedText === null ? editor.read() : null)}
           >
             What differs
           </Button>
         )}
         {children}
       </Box>
-      {isPublished && shown !== null && (
+      {isPublished && comparedText !== null && (
         <Box sx={{ mt: 1.5 }}>
-          <Difference before={published} after={shown} beforeName="Published" afterName="Your draft" />
+          <Difference before={published} after={comparedText} beforeName="Published" afterName="Your draft" />
         </Box>
       )}
     </Alert>
@@ -61,18 +68,61 @@ export function DraftNotice({ draft, editor, published, children }: DraftNoticeP
 const describeState = (isPublished: boolean) =>
   isPublished ? 'Your readers see the published text until you press Update.' : 'It is not published.';
 
-const noticeStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
-const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
-
-const DraftChoice = lazyPart(() => import('./DraftChoice.tsx'), 'DraftChoice', {
-  what: 'The choice between your text and the stored one',
-});
+interface DraftConflictProps {
+  autosave: Autosave;
+  editor: MarkdownEditor;
+  /** Receives the id of the draft that the text belongs to from now on. */
+  onChosen: (id: string) => void;
+}
 
 /** Lets the user choose when the server has another version of the draft. Until then nothing is saved or published. */
-export function DraftConflict(props: Omit<DraftChoiceProps, 'stored'>) {
+export function DraftConflict(props: DraftConflictProps) {
   const { status } = useAutosaveState(props.autosave);
 
-  return status.is === 'conflict' && <DraftChoice {...props} stored={status.stored} />;
+  return status.is === 'conflict' && <ConflictChoice {...props} stored={status.stored} />;
+}
+
+function ConflictChoice({ stored, autosave, editor, onChosen }: DraftConflictProps & { stored: Draft }) {
+  const { values } = useFormikContext<ArticleDraft>();
+  const replaceText = useReplaceText(editor);
+
+  function keepMine() {
+    autosave.resolveConflict(stored);
+    onChosen(stored._id);
+  }
+
+  async function takeStored() {
+    await replaceText(stored);
+    keepMine();
+  }
+
+  return (
+    <Alert severity="warning" sx={wideStyle}>
+      <AlertTitle component="h2">This draft was changed somewhere else meanwhile</AlertTitle>
+      Which text shall stay? Until you choose, nothing is saved or published.
+      <Box sx={{ ...actionsStyle, mt: 1.5 }}>
+        <Button color="inherit" variant="outlined" onClick={keepMine}>
+          Keep mine
+        </Button>
+        <Button color="inherit" variant="outlined" onClick={() => void takeStored()}>
+          Take the stored one
+        </Button>
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        <ChangedFields before={stored} after={values} />
+        <Difference before={stored.markdown} after={values.markdown} beforeName="Stored" afterName="Yours" />
+      </Box>
+      <Box component="details" sx={{ my: 1 }}>
+        <summary>Show the stored text</summary>
+        <Box component="p" dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+          {draftTitle(stored)}
+        </Box>
+        <Box component="pre" tabIndex={0} role="group" aria-label="Stored text" sx={storedTextStyle}>
+          {stored.markdown}
+        </Box>
+      </Box>
+    </Alert>
+  );
 }
 
 /** Says that the draft was published or deleted elsewhere while it was edited here. */
@@ -84,25 +134,95 @@ export function DraftGoneNotice({ autosave }: { autosave: Autosave }) {
   ) : null;
 }
 
+/** Says that the scheduled draft was published as this article. From then on the form edits the article. */
+export function PublishedNotice({ article }: { article: Article }) {
+  const { slug, version } = article;
+  const { setFieldValue, getFieldMeta } = useFormikContext();
+  const isEdit = getFieldMeta('version').value !== undefined;
+
+  useEffect(() => {
+    if (isEdit) void setFieldValue('version', version, false);
+  }, [isEdit, version, setFieldValue]);
+
+  return (
+    <Alert
+      severity="success"
+      action={
+        <Button component={Link} to={paths.article(slug)} color="inherit" size="small">
+          View it
+        </Button>
+      }
+    >
+      Your article was published at its time. What you write from now on changes it once you press Update.
+    </Alert>
+  );
+}
+
+/** Puts the revision into the form that the user came to restore. */
+export function RestoreRevision({ editor }: { editor: MarkdownEditor }) {
+  const [revision] = useState(getRestoreRequest);
+  useEffect(clearRestoreRequest, []);
+
+  return revision && <RestoredRevision requested={revision} editor={editor} />;
+}
+
+/** Restores a revision as one step in the editor, which can be undone. */
+function RestoredRevision({ requested, editor }: { requested: RestoreRequest; editor: MarkdownEditor }) {
+  const { currentData: revision, isError, refetch } = useGetRevisionQuery(requested);
+  const { values } = useFormikContext<ArticleDraft>();
+  const replaceText = useReplaceText(editor);
+  const [replaced, setReplaced] = useState<ArticleDraft | null>(null);
+  const [isUndone, setIsUndone] = useState(false);
+
+  const restore = useEffectEvent((restored: Revision) => {
+    setReplaced({ ...values, markdown: editor.read() });
+    void replaceText(restored);
+  });
+  useEffect(() => {
+    if (!revision) return;
+    // After everything else that the form opens with, such as a text that the browser has stored.
+    const timer = setTimeout(() => restore(revision));
+    return () => clearTimeout(timer);
+  }, [revision]);
+
+  if (isError)
+    return (
+      <Alert severity="error" action={<TextButton label="Try again" onClick={() => void refetch()} />}>
+        The former text did not load.
+      </Alert>
+    );
+  if (!revision || !replaced || isUndone) return null;
+
+  function undo(before: ArticleDraft) {
+    setIsUndone(true);
+    void replaceText(before);
+  }
+  return (
+    <Alert severity="info" action={<TextButton label="Undo" onClick={() => undo(replaced)} />}>
+      The text of {formatDateTime(revision.createdAt)} stands in the form. Readers see it once you publish it.
+    </Alert>
+  );
+}
+
 interface DiscardDraftProps {
   autosave: Autosave;
   editor: MarkdownEditor;
-  text: HeldText;
+  content: DraftContent;
   /** The form's values without the draft. */
-  beginning: DraftFields;
+  baseValues: DraftFields;
   children: (ask: () => void) => ReactNode;
 }
 
-/** Discards the draft of the form that it is in, here and on the server, after asking. The form offers Undo. */
-export function DiscardDraft({ autosave, editor, text, beginning, children }: DiscardDraftProps) {
+/** Discards the form's draft, here and on the server, after asking. The form offers Undo. */
+export function DiscardDraft({ autosave, editor, content, baseValues, children }: DiscardDraftProps) {
   const { values, resetForm } = useFormikContext<FormikValues>();
   const [isAsking, setIsAsking] = useState(false);
 
   function discard() {
     setIsAsking(false);
     const discarded = discardedStatus({ ...values, markdown: editor.read() });
-    void autosave.discard(text.of(beginning));
-    resetForm({ values: beginning, status: discarded });
+    void autosave.discard(content.from(baseValues));
+    resetForm({ values: baseValues, status: discarded });
   }
 
   return (
@@ -119,3 +239,31 @@ export function DiscardDraft({ autosave, editor, text, beginning, children }: Di
     </>
   );
 }
+
+function TextButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button color="inherit" size="small" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+/** Returns a function that replaces the form's text. In the editor that is one step, which can be undone. */
+function useReplaceText(editor: MarkdownEditor): (text: ArticleDraft) => Promise<void> {
+  const { setValues } = useFormikContext<ArticleDraft>();
+
+  return async (text) => {
+    editor.replaceAll(text.markdown);
+    await setValues((values) => ({ ...values, ...writtenOf(text) }), false);
+  };
+}
+
+const wideStyle = { '& .MuiAlert-message': { flex: 1, minWidth: 0 } };
+const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 };
+const storedTextStyle = {
+  m: 0,
+  maxHeight: '18rem',
+  overflow: 'auto',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};

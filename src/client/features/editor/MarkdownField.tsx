@@ -1,13 +1,14 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useTheme } from '@mui/material/styles';
-import { useField, useFormikContext } from 'formik';
+import { useFormikContext } from 'formik';
 import {
   type AriaAttributes,
   type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -15,64 +16,175 @@ import {
 import { flushSync } from 'react-dom';
 import { Box, hiddenText } from '../../components/Box.tsx';
 import { toggleButtonStyle } from '../../components/ToggleButtons.tsx';
+import { useFieldError } from '../../components/forms/fields.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
-import { FormattingBar, keepFocus, ViewSwitch } from './Toolbar.tsx';
-import { keepMode, type Mode, readMode } from './editorMode.ts';
+import {
+  FormattingBar,
+  keepFocus,
+  keepMode,
+  type Mode,
+  readMode,
+  useShortcuts,
+  ViewSwitch,
+} from './Toolbar.tsx';
+import { WritingChecks } from './WritingChecks.tsx';
 import { belowHeader, paneHeight } from './editorStyles.ts';
 import { isApplying, type MarkdownEditor } from './markdownEditor.ts';
-import { usePaste } from './paste/usePaste.ts';
-import { useKeys } from './shortcuts.ts';
-
-const LookThrough = lazyPart(() => import('./WritingChecks.tsx'), 'LookThrough', {
-  what: 'The count of your words',
-  waiting: null,
-});
-
-interface EditorFootProps {
-  editor: MarkdownEditor;
-  /** Where the text is kept, while nothing else on the page says so. */
-  state: ReactNode;
-}
-
-/** Below the text: what there is to say of it once there is something. */
-function EditorFoot({ editor, state }: EditorFootProps) {
-  const [isBegun, setIsBegun] = useState(editor.fieldText() !== '');
-  useEffect(() => editor.onInput(() => setIsBegun(true)), [editor]);
-
-  return (
-    <Box sx={foot}>
-      <Box>{state}</Box>
-      {isBegun ? <LookThrough editor={editor} /> : <Box>0 words</Box>}
-    </Box>
-  );
-}
-
-const foot = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: 2,
-  py: 1,
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-};
+import { usePaste, useTextFiles } from './paste/usePaste.ts';
 
 const PreviewPane = lazyPart(() => import('./PreviewPane.tsx'), 'PreviewPane', {
   what: 'The preview',
   waiting: <Box sx={{ height: paneHeight }} />,
 });
 
+interface MarkdownFieldProps {
+  name: string;
+  label: string;
+  editor: MarkdownEditor;
+  /** Shown below the field unless there is an error. */
+  hint: ReactNode;
+  /** Says where the text is saved. Shown in focus mode, which covers the rest of the page. */
+  saveStatus: ReactNode;
+}
+
+/**
+ * The text field of an article, with a toolbar, a preview and writing checks. The field itself is a plain textarea, with the
+ * browser's own undo and spell checker.
+ */
+export function MarkdownField({ name, label, editor, hint, saveStatus }: MarkdownFieldProps) {
+  const shownError = useFieldError(name);
+  const container = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [mode, setMode] = useState(readMode);
+  const [isFocusMode, setIsFocusMode] = useState(false);
+  const [areAllShown, setAreAllShown] = useState(false);
+  useFormText(editor, name);
+  useShortcuts(editor);
+  const isPasting = usePaste(editor);
+  useTextFiles(editor);
+  useFocusMode(container, isFocusMode, () => setIsFocusMode(false));
+  useBarAboveKeyboard(frame, editor);
+
+  function changeMode(next: Mode) {
+    keepMode(next);
+    setMode(next);
+  }
+
+  return (
+    <Box ref={container}>
+      <Box component="label" htmlFor={name} sx={hiddenText}>
+        {label}
+      </Box>
+      <Box ref={frame} data-mode={mode} data-alone={isFocusMode} sx={frameStyle}>
+        <Box sx={barStyle} data-bar="" data-open={areAllShown}>
+          {mode === 'Preview' ? (
+            <Box />
+          ) : (
+            <>
+              <FormattingBar editor={editor} fieldId={name} />
+              <Box
+                component="button"
+                type="button"
+                aria-label="All formatting"
+                title="All formatting"
+                aria-expanded={areAllShown}
+                onMouseDown={keepFocus}
+                onClick={() => setAreAllShown(!areAllShown)}
+                sx={openerStyle}
+              >
+                <MoreHoriz fontSize="small" />
+              </Box>
+            </>
+          )}
+          <Box role="status" sx={isPasting ? pastingStyle : hiddenText}>
+            {isPasting && 'Pasting …'}
+          </Box>
+          <ViewSwitch
+            mode={mode}
+            onMode={changeMode}
+            isFocusMode={isFocusMode}
+            onFocusMode={setIsFocusMode}
+          />
+        </Box>
+        <EditorPanes
+          editor={editor}
+          mode={mode}
+          onWrite={() => changeMode('Write')}
+          field={{ id: name, 'aria-invalid': shownError !== undefined, 'aria-describedby': `${name}-hint` }}
+        />
+        <EditorFooter editor={editor} saveStatus={isFocusMode && saveStatus} />
+      </Box>
+      <FormHelperText
+        id={`${name}-hint`}
+        // Focus mode covers it.
+        hidden={isFocusMode}
+        error={shownError !== undefined}
+        sx={hintStyle}
+      >
+        {shownError ?? hint}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+const hintStyle = { mx: 0 };
+const openerStyle = { ...toggleButtonStyle, display: { xs: 'inline-grid', sm: 'none' }, ml: 'auto' };
+
+const pastingStyle = {
+  position: 'absolute',
+  top: '100%',
+  insetInlineEnd: 0,
+  px: 1.5,
+  py: 0.5,
+  borderRadius: 1,
+  bgcolor: 'action.selected',
+  typography: 'body2',
+};
+
+const frameStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  '&[data-alone="true"]': {
+    position: 'fixed',
+    inset: 0,
+    zIndex: 'modal',
+    height: '100dvh',
+    px: 2,
+    bgcolor: 'background.paper',
+  },
+};
+
+const barStyle = {
+  display: 'flex',
+  // On a phone the buttons scroll in one row, or are all shown in several.
+  flexWrap: { sm: 'wrap' },
+  '&[data-open="true"]': { flexWrap: 'wrap' },
+  position: 'sticky',
+  top: belowHeader,
+  zIndex: 1,
+  bgcolor: 'background.default',
+  // Keeps a line that is scrolled into view below header and bar.
+  'html:has(&)': { scrollPaddingTop: '8rem' },
+  '[data-alone="true"] > &': { position: 'static', bgcolor: 'background.paper' },
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 0.5,
+  py: 0.5,
+  // Eight buttons a row fit on a phone.
+  px: { xs: 0, sm: 0.5 },
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+};
+
 interface EditorPanesProps {
   editor: MarkdownEditor;
   mode: Mode;
   field: { id: string } & AriaAttributes;
-  /** The field, which the preview covers, got the focus: somebody wants to write. */
+  /** The field got the focus while the preview covers it. */
   onWrite: () => void;
 }
 
-/** The field, which is always there, and the preview beside it or over it. */
+/** The text field, which is always rendered, with the preview beside it or instead of it. */
 function EditorPanes({ editor, mode, field, onWrite }: EditorPanesProps) {
   const { handleBlur } = useFormikContext();
   const attach = useCallback((element: HTMLTextAreaElement) => editor.attach(element), [editor]);
@@ -111,7 +223,7 @@ const panesStyle = {
 const fieldStyle = {
   display: 'block',
   width: '100%',
-  // As high as its text: the page scrolls, and nothing within it.
+  // As high as its text: the page scrolls, not the field.
   fieldSizing: 'content',
   minHeight: paneHeight,
   resize: 'none',
@@ -122,10 +234,10 @@ const fieldStyle = {
   bgcolor: 'transparent',
   color: 'text.primary',
   typography: 'mono',
-  // As an article is read.
+  // As in a published article.
   fontSize: '1.0625rem',
   lineHeight: 1.7,
-  // Covered, and still there for what looks for the first error.
+  // Hidden, but the form can still focus it to show its error.
   '[data-mode="Preview"] &': {
     position: 'absolute',
     height: '1px',
@@ -134,7 +246,7 @@ const fieldStyle = {
     p: 0,
     opacity: 0,
   },
-  // A column for reading in a window of any width.
+  // A readable column in a window of any width.
   '[data-alone="true"] &': {
     fieldSizing: 'fixed',
     height: '100%',
@@ -145,49 +257,56 @@ const fieldStyle = {
   '[data-alone="true"][data-mode="Split"] &': { px: { md: 3 } },
 };
 
-/** Keeps the bar above the keyboard of a touch screen. The code for it loads there alone; without it the bar stays below. */
-function useBarAboveKeyboard(frame: RefObject<HTMLElement | null>, editor: MarkdownEditor): void {
-  // Over everything else, as a dialog is.
-  const { modal } = useTheme().zIndex;
-  useEffect(() => {
-    if (!(navigator.maxTouchPoints > 0)) return;
-    let end: (() => void) | null | undefined;
-    import('./barAboveKeyboard.ts').then(
-      ({ keepBarAboveKeyboard }) => {
-        if (end !== null) end = keepBarAboveKeyboard(frame, editor, modal);
-      },
-      () => undefined,
-    );
-    return () => {
-      end?.();
-      end = null;
-    };
-  }, [frame, editor, modal]);
+interface EditorFooterProps {
+  editor: MarkdownEditor;
+  saveStatus: ReactNode;
 }
 
-/** In milliseconds: how long the text rests before the form gets it, and how long typing puts that off. */
-const REST = 300;
-const AT_LEAST = 1000;
+function EditorFooter({ editor, saveStatus }: EditorFooterProps) {
+  return (
+    <Box sx={footerStyle}>
+      <Box>{saveStatus}</Box>
+      <WritingChecks editor={editor} />
+    </Box>
+  );
+}
 
-/** Calls back when nobody waits for the page, in half a second at the latest. Returns what cancels it. */
-function whenIdle(act: () => void): () => void {
+const footerStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  py: 1,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+};
+
+/** In milliseconds: the form gets the text after this pause in typing, and at the latest this long after a change. */
+const TYPING_PAUSE = 300;
+const MAX_WAIT = 1000;
+
+/** Calls back when the browser is idle, in half a second at the latest. Returns a function that cancels it. */
+function whenIdle(callback: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
-    act();
+    callback();
     return () => undefined;
   }
-  const handle = requestIdleCallback(act, { timeout: 500 });
+  const handle = requestIdleCallback(callback, { timeout: 500 });
   return () => cancelIdleCallback(handle);
 }
 
 /**
- * Keeps the form's value and the editor's text together. The form gets the text with the first change, when it rests, at
- * least each second, when a composition ends, on leaving the field or the page, and before a submit. What the form gets from elsewhere, such as a kept text, goes into the field.
+ * Keeps the form's value and the editor's text in sync. The form gets the text on the first change, after a pause in typing,
+ * at least each second, when a composition ends, on leaving the field or the page, and before a submit. Values that are set
+ * elsewhere, such as a restored draft, go into the field.
  */
 function useFormText(editor: MarkdownEditor, name: string): void {
   const { getFieldMeta, setFieldValue, dirty } = useFormikContext();
   const { value } = getFieldMeta<string>(name);
-  const known = useRef(value);
+  const synced = useRef(value);
   const hasTyped = useRef(false);
   const isDirty = useRef(dirty);
 
@@ -196,14 +315,14 @@ function useFormText(editor: MarkdownEditor, name: string): void {
   }, [dirty]);
 
   useLayoutEffect(() => {
-    if (value === known.current) return;
-    known.current = value;
+    if (value === synced.current) return;
+    synced.current = value;
     if (hasTyped.current) editor.replaceAll(value);
     else editor.load(value);
   }, [editor, value]);
 
   useEffect(() => {
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const field = editor.field();
     const form = field?.form;
 
@@ -211,50 +330,50 @@ function useFormText(editor: MarkdownEditor, name: string): void {
     let cancel = () => undefined as void;
 
     function commit() {
-      clearTimeout(rest);
+      clearTimeout(timer);
       cancel();
       changedAt = null;
       const text = editor.read();
-      if (text === known.current) return;
-      known.current = text;
+      if (text === synced.current) return;
+      synced.current = text;
       void setFieldValue(name, text);
     }
-    function wait() {
-      // From the first change on the form knows that there is something to lose.
+    function scheduleCommit() {
+      // The first change makes the form dirty at once: there is something to lose.
       if (!isDirty.current) commit();
-      clearTimeout(rest);
+      clearTimeout(timer);
       changedAt ??= Date.now();
-      // Between two keys: the form checks and keeps the whole text, however long it is.
+      // Idle, as the form validates and stores the whole text, however long it is.
       const soon = () => (cancel = whenIdle(commit));
-      rest = setTimeout(soon, Math.min(REST, Math.max(0, changedAt + AT_LEAST - Date.now())));
+      timer = setTimeout(soon, Math.min(TYPING_PAUSE, Math.max(0, changedAt + MAX_WAIT - Date.now())));
     }
-    const changed = () => {
+    const onChange = () => {
       hasTyped.current = true;
-      wait();
+      scheduleCommit();
     };
 
-    // Before React's own listeners, which submit what is drawn.
-    const atOnce = () => flushSync(commit);
+    // Before React's own listeners, which submit the values of the last render.
+    const commitNow = () => flushSync(commit);
 
-    const forget = editor.onInput(changed);
+    const unsubscribe = editor.onInput(onChange);
     field?.addEventListener('blur', commit);
-    field?.addEventListener('compositionend', atOnce);
-    document.addEventListener('visibilitychange', atOnce);
-    form?.addEventListener('submit', atOnce);
+    field?.addEventListener('compositionend', commitNow);
+    document.addEventListener('visibilitychange', commitNow);
+    form?.addEventListener('submit', commitNow);
     return () => {
-      clearTimeout(rest);
+      clearTimeout(timer);
       cancel();
-      forget();
+      unsubscribe();
       field?.removeEventListener('blur', commit);
-      field?.removeEventListener('compositionend', atOnce);
-      document.removeEventListener('visibilitychange', atOnce);
-      form?.removeEventListener('submit', atOnce);
+      field?.removeEventListener('compositionend', commitNow);
+      document.removeEventListener('visibilitychange', commitNow);
+      form?.removeEventListener('submit', commitNow);
     };
   }, [editor, name, setFieldValue]);
 }
 
-/** All that stands around this element, within the page: toasts and dialogs stand beside the page. */
-function around(element: Element): HTMLElement[] {
+/** Returns all elements of the page around this one, but no toasts or dialogs, which are rendered beside the page. */
+function findSurroundings(element: Element): HTMLElement[] {
   const others: HTMLElement[] = [];
   let inner = element;
   for (let outer = inner.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
@@ -266,165 +385,104 @@ function around(element: Element): HTMLElement[] {
 }
 
 /**
- * While it is on, this element covers the window: what stands under it can't be reached, and Escape calls `leave`. Then
- * the page is scrolled to the element.
+ * While it is on, makes everything but this element inert, which covers the window, and calls `leave` on Escape. Scrolls to
+ * the element afterwards.
  */
-function useWithoutDistraction(frame: RefObject<HTMLElement | null>, isOn: boolean, leave: () => void): void {
+function useFocusMode(frame: RefObject<HTMLElement | null>, isOn: boolean, leave: () => void): void {
+  const onLeave = useEffectEvent(leave);
+
   useEffect(() => {
     const element = frame.current;
     if (!isOn || !element) return;
-    const others = around(element);
+    const others = findSurroundings(element);
     others.forEach((other) => (other.inert = true));
     const { style } = document.documentElement;
     style.overflow = 'hidden';
-    const press = (event: KeyboardEvent) => {
-      // Within a composition it ends that.
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) leave();
+    const onKeyDown = (event: KeyboardEvent) => {
+      // In a composition, Escape ends that.
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onLeave();
     };
-    document.addEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
       others.forEach((other) => (other.inert = false));
       style.overflow = '';
-      document.removeEventListener('keydown', press);
-      // The page below has become too short to stay where it was.
+      document.removeEventListener('keydown', onKeyDown);
+      // The page was shorter meanwhile and has lost its scroll position.
       element.scrollIntoView();
     };
-    // `leave` is another function each time that its owner is drawn, and does the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- See above.
   }, [frame, isOn]);
 }
 
-interface Props {
-  name: string;
-  label: string;
-  editor: MarkdownEditor;
-  /** Stands below the field, where no error does. */
-  hint: ReactNode;
-  /** Where the text is kept: shown where the field covers the page, which says so otherwise. */
-  state?: ReactNode;
+/** Keeps the bar above the on-screen keyboard of a touch screen. */
+function useBarAboveKeyboard(frame: RefObject<HTMLElement | null>, editor: MarkdownEditor): void {
+  // On top of everything else, like a dialog.
+  const { modal } = useTheme().zIndex;
+  useEffect(() => {
+    return navigator.maxTouchPoints > 0 ? keepBarAboveKeyboard(frame, editor, modal) : undefined;
+  }, [frame, editor, modal]);
 }
 
-/**
- * The text field of an article in the form around it, with what helps to write: a bar, the preview, figures. The field
- * itself is a plain one, with the browser's own undo and spelling.
- */
-export function MarkdownField({ name, label, editor, hint, state }: Props) {
-  const [, { error, touched }] = useField<string>(name);
-  const { submitCount } = useFormikContext();
-  const shownError = touched && submitCount > 0 ? error : undefined;
-  const whole = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const [mode, setMode] = useState(readMode);
-  const [isAlone, setIsAlone] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  useFormText(editor, name);
-  useKeys(editor);
-  const isPasting = usePaste(editor);
-  useWithoutDistraction(whole, isAlone, () => setIsAlone(false));
-  useBarAboveKeyboard(frame, editor);
+/** In pixels: the minimum height of a keyboard. The browser's own bars are lower. */
+const MIN_KEYBOARD_HEIGHT = 120;
 
-  function choose(chosen: Mode) {
-    keepMode(chosen);
-    setMode(chosen);
+/** The height that keyboard and bar cover at the bottom of the window. */
+const COVERED = '--covered';
+
+const aboveKeyboard = `
+  position: fixed;
+  inset-inline: 0;
+  flex-wrap: nowrap;
+  border: 0;
+  border-top: 1px solid var(--mui-palette-divider);
+  background: var(--mui-palette-background-paper);
+`;
+
+/** Places the bar right above an open on-screen keyboard. Returns a function that ends that. */
+function keepBarAboveKeyboard(
+  frame: RefObject<HTMLElement | null>,
+  editor: MarkdownEditor,
+  zIndex: number,
+): () => void {
+  const { visualViewport: view } = window;
+  const field = editor.field();
+  if (!view || !field) return () => undefined;
+
+  function place() {
+    const element = frame.current;
+    const bar = element?.firstElementChild;
+    if (!element || !(bar instanceof HTMLElement) || !view) return;
+    const isOpen =
+      document.activeElement === field &&
+      window.innerHeight - view.height > MIN_KEYBOARD_HEIGHT &&
+      // Zooming in shrinks the visual viewport, too.
+      view.scale === 1;
+    element.dataset.keyboard = String(isOpen);
+    bar.style.cssText = isOpen ? `${aboveKeyboard}z-index: ${zIndex}` : '';
+    if (!isOpen) {
+      style.removeProperty(COVERED);
+      return;
+    }
+    const end = view.offsetTop + view.height - bar.clientHeight;
+    bar.style.top = `${end}px`;
+    style.setProperty(COVERED, `${Math.max(0, window.innerHeight - end)}px`);
   }
 
-  return (
-    <Box ref={whole}>
-      <Box component="label" htmlFor={name} sx={hiddenText}>
-        {label}
-      </Box>
-      <Box ref={frame} data-mode={mode} data-alone={isAlone} sx={frameStyle}>
-        <Box sx={barStyle} data-bar="" data-open={isOpen}>
-          {mode === 'Preview' ? (
-            <Box />
-          ) : (
-            <>
-              <FormattingBar editor={editor} controls={name} />
-              <Box
-                component="button"
-                type="button"
-                aria-label="All formatting"
-                title="All formatting"
-                aria-expanded={isOpen}
-                onMouseDown={keepFocus}
-                onClick={() => setIsOpen(!isOpen)}
-                sx={openerStyle}
-              >
-                <MoreHoriz fontSize="small" />
-              </Box>
-            </>
-          )}
-          <Box role="status" sx={isPasting ? workStyle : hiddenText}>
-            {isPasting && 'Pasting …'}
-          </Box>
-          <ViewSwitch mode={mode} onMode={choose} isAlone={isAlone} onAlone={setIsAlone} />
-        </Box>
-        <EditorPanes
-          editor={editor}
-          mode={mode}
-          onWrite={() => choose('Write')}
-          field={{ id: name, 'aria-invalid': shownError !== undefined, 'aria-describedby': `${name}-hint` }}
-        />
-        <EditorFoot editor={editor} state={isAlone && state} />
-      </Box>
-      <FormHelperText
-        id={`${name}-hint`}
-        // Covered then, and nothing in it can be reached.
-        hidden={isAlone}
-        error={shownError !== undefined}
-        sx={hintStyle}
-      >
-        {shownError ?? hint}
-      </FormHelperText>
-    </Box>
-  );
+  const { style } = document.documentElement;
+  // It gets higher when all of its buttons are shown.
+  const bar = frame.current?.firstElementChild;
+  const resizeObserver = new ResizeObserver(place);
+  if (bar) resizeObserver.observe(bar);
+  place();
+  view.addEventListener('resize', place);
+  view.addEventListener('scroll', place);
+  field.addEventListener('focus', place);
+  field.addEventListener('blur', place);
+  return () => {
+    resizeObserver.disconnect();
+    style.removeProperty(COVERED);
+    view.removeEventListener('resize', place);
+    view.removeEventListener('scroll', place);
+    field.removeEventListener('focus', place);
+    field.removeEventListener('blur', place);
+  };
 }
-
-const hintStyle = { mx: 0 };
-const openerStyle = { ...toggleButtonStyle, display: { xs: 'inline-grid', sm: 'none' }, ml: 'auto' };
-
-const workStyle = {
-  position: 'absolute',
-  top: '100%',
-  insetInlineEnd: 0,
-  px: 1.5,
-  py: 0.5,
-  borderRadius: 1,
-  bgcolor: 'action.selected',
-  typography: 'body2',
-};
-
-const frameStyle = {
-  display: 'flex',
-  flexDirection: 'column',
-  '&[data-alone="true"]': {
-    position: 'fixed',
-    inset: 0,
-    zIndex: 'modal',
-    height: '100dvh',
-    px: 2,
-    bgcolor: 'background.paper',
-  },
-};
-
-const barStyle = {
-  display: 'flex',
-  // On a phone one row, in which the buttons scroll, or all of them in rows of their own.
-  flexWrap: { sm: 'wrap' },
-  '&[data-open="true"]': { flexWrap: 'wrap' },
-  position: 'sticky',
-  top: belowHeader,
-  zIndex: 1,
-  bgcolor: 'background.default',
-  // A line of text that is gone to stays below both.
-  'html:has(&)': { scrollPaddingTop: '8rem' },
-  '[data-alone="true"] > &': { position: 'static', bgcolor: 'background.paper' },
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 0.5,
-  py: 0.5,
-  // Eight buttons a row fit on a phone.
-  px: { xs: 0, sm: 0.5 },
-  borderBottom: '1px solid',
-  borderColor: 'divider',
-};

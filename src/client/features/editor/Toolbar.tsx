@@ -15,15 +15,186 @@ import StrikethroughS from '@mui/icons-material/StrikethroughS';
 import Superscript from '@mui/icons-material/Superscript';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Title from '@mui/icons-material/Title';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useState,
+} from 'react';
 import { Box } from '../../components/Box.tsx';
 import { toggleButtonStyle, ToggleButtons } from '../../components/ToggleButtons.tsx';
-import { type Mode, modes } from './editorMode.ts';
-import { type Formatting, formattingGroups, type FormattingName } from './formatting/commands.ts';
-import type { MarkdownEditor } from './markdownEditor.ts';
-import { keysForReaders, keysInWords, runIn } from './shortcuts.ts';
+import { devicePreference } from '../../lib/devicePreference.ts';
+import { type Format, formatGroups, type FormatName, type Shortcut } from './formatting/commands.ts';
+import {
+  canWrap,
+  continueLine,
+  isInList,
+  nestItems,
+  unnestItems,
+  wrapSelection,
+} from './formatting/typing.ts';
+import { isApplying, type MarkdownEditor } from './markdownEditor.ts';
 
-const icons: Record<FormattingName, typeof Code> = {
+interface FormattingBarProps {
+  editor: MarkdownEditor;
+  /** The id of the text field. */
+  fieldId: string;
+}
+
+/** A button for each format, in a row that scrolls if it is too narrow. */
+export function FormattingBar({ editor, fieldId }: FormattingBarProps) {
+  const { current, toolbar } = useRovingFocus('bold');
+
+  function button([name, { name: label, run, shortcut }]: [FormatName, Format]) {
+    const Icon = icons[name];
+    return (
+      <Box
+        key={name}
+        component="button"
+        type="button"
+        data-name={name}
+        tabIndex={name === current ? 0 : -1}
+        aria-label={label}
+        title={shortcut ? `${label} (${formatShortcut(shortcut)})` : label}
+        aria-keyshortcuts={shortcut && toAriaShortcut(shortcut)}
+        onMouseDown={keepFocus}
+        onClick={() => editor.run(run)}
+        sx={buttonStyle}
+      >
+        <Icon fontSize="small" />
+      </Box>
+    );
+  }
+
+  return (
+    <Box role="toolbar" aria-label="Formatting" aria-controls={fieldId} {...toolbar} sx={barStyle}>
+      {formatGroups.map((group) => (
+        <Box key={group[0]?.[0]} sx={groupStyle}>
+          {group.map(button)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface ViewSwitchProps {
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  /** Whether the editor covers the window. */
+  isFocusMode: boolean;
+  onFocusMode: (isFocusMode: boolean) => void;
+}
+
+/** Switches between text and preview, and to focus mode. */
+export function ViewSwitch({ mode, onMode, isFocusMode, onFocusMode }: ViewSwitchProps) {
+  const Icon = isFocusMode ? FullscreenExit : Fullscreen;
+  return (
+    <ToggleButtons
+      label="View"
+      choices={modes}
+      chosen={mode}
+      onChoose={onMode}
+      sx={switchStyle}
+      sxOf={(name) => (name === 'Split' ? splitStyle : modeStyle)}
+    >
+      <Box
+        component="button"
+        type="button"
+        aria-pressed={isFocusMode}
+        aria-label="Without distraction"
+        title={isFocusMode ? 'Back to the page (Escape)' : 'Without distraction'}
+        onClick={() => onFocusMode(!isFocusMode)}
+        sx={isFocusMode ? toggleButtonStyle : focusModeStyle}
+      >
+        <Icon fontSize="small" />
+      </Box>
+    </ToggleButtons>
+  );
+}
+
+/** What the editor shows: the text field, the preview, or both side by side. */
+const modes = ['Write', 'Split', 'Preview'] as const;
+export type Mode = (typeof modes)[number];
+
+/** The mode that was last chosen on this device. */
+export const { read: readMode, write: keepMode } = devicePreference<Mode>('editor-mode', modes);
+
+/**
+ * Handles the keys of the field: shortcuts, continued lists and tables, brackets around a selection. In a list Tab nests;
+ * it leaves the field after Escape, and everywhere else, so that nobody is trapped with a keyboard (WCAG 2.1.2). Does nothing
+ * within a composition.
+ */
+export function useShortcuts(editor: MarkdownEditor): void {
+  useEffect(() => {
+    const field = editor.field();
+    if (!field) return;
+
+    let hasEscaped = false;
+    /** Returns false if Tab should leave the field. */
+    function handleTab({ shiftKey }: KeyboardEvent): boolean {
+      if (hasEscaped || !isInList(editor.fieldText(), editor.selection())) return false;
+      editor.run(shiftKey ? unnestItems : nestItems);
+      return true;
+    }
+
+    function runShortcut(event: KeyboardEvent): boolean {
+      if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) return handleTab(event);
+      const command = isChord(event, ']')
+        ? nestItems
+        : isChord(event, '[')
+          ? unnestItems
+          : findFormatting(event)?.run;
+      if (command) editor.run(command);
+      return command !== undefined;
+    }
+
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.isComposing) return;
+      if (runShortcut(event)) event.preventDefault();
+      // Shift may be the start of Shift+Tab.
+      if (event.key !== 'Shift') hasEscaped = event.key === 'Escape';
+    }
+    const forgetEscape = () => (hasEscaped = false);
+
+    let hasShift = false;
+    const noteShift = (event: KeyboardEvent) => (hasShift = event.shiftKey);
+
+    function onBeforeInput(event: InputEvent) {
+      if (event.isComposing || !event.cancelable || isApplying()) return;
+      // With Shift it inserts a plain line break.
+      const isEnter = /^insert(LineBreak|Paragraph)$/.test(event.inputType) && !hasShift;
+      const sign = event.inputType === 'insertText' ? (event.data ?? '') : '';
+      // Decided before the text is read, which is slow for a long one.
+      const command = isEnter
+        ? continueLine
+        : canWrap(sign, editor.selection())
+          ? wrapSelection(sign)
+          : undefined;
+      if (command && editor.run(command)) event.preventDefault();
+    }
+
+    field.addEventListener('keydown', noteShift);
+    field.addEventListener('keydown', onKeyDown);
+    field.addEventListener('blur', forgetEscape);
+    field.addEventListener('beforeinput', onBeforeInput);
+    return () => {
+      field.removeEventListener('keydown', noteShift);
+      field.removeEventListener('keydown', onKeyDown);
+      field.removeEventListener('blur', forgetEscape);
+      field.removeEventListener('beforeinput', onBeforeInput);
+    };
+  }, [editor]);
+}
+
+/** Returns whether exactly Ctrl or Cmd is pressed with this key. */
+export const isChord = (event: KeyboardEvent, key: string) =>
+  event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey && event.key === key;
+
+/** Leaves the focus in the field when a button is pressed, which keeps a phone's keyboard open. */
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+const icons: Record<FormatName, typeof Code> = {
   bold: FormatBold,
   italic: FormatItalic,
   strike: StrikethroughS,
@@ -42,15 +213,14 @@ const icons: Record<FormattingName, typeof Code> = {
 };
 
 /**
- * One stop of the Tab key for all buttons of a toolbar, and arrow keys from one to the next, as ARIA's pattern has it:
- * https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+ * Makes the toolbar one tab stop, with arrow keys between its buttons: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
  *
- * @returns properties for the toolbar, and the name of the button that is the stop: each has its name in `data-name`
+ * @returns props for the toolbar, and the `data-name` of the button that is the tab stop
  */
 function useRovingFocus(first: string) {
   const [current, setCurrent] = useState(first);
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  function onKeyDown(event: ReactKeyboardEvent<HTMLElement>) {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
     const at = buttons.findIndex((button) => button === document.activeElement);
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -73,58 +243,40 @@ function useRovingFocus(first: string) {
   return { current, toolbar: { onKeyDown, onFocus } };
 }
 
-interface Props {
-  editor: MarkdownEditor;
-  /** The id of the field. */
-  controls: string;
-}
+/** Returns whether Cmd is for commands, as on Apple's keyboards, where Ctrl moves the caret. */
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The field keeps the focus, and a phone its keyboard, when a button is touched. */
-export const keepFocus = (event: MouseEvent) => event.preventDefault();
+const formats = formatGroups.flat().map(([, formatting]): Format => formatting);
 
-/** The buttons of all formatting, in a row that scrolls where it is narrow. */
-export function FormattingBar({ editor, controls }: Props) {
-  const { current, toolbar } = useRovingFocus('bold');
-
-  function button([name, { name: label, run, shortcut }]: [FormattingName, Formatting]) {
-    const Icon = icons[name];
-    return (
-      <Box
-        key={name}
-        component="button"
-        type="button"
-        data-name={name}
-        tabIndex={name === current ? 0 : -1}
-        aria-label={label}
-        title={shortcut ? `${label} (${keysInWords(shortcut)})` : label}
-        aria-keyshortcuts={shortcut && keysForReaders(shortcut)}
-        onMouseDown={keepFocus}
-        onClick={() => runIn(editor, run)}
-        sx={buttonStyle}
-      >
-        <Icon fontSize="small" />
-      </Box>
-    );
-  }
-
-  return (
-    <Box role="toolbar" aria-label="Formatting" aria-controls={controls} {...toolbar} sx={bar}>
-      {formattingGroups.map((group) => (
-        <Box key={group[0]?.[0]} sx={groupStyle}>
-          {group.map(button)}
-        </Box>
-      ))}
-    </Box>
+function findFormatting(event: KeyboardEvent): Format | undefined {
+  const [isCommand, isOther] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
+  if (!isCommand || isOther || event.altKey) return undefined;
+  return formats.find(
+    ({ shortcut }) =>
+      shortcut &&
+      (shortcut.shift ?? false) === event.shiftKey &&
+      // Letters by their label: their places differ between keyboard layouts.
+      (shortcut.code.startsWith('Key')
+        ? event.key.toUpperCase() === shortcut.key
+        : event.code === shortcut.code),
   );
 }
 
-const bar = {
+/** Returns a shortcut for people, such as "Ctrl+Shift+7". */
+const formatShortcut = ({ key, shift }: Shortcut): string =>
+  [isApple() ? '⌘' : 'Ctrl', ...(shift ? ['Shift'] : []), key].join('+');
+
+/** Returns a shortcut for `aria-keyshortcuts`. */
+const toAriaShortcut = ({ key, shift }: Shortcut): string =>
+  [isApple() ? 'Meta' : 'Control', ...(shift ? ['Shift'] : []), key].join('+');
+
+const barStyle = {
   display: 'flex',
   gap: { xs: 0, sm: 1 },
   minWidth: 0,
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  // A fade where it goes on; what has the focus stands before it.
+  // Fades out where it continues. A focused button is scrolled out of the fade.
   pr: 3,
   scrollPaddingRight: '24px',
   maskImage: 'linear-gradient(90deg, #000 calc(100% - 24px), #0000)',
@@ -149,57 +301,21 @@ const buttonStyle = {
   color: 'text.secondary',
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-  // Within the bar, which cuts off what stands out of it.
+  // Inside the button, as the bar clips its content.
   '&:focus-visible': { outlineOffset: '-3px' },
   '@media (pointer: coarse)': { width: 44, height: 44 },
 };
-
-interface ViewSwitchProps {
-  mode: Mode;
-  onMode: (mode: Mode) => void;
-  /** Whether nothing else is shown. */
-  isAlone: boolean;
-  onAlone: (isAlone: boolean) => void;
-}
-
-/** What of the editor is seen, and whether it is alone on the screen. */
-export function ViewSwitch({ mode, onMode, isAlone, onAlone }: ViewSwitchProps) {
-  const Icon = isAlone ? FullscreenExit : Fullscreen;
-  return (
-    <ToggleButtons
-      label="View"
-      choices={modes}
-      chosen={mode}
-      onChoose={onMode}
-      sx={row}
-      sxOf={(name) => (name === 'Split' ? wide : other)}
-    >
-      <Box
-        component="button"
-        type="button"
-        aria-pressed={isAlone}
-        aria-label="Without distraction"
-        title={isAlone ? 'Back to the page (Escape)' : 'Without distraction'}
-        onClick={() => onAlone(!isAlone)}
-        sx={isAlone ? toggleButtonStyle : roomy}
-      >
-        <Icon fontSize="small" />
-      </Box>
-    </ToggleButtons>
-  );
-}
-
-const row = { flexShrink: 0, '[data-keyboard="true"] &': { display: 'none' } };
-/** Side by side they would be too narrow to read. */
-const wide = { display: { xs: 'none', md: 'inline-grid' } };
-/** A phone has room for the one that leads elsewhere. */
-const other = {
+const switchStyle = { flexShrink: 0, '[data-keyboard="true"] &': { display: 'none' } };
+/** Too narrow to read on a small screen. */
+const splitStyle = { display: { xs: 'none', md: 'inline-grid' } };
+/** A phone only has room for the mode to switch to. */
+const modeStyle = {
   '&[aria-pressed="true"]': {
     ...toggleButtonStyle['&[aria-pressed="true"]'],
     display: { xs: 'none', sm: 'inline-grid' },
   },
 };
-const roomy = {
+const focusModeStyle = {
   ...toggleButtonStyle,
   display: { xs: 'none', sm: 'inline-grid' },
   '[data-open="true"] &': { display: 'inline-grid' },

@@ -4,7 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useField, useFormikContext } from 'formik';
 import {
   type ClipboardEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
+  type KeyboardEvent,
   type SyntheticEvent,
   useDeferredValue,
   useEffect,
@@ -13,54 +13,32 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ArticleDraft } from '../../../shared/article.ts';
+import { isHttpUrl } from '../../../shared/article.ts';
 import { splitTags, tagKey, TAGS_MAX, tagsProblem, tidyTags } from '../../../shared/tagRules.ts';
 import { useListTagsQuery } from '../../api/articlesApi.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { Box } from '../../components/Box.tsx';
 import { FormField } from '../../components/forms/fields.tsx';
 import { receiveTypeAhead } from '../../components/forms/typeAhead.ts';
-import { lineInUse } from './editorStyles.ts';
-import type { MarkdownEditor } from './markdownEditor.ts';
-import { isChord } from './shortcuts.ts';
+import { isExpiringUrl } from './textChecks.ts';
 
-interface Props {
+interface TitleFieldProps {
   name: string;
-  /** Whether it has the focus when the form opens, and gets what was typed before. */
+  /** Whether it is focused when the form opens, and receives what was typed while the page loaded. */
   isFirst: boolean;
-  /** Hears the title, at first and after each change. */
+  /** Receives the title, initially and after each change. */
   onChanged: (title: string) => void;
-  /** Enter was pressed: a title has one line, however many it fills. `typed` is what was typed after that, if anything. */
+  /** Called on Enter, as a title has one line. `typed`: what was typed after that while the page loaded. */
   onEnter: (typed?: string) => void;
 }
 
-/** Gives the title the focus once the form is whole: a text that the browser kept is back in it by then. */
-function useTypedBefore(name: string, { isFirst, onEnter }: Pick<Props, 'isFirst' | 'onEnter'>) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [{ value }, , { setValue }] = useField<string>(name);
-  // False as it is drawn first, and true as soon as all effects of that have been.
-  const isWhole = useDeferredValue(true, false);
-
-  const take = useEffectEvent((typed: string) => {
-    const [line = '', ...lines] = typed.split('\n');
-    void setValue(value + line, false);
-    if (lines.length > 0) onEnter(lines.join('\n'));
-  });
-  useLayoutEffect(() => {
-    if (!isFirst || !isWhole || !field.current) return;
-    return receiveTypeAhead(field.current, (typed) => take(typed));
-  }, [isFirst, isWhole]);
-
-  return field;
-}
-
-/** The title of an article in the size that it will have. */
-export function TitleField({ name, isFirst, onChanged, onEnter }: Props) {
+/** The title of an article, in the size that readers see. */
+export function TitleField({ name, isFirst, onChanged, onEnter }: TitleFieldProps) {
   const [{ value }] = useField<string>(name);
-  const field = useTypedBefore(name, { isFirst, onEnter });
+  const field = useTypeAhead(name, { isFirst, onEnter });
 
   useEffect(() => onChanged(value), [onChanged, value]);
 
-  function goOn(event: ReactKeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter();
@@ -76,50 +54,68 @@ export function TitleField({ name, isFirst, onChanged, onEnter }: Props) {
       inputRef={field}
       variant="standard"
       autoComplete="off"
-      onKeyDown={goOn}
+      onKeyDown={onKeyDown}
       onInput={joinLines}
       slotProps={{
-        input: { sx: large },
+        input: { sx: titleStyle },
         htmlInput: { dir: 'auto', 'aria-label': 'Title' },
       }}
     />
   );
 }
 
-/** As a field of one line takes what is pasted. */
-function joinLines({ target }: SyntheticEvent) {
-  const field = target as HTMLTextAreaElement;
-  if (field.value.includes('\n')) field.value = field.value.replace(/\s*\n\s*/g, ' ');
+/** The address of the cover image, with a preview of it. */
+export function CoverField({ name }: { name: string }) {
+  return (
+    <Box sx={coverStyle}>
+      <CoverImage name={name} />
+      <FormField
+        name={name}
+        label="Cover"
+        type="url"
+        variant="standard"
+        autoComplete="off"
+        placeholder="https://"
+        helperText="The address of a picture; may be empty."
+        slotProps={{ input: { sx: activeUnderline } }}
+      />
+    </Box>
+  );
 }
 
-const large = { typography: 'h1', ...lineInUse };
+const coverStyle = {
+  p: { xs: 0, sm: 2 },
+  border: { sm: '1px dashed' },
+  borderColor: { sm: 'divider' },
+  borderRadius: 1,
+  '&:has(img)': { gridColumn: '1 / -1' },
+};
 
-/** The tags of the article in the form around it: typed, pasted as a list, or taken from those that others have. */
+/** The tags of an article: typed, pasted as a list, or chosen from those in use. */
 export function TagField({ name }: { name: string }) {
   const [{ value = [] }, { error }, { setValue }] = useField<string[] | undefined>(name);
   const { submitCount } = useFormikContext();
   const [typed, setTyped] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const { data: known } = useListTagsQuery(isAsked ? 1 : skipToken);
-  // At once, as what is wrong stands there as a chip of its own.
+  const [hasBeenFocused, setHasBeenFocused] = useState(false);
+  const { data: existing } = useListTagsQuery(hasBeenFocused ? 1 : skipToken);
+  // Shown before the first submit, too, as the wrong tag is a chip of its own.
   const problem = tagsProblem(value) ?? (submitCount > 0 ? error : undefined);
 
-  const take = (tags: readonly string[]) => void setValue(tidyTags(tags));
+  const setTags = (tags: readonly string[]) => void setValue(tidyTags(tags));
 
   function add(list: string) {
     setTyped('');
     const tags = splitTags(list);
-    if (tags.length > 0) take([...value, ...tags]);
+    if (tags.length > 0) setTags([...value, ...tags]);
   }
 
-  /** What stands before a comma is a tag. */
-  function type(text: string) {
+  function onInput(text: string) {
     if (/[,;،、，；]/.test(text)) add(text);
     else setTyped(text);
   }
 
-  /** In a field of one line the ends of pasted lines would be lost. */
-  function paste(event: ClipboardEvent) {
+  /** Adds a pasted list: a single-line field would join its lines. */
+  function onPaste(event: ClipboardEvent) {
     const list = typed + event.clipboardData.getData('text');
     if (splitTags(list).length < 2) return;
     event.preventDefault();
@@ -132,13 +128,13 @@ export function TagField({ name }: { name: string }) {
       freeSolo
       filterSelectedOptions
       id={name}
-      options={known?.result.map((tag) => tag.name) ?? []}
+      options={existing?.result.map((tag) => tag.name) ?? []}
       isOptionEqualToValue={(option, tag) => tagKey(option) === tagKey(tag)}
       value={value}
-      onChange={(_event, tags) => take(tags.flatMap(splitTags))}
+      onChange={(_event, tags) => setTags(tags.flatMap(splitTags))}
       inputValue={typed}
-      onInputChange={(_event, text) => type(text)}
-      onFocus={() => setIsAsked(true)}
+      onInputChange={(_event, text) => onInput(text)}
+      onFocus={() => setHasBeenFocused(true)}
       onBlur={() => add(typed)}
       slotProps={{ chip: { size: 'small' } }}
       renderInput={(parameters) => (
@@ -150,58 +146,88 @@ export function TagField({ name }: { name: string }) {
           helperText={
             problem ?? `What it is about, ${TAGS_MAX} at most, each with a comma or Enter; may be empty.`
           }
-          onPaste={paste}
-          sx={quiet}
+          onPaste={onPaste}
+          sx={tagsStyle}
         />
       )}
     />
   );
 }
 
-const quiet = { '& .MuiInputBase-root': lineInUse };
+/** Focuses the title once the form is complete, with the text that the browser has stored. */
+function useTypeAhead(name: string, { isFirst, onEnter }: Pick<TitleFieldProps, 'isFirst' | 'onEnter'>) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [{ value }, , { setValue }] = useField<string>(name);
+  // True after the effects of the first render have run.
+  const isComplete = useDeferredValue(true, false);
 
-interface PublishKeyProps {
-  editor: MarkdownEditor;
-  /** Whether readers have the article already. */
-  isPublic: boolean;
+  const insert = useEffectEvent((typed: string) => {
+    const [line = '', ...lines] = typed.split('\n');
+    void setValue(value + line, false);
+    if (lines.length > 0) onEnter(lines.join('\n'));
+  });
+  useLayoutEffect(() => {
+    if (!isFirst || !isComplete || !field.current) return;
+    return receiveTypeAhead(field.current, (typed) => insert(typed));
+  }, [isFirst, isComplete]);
+
+  return field;
 }
 
-/** Ctrl+Enter, or Cmd+Enter, in any field of the form publishes the article after a question. */
-export function PublishKey({ editor, isPublic }: PublishKeyProps) {
-  const { values, validateForm, isSubmitting } = useFormikContext<ArticleDraft>();
-  const [isAsking, setIsAsking] = useState(false);
+/** Joins pasted lines, as a single-line field does. */
+function joinLines({ target }: SyntheticEvent) {
+  const field = target as HTMLTextAreaElement;
+  if (field.value.includes('\n')) field.value = field.value.replace(/\s*\n\s*/g, ' ');
+}
 
-  const submit = () => editor.field()?.form?.requestSubmit();
-  const press = useEffectEvent(async (event: KeyboardEvent) => {
-    if (!isChord(event, 'Enter') || event.isComposing || event.repeat) return;
-    event.preventDefault();
-    // A closed form has nothing to publish.
-    if (isSubmitting || editor.field()?.matches(':disabled') !== false) return;
-    // With the text as it is, of which the form may not know yet.
-    const errors = await validateForm({ ...values, markdown: editor.read() });
-    // What is missing is told as if the button were pressed.
-    if (Object.keys(errors).length > 0) submit();
-    else setIsAsking(true);
-  });
+/** In milliseconds: the pause in typing before the image is loaded. */
+const TYPING_PAUSE = 600;
+
+/** Shows the image of the field's address as readers will see it, or says that there is none. */
+function CoverImage({ name }: { name: string }) {
+  const [{ value: address }] = useField<string>(name);
+  const [typed, setTyped] = useState(address);
+  const [brokenUrl, setBrokenUrl] = useState('');
 
   useEffect(() => {
-    const form = editor.field()?.form;
-    const listen = (event: KeyboardEvent) => void press(event);
-    form?.addEventListener('keydown', listen);
-    return () => form?.removeEventListener('keydown', listen);
-  }, [editor]);
+    const timer = setTimeout(() => setTyped(address), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [address]);
 
+  // While another address is typed, the last image stays.
+  if (!isHttpUrl(typed) || !/^\s*https?:\/\//i.test(address)) return null;
+  if (typed === brokenUrl) return <Box sx={hintStyle}>No picture comes from this address.</Box>;
   return (
-    <ConfirmDialog
-      isOpen={isAsking}
-      title={isPublic ? 'Update this article?' : 'Publish this article?'}
-      text={isPublic ? 'Readers see your changes right away.' : 'Everyone can read it right away.'}
-      confirmLabel={isPublic ? 'Update article' : 'Publish article'}
-      onConfirm={() => {
-        setIsAsking(false);
-        submit();
-      }}
-      onCancel={() => setIsAsking(false)}
-    />
+    <>
+      <Box
+        component="img"
+        src={typed}
+        alt=""
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBrokenUrl(typed)}
+        sx={imageStyle}
+      />
+      {isExpiringUrl(typed) && (
+        <Box sx={hintStyle}>This address expires: some day readers see no picture.</Box>
+      )}
+    </>
   );
 }
+
+const imageStyle = {
+  display: 'block',
+  width: '100%',
+  height: 'clamp(7rem, 18vh, 12rem)',
+  mb: 2,
+  objectFit: 'cover',
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+};
+const hintStyle = { mb: 2, color: 'text.secondary', typography: 'body2' };
+
+/** Hides the underline of a field unless it is focused or has an error. */
+const activeUnderline = { '&:not(.Mui-error)::before': { display: 'none' } };
+
+const titleStyle = { typography: 'h1', ...activeUnderline };
+const tagsStyle = { '& .MuiInputBase-root': activeUnderline };

@@ -1,74 +1,207 @@
-import { type Edit, type Selection, smallestEdit, withEdit } from './formatting/edit.ts';
+import { type Command, type Edit, type Selection, minimizeEdit, withEdit } from './formatting/edit.ts';
 
-/** Deprecated, and still the one way by which the browser's own undo hears of a change: w3c/editing#160. */
+/**
+ * The text field of an article. No React state holds its text, so that a key costs the same in a long text as in a short
+ * one; code that needs the text reads it.
+ */
+export interface MarkdownEditor {
+  /** Returns the text to store, with the line breaks that it came with. Works without a field, too. */
+  read: () => string;
+  /** Returns the text that offsets refer to: each line break is one `\n`. */
+  fieldText: () => string;
+  /** Returns the selection; both ends are the caret if nothing is selected. */
+  selection: () => Selection;
+  /** Sets the initial text, which can't be undone. */
+  load: (text: string) => void;
+  /** Replaces all of the text as one step that can be undone. The focus stays where it is. */
+  replaceAll: (text: string) => void;
+  /** Makes a change as one step that can be undone, and focuses the field. */
+  apply: (edit: Edit) => void;
+  /** Runs a command on the text and selection. Returns false if there was nothing to do. */
+  run: (command: Command) => boolean;
+  /** Focuses the field, and types this at the end of its text. */
+  write: (typed?: string) => void;
+  /** Calls the listener after each change, also within a composition. Returns a function that unsubscribes. */
+  onInput: (listener: () => void) => () => void;
+  /** Calls the listener after each change and when the caret has moved. */
+  onCaret: (listener: () => void) => () => void;
+  /** The field's React ref. */
+  attach: (field: HTMLTextAreaElement) => () => void;
+  field: () => HTMLTextAreaElement | null;
+}
+
+export function createMarkdownEditor(initial: string): MarkdownEditor {
+  let field: HTMLTextAreaElement | null = null;
+  /** The last text that was not typed here: its line breaks are kept. */
+  let original = initial;
+  let text = withFieldBreaks(initial);
+  const input = createListeners();
+  const caret = createListeners();
+
+  /** Moves the caret to the start, which is visible: browsers put it at the end of a value that is set. */
+  function show() {
+    if (!field) return;
+    field.value = text;
+    field.selectionEnd = 0;
+  }
+
+  const fieldText = () => field?.value ?? text;
+  const selection = () => ({ start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 });
+  function apply(edit: Edit) {
+    if (field) applyEdit(field, { ...edit, insert: withFieldBreaks(edit.insert) });
+  }
+
+  function replaceAll(next: string) {
+    original = next;
+    const insert = withFieldBreaks(next);
+    if (!field) {
+      text = insert;
+      return;
+    }
+    const { value } = field;
+    if (value === insert) return;
+    const focused = document.activeElement;
+    applyEdit(field, {
+      from: 0,
+      to: value.length,
+      insert,
+      selection: { start: insert.length, end: insert.length },
+    });
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+
+  return {
+    read: () => restoreLineBreaks(original, fieldText()),
+    fieldText,
+    selection,
+    load(initial) {
+      original = initial;
+      text = withFieldBreaks(initial);
+      show();
+      input.call();
+    },
+    replaceAll,
+    apply,
+    run(command) {
+      const edit = command(fieldText(), selection());
+      if (edit) apply(edit);
+      return edit !== null;
+    },
+    write(typed = '') {
+      field?.focus();
+      const end = fieldText().length;
+      const caret = end + typed.length;
+      if (typed !== '') apply({ from: end, to: end, insert: typed, selection: { start: caret, end: caret } });
+    },
+    onInput: input.add,
+    onCaret: caret.add,
+    attach(element) {
+      field = element;
+      show();
+      const onChange = () => {
+        input.call();
+        caret.call();
+      };
+      const onMove = () => {
+        if (document.activeElement === element) caret.call();
+      };
+      element.addEventListener('input', onChange);
+      // Only newer browsers fire the event at the field.
+      document.addEventListener('selectionchange', onMove);
+      return () => {
+        text = element.value;
+        field = null;
+        element.removeEventListener('input', onChange);
+        document.removeEventListener('selectionchange', onMove);
+      };
+    },
+    field: () => field,
+  };
+}
+
+function createListeners() {
+  const all = new Set<() => void>();
+  return {
+    call: () => all.forEach((listener) => listener()),
+    add: (listener: () => void) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+  };
+}
+
+/** Deprecated, but the only way to add a change to the browser's undo history: w3c/editing#160. */
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- See above.
-const execute = (command: string, text?: string) => document.execCommand(command, false, text);
+const execCommand = (command: string, text?: string) => document.execCommand(command, false, text);
 
-/** From how many lines on a text goes into the field as html. */
+/** Texts with more lines than this are inserted as html. */
 const MANY_LINES = 20;
 
-/** Html of this very text: no markup of it is left to act. */
-const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 let policy: { createHTML: (text: string) => unknown } | undefined;
-/** The same as the content security policy wants it, which allows this one maker of html by its name. */
-function asTrustedHtml(text: string): unknown {
+/** Escapes a text as Trusted Types want it: the content security policy allows this policy by its name. */
+function escapeToTrustedHtml(text: string): unknown {
   const { trustedTypes } = window as Window & {
-    trustedTypes?: { createPolicy: (name: string, rules: { createHTML: typeof asHtml }) => typeof policy };
+    trustedTypes?: {
+      createPolicy: (name: string, rules: { createHTML: typeof escapeHtml }) => typeof policy;
+    };
   };
-  policy ??= trustedTypes?.createPolicy('plain-text', { createHTML: asHtml }) ?? { createHTML: asHtml };
+  policy ??= trustedTypes?.createPolicy('plain-text', { createHTML: escapeHtml }) ?? {
+    createHTML: escapeHtml,
+  };
   return policy.createHTML(text);
 }
 
 /**
- * Types a text over what is selected. Chromium types line by line, with a layout and an `input` event for each: a thousand
- * paragraphs hold up the page for seconds. Html it inserts at once, and a text field makes text of it again. Other
- * browsers, which don't, type fast.
+ * Types a text over the selection. Chromium types line by line, with a layout and an `input` event for each: a thousand
+ * paragraphs block the page for seconds. It inserts html at once, which a text field turns back into text. Other browsers
+ * don't, but type fast.
  */
 function typeText(field: HTMLTextAreaElement, insert: string): boolean {
   if (insert.split('\n', MANY_LINES + 1).length > MANY_LINES) {
     const { value, selectionStart, selectionEnd } = field;
     const wanted = value.slice(0, selectionStart) + insert + value.slice(selectionEnd);
-    const isDone = execute('insertHTML', asTrustedHtml(insert) as string);
+    const isDone = execCommand('insertHTML', escapeToTrustedHtml(insert) as string);
     if (isDone && field.value === wanted) return true;
-    if (field.value !== value) execute('undo');
+    if (field.value !== value) execCommand('undo');
     field.setSelectionRange(selectionStart, selectionEnd);
   }
-  return execute('insertText', insert);
+  return execCommand('insertText', insert);
 }
 
-/** False if the browser did not, or did something else: it may take more for one character than there was to replace. */
+/** Returns false if the browser did nothing, or something else: it may replace more than asked for a combined character. */
 function typeOver(field: HTMLTextAreaElement, { from, to, insert }: Edit, wanted: string): boolean {
-  // Chromium can't redo what went over the line break at the end of the text. It goes afterwards, in the same step.
+  // Chromium can't redo a change that includes the line break at the end of the text: delete that afterwards, in the same step.
   const isOverLastBreak = from < to && to === field.value.length && field.value.endsWith('\n');
   const end = isOverLastBreak ? to - 1 : to;
   field.setSelectionRange(from, end);
-  // Elsewhere it would type into another field.
+  // It would type into another field.
   if (document.activeElement !== field || !('execCommand' in document)) return false;
   const isDone =
-    (insert !== '' ? typeText(field, insert) : from === end || execute('delete')) &&
-    (!isOverLastBreak || execute('forwardDelete'));
+    (insert !== '' ? typeText(field, insert) : from === end || execCommand('delete')) &&
+    (!isOverLastBreak || execCommand('forwardDelete'));
   if (!isDone || field.value === wanted) return isDone;
-  execute('undo');
+  execCommand('undo');
   return false;
 }
 
-let isUnderWay = false;
+let isEditing = false;
 
-/** Whether a change is being made right now: some browsers tell of it before, as of a person's typing. */
-export const isApplying = (): boolean => isUnderWay;
+/** Returns whether a change is being made right now: some browsers fire `beforeinput` for it, as for typing. */
+export const isApplying = (): boolean => isEditing;
 
 /**
- * Changes the field as typing would, so that undo takes the change back as one step. Takes the focus. Where the browser
- * can't, as in a disabled field, the text changes all the same. Either way the field tells by an `input` event.
+ * Changes the field as typing would, so that undo reverts the change as one step, and focuses it. Where the browser can't, as
+ * in a disabled field, sets the text instead. Either way the field fires an `input` event.
  */
 function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
-  const small = smallestEdit(field.value, edit);
+  const small = minimizeEdit(field.value, edit);
   const wanted = withEdit(field.value, small);
-  isUnderWay = true;
+  isEditing = true;
   field.focus({ preventScroll: true });
   const isDone = field.value === wanted || typeOver(field, small, wanted);
-  isUnderWay = false;
+  isEditing = false;
   if (!isDone) {
     field.value = wanted;
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
@@ -76,20 +209,17 @@ function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
   field.setSelectionRange(edit.selection.start, edit.selection.end);
 }
 
-/** A text as a text field has it: each line break is one `\n`. */
+/** Returns a text as a text field has it: each line break is one `\n`. */
 const withFieldBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** How far into `original` the first `length` characters reach of what a field makes of it. */
-function originalLength(original: string, length: number): number {
+/** Returns the offset in `original` for one in the field's text, which counts each line break once. */
+function toOriginalOffset(original: string, length: number): number {
   let [at, rest] = [0, length];
   for (; rest > 0; rest -= 1) at += original.startsWith('\r\n', at) ? 2 : 1;
   return at;
 }
 
-/**
- * The text of a field in which `original` was edited, with the line breaks of the original: lines that nobody touched
- * keep theirs, new ones get the kind that most have.
- */
+/** Restores the original's line breaks in an edited text: untouched lines keep theirs, new ones get the most common kind. */
 function restoreLineBreaks(original: string, text: string): string {
   if (!original.includes('\r')) return text;
   const before = withFieldBreaks(original);
@@ -104,129 +234,9 @@ function restoreLineBreaks(original: string, text: string): string {
   const windows = original.split('\r\n').length - 1;
   const lineBreak = windows * 2 >= before.split('\n').length - 1 ? '\r\n' : '\n';
   const restored =
-    original.slice(0, originalLength(original, start)) +
+    original.slice(0, toOriginalOffset(original, start)) +
     text.slice(start, text.length - end).replaceAll('\n', lineBreak) +
-    original.slice(originalLength(original, before.length - end));
-  // A lone `\r`, which ancient texts have, would make one break of two with a `\n` behind it.
+    original.slice(toOriginalOffset(original, before.length - end));
+  // A lone `\r` of an old text and a `\n` behind it would become one line break.
   return withFieldBreaks(restored) === text ? restored : text;
-}
-
-/**
- * The text field of an article, which keeps its text by itself: no state holds it, so that a key costs the same in a
- * long text as in a short one. Whoever needs the text reads it when it is due.
- */
-export interface MarkdownEditor {
-  /** The text to store, also when its field has left the page: with the line breaks that it came with. */
-  read: () => string;
-  /** The text as the field has it, to which offsets belong: each line break is one `\n`. */
-  fieldText: () => string;
-  /** What is selected; the caret's place at both ends, if nothing is. */
-  selection: () => Selection;
-  /** The text with which writing begins. It can't be undone. */
-  load: (text: string) => void;
-  /** Puts another text in place of all, as one step that can be undone. The focus stays where it is. */
-  replaceAll: (text: string) => void;
-  /** Makes a change as one step that can be undone, with the focus in the field. */
-  apply: (edit: Edit) => void;
-  /** Gives the field the focus, and types this at the end of its text. */
-  write: (typed?: string) => void;
-  /** Calls back after each change, whoever made it, also within a composition. Returns what ends that. */
-  onInput: (listener: () => void) => () => void;
-  /** Calls back as `onInput` does, and when the caret has moved. */
-  onCaret: (listener: () => void) => () => void;
-  /** The field: given by React when it is drawn. */
-  attach: (field: HTMLTextAreaElement) => () => void;
-  field: () => HTMLTextAreaElement | null;
-}
-
-function listeners() {
-  const all = new Set<() => void>();
-  return {
-    call: () => all.forEach((listener) => listener()),
-    add: (listener: () => void) => {
-      all.add(listener);
-      return () => void all.delete(listener);
-    },
-  };
-}
-
-export function createMarkdownEditor(initial: string): MarkdownEditor {
-  let field: HTMLTextAreaElement | null = null;
-  /** The text that came last from elsewhere. */
-  let original = initial;
-  let text = withFieldBreaks(initial);
-  const input = listeners();
-  const caret = listeners();
-
-  /** The caret goes to the beginning, which is in sight: browsers put it at the end of a value that is set. */
-  function show() {
-    if (!field) return;
-    field.value = text;
-    field.selectionEnd = 0;
-  }
-
-  const fieldText = () => field?.value ?? text;
-  const apply = (edit: Edit) => field && applyEdit(field, { ...edit, insert: withFieldBreaks(edit.insert) });
-
-  function replaceAll(written: string) {
-    original = written;
-    const other = withFieldBreaks(written);
-    if (!field) {
-      text = other;
-      return;
-    }
-    const { value } = field;
-    if (value === other) return;
-    const focused = document.activeElement;
-    applyEdit(field, {
-      from: 0,
-      to: value.length,
-      insert: other,
-      selection: { start: other.length, end: other.length },
-    });
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
-
-  return {
-    read: () => restoreLineBreaks(original, fieldText()),
-    fieldText,
-    selection: () => ({ start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 }),
-    load(other) {
-      original = other;
-      text = withFieldBreaks(other);
-      show();
-      input.call();
-    },
-    replaceAll,
-    apply,
-    write(typed = '') {
-      field?.focus();
-      const end = fieldText().length;
-      const caret = end + typed.length;
-      if (typed !== '') apply({ from: end, to: end, insert: typed, selection: { start: caret, end: caret } });
-    },
-    onInput: input.add,
-    onCaret: caret.add,
-    attach(element) {
-      field = element;
-      show();
-      const changed = () => {
-        input.call();
-        caret.call();
-      };
-      const moved = () => {
-        if (document.activeElement === element) caret.call();
-      };
-      element.addEventListener('input', changed);
-      // Newer browsers tell the field, all of them tell the document.
-      document.addEventListener('selectionchange', moved);
-      return () => {
-        text = element.value;
-        field = null;
-        element.removeEventListener('input', changed);
-        document.removeEventListener('selectionchange', moved);
-      };
-    },
-    field: () => field,
-  };
 }

@@ -4,54 +4,104 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { writtenOf } from '../../../shared/article.ts';
-import { scheduleProblem } from '../../../shared/draft.ts';
+import { useFormikContext } from 'formik';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ArticleDraft, writtenOf } from '../../../shared/article.ts';
+import { type Draft, scheduleProblem } from '../../../shared/draft.ts';
 import { isDay } from '../../../shared/isDay.ts';
 import { useLazyGetDraftQuery, useSaveDraftMutation } from '../../api/draftsApi.ts';
 import { Box } from '../../components/Box.tsx';
 import { formatDateTime, formatTimeZone } from '../../components/dates.tsx';
 import { TextField } from '../../components/forms/fields.tsx';
 import { findProblem, findErrorStatus } from '../../lib/problem.ts';
-import { fieldsOf, instantsOf, ownZone } from './zonedTime.ts';
+import { toast } from '../../lib/toast.ts';
+import { createAlarm } from '../../lib/alarm.ts';
+import { draftTitle, myArticlesPath } from '../articles/draftPaths.ts';
+import { type Autosave, nextRetryDelay, type SaveAnswer } from './autosave.ts';
+import { useAutosaveState } from './useAutosave.tsx';
+import { toDateTimeFields, findInstants, getTimeZone } from './zonedTime.ts';
 
-/** What somebody chose: an instant and what there is to be said of it, or why it is none. */
-type ChosenTime = { publishAt: string; note: string } | { problem: string };
-
-/** The instant of a date and time in this zone. A time that comes twice, as clocks are set back, is the first one. */
-export function chosenTime(date: string, time: string, zone: string, now = new Date()): ChosenTime {
-  if (!date || !time) return { problem: 'Choose a date and a time.' };
-  if (!isDay(date)) return { problem: 'There is no such day.' };
-  const [first, second] = instantsOf(date, time, zone);
-  if (!first)
-    return {
-      problem: `There is no ${time} on this day: the clocks are set forward over it. Choose another time.`,
-    };
-  const publishAt = first.toISOString();
-  const problem = scheduleProblem(publishAt, now);
-  if (problem !== null) return { problem };
-  const moment = `${formatDateTime(publishAt)}, ${formatTimeZone(publishAt)}`;
-  return {
-    publishAt,
-    note: second
-      ? `This time comes twice, as the clocks are set back. It is published the first time: ${moment}.`
-      : `It is published on ${moment}.`,
-  };
+interface ScheduleButtonProps {
+  autosave: Autosave;
+  /** The draft that the form was opened with, or null. */
+  draft: Pick<Draft, 'publishProblem'> | null;
 }
 
-interface Props {
+/** Schedules the draft of the form that it is in, and says when it will be published. */
+export function ScheduleButton({ autosave, draft }: ScheduleButtonProps) {
+  const { values } = useFormikContext<ArticleDraft>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState(draft?.publishProblem ?? null);
+  const { id, publishAt } = useAutosaveState(autosave);
+  const [getDraft] = useLazyGetDraftQuery();
+  usePublishedCheck(publishAt, async () => {
+    const { data, error } = await getDraft(id);
+    if (findErrorStatus(error) === 404) autosave.noteGone();
+    else if (data?.publishAt === null) {
+      autosave.noteUnscheduled();
+      setProblem(data.publishProblem);
+    } else return false;
+    return true;
+  });
+
+  async function schedule(time: string | null): Promise<string | null> {
+    const refusal = findRefusal(await autosave.schedule(time));
+    if (refusal !== null) return refusal;
+    setProblem(null);
+    if (time === null) toast.success('It is not published by itself any more.');
+    else toast.success('Your article is scheduled.', { label: 'See it', to: myArticlesPath('scheduled') });
+    return null;
+  }
+
+  async function unschedule() {
+    const refusal = await schedule(null);
+    if (refusal !== null) toast.error(refusal);
+  }
+
+  return (
+    <>
+      <Button variant="outlined" size="large" onClick={() => setIsOpen(true)}>
+        {publishAt === null ? 'Schedule …' : 'Reschedule …'}
+      </Button>
+      {publishAt !== null && (
+        <>
+          <Button size="large" onClick={() => void unschedule()}>
+            Unschedule
+          </Button>
+          <Box sx={lineStyle}>
+            <ScheduledLabel at={publishAt} />
+          </Box>
+        </>
+      )}
+      {publishAt === null && problem !== null && (
+        <Box sx={problemStyle}>{describePublishProblem(problem)}</Box>
+      )}
+      {isOpen && (
+        <ScheduleDialog
+          isOpen
+          subject={draftTitle(values)}
+          publishAt={publishAt}
+          onSchedule={schedule}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ScheduleDialogProps {
   isOpen: boolean;
-  /** The name of what is to be published. */
+  /** The draft's title. */
   subject: string;
-  /** When it will be published so far, or null. */
+  /** The scheduled time so far, or null. */
   publishAt: string | null;
-  /** Resolves with what keeps it from being scheduled, as a sentence; with null once it is. */
+  /** Resolves to null once the draft is scheduled, else to the reason as a sentence. */
   onSchedule: (publishAt: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Asks for the date and time of a publication, in the time zone of the device. */
-export function ScheduleDialog({ isOpen, onClose, ...form }: Props) {
+/** Asks for a date and time in the device's time zone. */
+export function ScheduleDialog({ isOpen, onClose, ...form }: ScheduleDialogProps) {
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -72,26 +122,25 @@ export function ScheduleDialog({ isOpen, onClose, ...form }: Props) {
   );
 }
 
-interface FormProps extends Omit<Props, 'isOpen'> {
+interface TimeFormProps extends Omit<ScheduleDialogProps, 'isOpen'> {
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The next day at nine, which is seldom wrong by much. */
-function tomorrow(): Date {
+function tomorrowAtNine(): Date {
   const day = new Date();
   day.setDate(day.getDate() + 1);
   day.setHours(9, 0, 0, 0);
   return day;
 }
 
-function TimeForm({ subject, publishAt, onSchedule, onClose, isBusy, onBusy }: FormProps) {
-  const [zone] = useState(ownZone);
+function TimeForm({ subject, publishAt, onSchedule, onClose, isBusy, onBusy }: TimeFormProps) {
+  const [zone] = useState(getTimeZone);
   const [fields, setFields] = useState(() =>
-    fieldsOf(publishAt === null ? tomorrow() : new Date(publishAt), zone),
+    toDateTimeFields(publishAt === null ? tomorrowAtNine() : new Date(publishAt), zone),
   );
   const [refusal, setRefusal] = useState<string | null>(null);
-  const chosen = chosenTime(fields.date, fields.time, zone);
+  const chosen = readChosenTime(fields.date, fields.time, zone);
   const problem = refusal ?? ('problem' in chosen ? chosen.problem : null);
   const isWrong = problem !== null;
   const dateField = useRef<HTMLInputElement>(null);
@@ -99,7 +148,7 @@ function TimeForm({ subject, publishAt, onSchedule, onClose, isBusy, onBusy }: F
 
   async function schedule(event: SubmitEvent) {
     event.preventDefault();
-    // Not to the form that this may have been opened from.
+    // The dialog may be rendered inside another form.
     event.stopPropagation();
     if ('problem' in chosen) {
       dateField.current?.focus();
@@ -173,8 +222,8 @@ const fieldsStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '3fr 2fr' },
 };
 
-/** When something publishes itself, in the words and the time zone of the reader. */
-export function PublishedLater({ at }: { at: string }) {
+/** Says when a draft will be published, in the reader's time zone. */
+export function ScheduledLabel({ at }: { at: string }) {
   return (
     <>
       Will be published <time dateTime={at}>{formatDateTime(at)}</time>, {formatTimeZone(at)}
@@ -182,31 +231,98 @@ export function PublishedLater({ at }: { at: string }) {
   );
 }
 
-/** Why something is still a draft although its time has come. */
-export const notPublishedBecause = (problem: string): string =>
+/** Says why a draft was not published at its time. */
+export const describePublishProblem = (problem: string): string =>
   `It could not be published at its time. ${problem}`;
 
-/** Of a call that got no answer. */
-export const NO_ANSWER = 'It did not work: the network or the server is away. Please try again.';
+/** Shown when a call gets no answer. */
+const NO_ANSWER = 'It did not work: the network or the server is away. Please try again.';
 
-/** Gives a draft that is on the server another time of publication, or none, and leaves the rest of it as it is. */
+/** Changes or removes the scheduled time of a stored draft, and leaves its text as it is. */
 export function useSchedule() {
   const [getDraft] = useLazyGetDraftQuery();
   const [saveDraft] = useSaveDraftMutation();
 
-  /** Why it did not happen, in a sentence; null once it has. */
+  /** Resolves to null on success, else to the reason as a sentence. */
   return async function schedule(id: string, publishAt: string | null): Promise<string | null> {
     try {
       const draft = await getDraft(id).unwrap();
       await saveDraft({ ...writtenOf(draft), id, version: draft.version, publishAt }).unwrap();
       return null;
     } catch (error) {
-      return problemInWords(error);
+      return describeError(error);
     }
   };
 }
 
-function problemInWords(error: unknown): string {
+function describeError(error: unknown): string {
   if (findErrorStatus(error) === 409) return 'The draft was changed at this moment. Please try again.';
   return findProblem(error)?.text ?? NO_ANSWER;
 }
+
+/** The chosen instant with a sentence about it, or why there is none. */
+type ChosenTime = { publishAt: string; note: string } | { problem: string };
+
+/** Returns the instant of a date and time in this zone: the first one if the time comes twice, as clocks are set back. */
+export function readChosenTime(date: string, time: string, zone: string, now = new Date()): ChosenTime {
+  if (!date || !time) return { problem: 'Choose a date and a time.' };
+  if (!isDay(date)) return { problem: 'There is no such day.' };
+  const [first, second] = findInstants(date, time, zone);
+  if (!first)
+    return {
+      problem: `There is no ${time} on this day: the clocks are set forward over it. Choose another time.`,
+    };
+  const publishAt = first.toISOString();
+  const problem = scheduleProblem(publishAt, now);
+  if (problem !== null) return { problem };
+  const moment = `${formatDateTime(publishAt)}, ${formatTimeZone(publishAt)}`;
+  return {
+    publishAt,
+    note: second
+      ? `This time comes twice, as the clocks are set back. It is published the first time: ${moment}.`
+      : `It is published on ${moment}.`,
+  };
+}
+
+/**
+ * Checks from the scheduled time on what became of the draft: often at first, as it is published within 20 s, then each
+ * minute, as the server may be down.
+ *
+ * @param check resolves to whether the outcome is known, which ends the checks
+ */
+function usePublishedCheck(publishAt: string | null, check: () => Promise<boolean>): void {
+  const checkNow = useEffectEvent(check);
+
+  useEffect(() => {
+    if (publishAt === null) return;
+    const alarm = createAlarm();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let delay = 0;
+    const ended = new AbortController();
+
+    async function run() {
+      const isKnown = await checkNow();
+      if (isKnown || ended.signal.aborted) return;
+      delay = nextRetryDelay(delay);
+      timer = setTimeout(() => void run(), delay);
+    }
+    alarm.set(publishAt, () => void run());
+    return () => {
+      ended.abort();
+      alarm.stop();
+      clearTimeout(timer);
+    };
+  }, [publishAt]);
+}
+
+/** Returns why the draft is not scheduled, as a sentence; null if it is. */
+function findRefusal(answer: SaveAnswer): string | null {
+  if ('saved' in answer) return null;
+  if ('stored' in answer) return 'The draft was changed somewhere else: choose above which text shall stay.';
+  if ('refusal' in answer) return answer.refusal;
+  if ('gone' in answer) return answer.gone;
+  return NO_ANSWER;
+}
+
+const lineStyle = { flexBasis: '100%', typography: 'body2', fontWeight: 600 };
+const problemStyle = { flexBasis: '100%', typography: 'body2', color: 'error.main' };

@@ -67,11 +67,32 @@ export function useAutosave(
 export const useAutosaveState = (autosave: Autosave): AutosaveState =>
   useSyncExternalStore(autosave.subscribe, autosave.getState, autosave.getState);
 
+interface AutosaveFormProps {
+  autosave: Autosave;
+  editor: MarkdownEditor;
+  /** Receives the form's fields before autosave reads them. */
+  onFields: (fields: DraftFields) => void;
+}
+
+/** Tells autosave about each change of the form that it is in, and saves on Ctrl+S. */
+export function AutosaveForm({ autosave, editor, onFields }: AutosaveFormProps) {
+  const { values } = useFormikContext<DraftFields>();
+
+  useEffect(() => {
+    onFields(values);
+    autosave.changed();
+  }, [autosave, onFields, values]);
+  useEffect(() => editor.onInput(autosave.changed), [autosave, editor]);
+  useSaveKey(autosave);
+
+  return null;
+}
+
 const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 's' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 /** Saves the draft on Ctrl+S or Cmd+S, where browsers would save the page as a file. */
-export function useSaveKey(autosave: Pick<Autosave, 'flush'>): void {
+function useSaveKey(autosave: Autosave): void {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (!isSaveKey(event)) return;
@@ -81,26 +102,6 @@ export function useSaveKey(autosave: Pick<Autosave, 'flush'>): void {
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);
   }, [autosave]);
-}
-
-interface AutosaveFormProps {
-  autosave: Autosave;
-  editor: MarkdownEditor;
-  /** Receives the form's fields before autosave reads them. */
-  onFields: (fields: DraftFields) => void;
-}
-
-/** Tells autosave about each change of the form that it is in. */
-export function AutosaveForm({ autosave, editor, onFields }: AutosaveFormProps) {
-  const { values } = useFormikContext<DraftFields>();
-
-  useEffect(() => {
-    onFields(values);
-    autosave.changed();
-  }, [autosave, onFields, values]);
-  useEffect(() => editor.onInput(autosave.changed), [autosave, editor]);
-
-  return null;
 }
 
 /* ------------------------------------------------ The line below the text ----------------------------------------------- */

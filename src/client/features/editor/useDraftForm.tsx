@@ -15,7 +15,13 @@ import type { MarkdownEditor } from './markdownEditor.ts';
 /** As `?draft=` of a form's URL: starts with an empty text. */
 export const NEW_DRAFT = 'new';
 
-const NOTHING_CREATED: string | null = null;
+interface OpenDraft {
+  /** The draft that the URL names. */
+  requestedId: string | null;
+  /** The draft that the form has created or found since. */
+  currentId: string | null;
+  formKey: number;
+}
 
 /**
  * Returns the draft that the URL asks for, and a key for its form. Once a form has created or found its draft, it puts the id
@@ -23,23 +29,23 @@ const NOTHING_CREATED: string | null = null;
  */
 export function useOpenDraft() {
   const { key, search } = useLocation();
-  const asked = new URLSearchParams(search).get('draft');
+  const requestedId = new URLSearchParams(search).get('draft');
   const [seen, setSeen] = useState({ key, search });
-  const [form, setForm] = useState({ asked, made: NOTHING_CREATED, number: 0 });
+  const [open, setOpen] = useState<OpenDraft>({ requestedId, currentId: null, formKey: 0 });
 
   if (key !== seen.key || search !== seen.search) {
     setSeen({ key, search });
-    if (asked !== (form.made ?? form.asked))
-      setForm({ asked, made: NOTHING_CREATED, number: form.number + 1 });
+    if (requestedId !== (open.currentId ?? open.requestedId))
+      setOpen({ requestedId, currentId: null, formKey: open.formKey + 1 });
   }
 
-  function onMade(id: string) {
-    setForm((now) => ({ ...now, made: id }));
-    const address = `${location.pathname}?draft=${id}${location.hash}`;
-    history.replaceState(history.state, '', address);
+  function onDraftId(id: string) {
+    setOpen((now) => ({ ...now, currentId: id }));
+    const url = `${location.pathname}?draft=${id}${location.hash}`;
+    history.replaceState(history.state, '', url);
   }
 
-  return { formKey: form.number, asked: form.asked, made: form.made, onMade };
+  return { ...open, onDraftId };
 }
 
 interface Query {
@@ -60,7 +66,7 @@ export function LoadedDraft({ query, onOpened, children }: LoadedDraftProps) {
   const { currentData, error, refetch } = query;
   const [opened, setOpened] = useState<{ draft: Draft | null; isGone: boolean } | null>(null);
   if (!opened && currentData !== undefined) setOpened({ draft: currentData, isGone: false });
-  // For good: what is typed from now on is another draft.
+  // Final, even if the query has an answer later: what is typed from now on is another draft.
   else if (!opened && findErrorStatus(error) === 404) setOpened({ draft: null, isGone: true });
 
   const id = opened?.draft?._id;
@@ -107,9 +113,9 @@ export function NewDraftButton() {
 }
 
 /** Returns the id of the newest draft that only this browser has, for a form at this path, or null. */
-export function findLocalDraft(own: string, pathname: string): string | null {
-  const path = localDrafts.newestPath(own, (path) => path.split('?')[0] === pathname);
-  if (path === null) return localDrafts.has(`${own}${NEW_DRAFT}`) ? NEW_DRAFT : null;
+export function findLocalDraft(keyPrefix: string, pathname: string): string | null {
+  const path = localDrafts.newestPath(keyPrefix, (path) => path.split('?')[0] === pathname);
+  if (path === null) return localDrafts.has(`${keyPrefix}${NEW_DRAFT}`) ? NEW_DRAFT : null;
   return new URLSearchParams(path.split('?')[1]).get('draft') ?? NEW_DRAFT;
 }
 
@@ -123,10 +129,10 @@ export function initialValuesFrom(draft: Draft, isEdit: boolean) {
 /** Returns the draft that a form saves to. The one in the browser's copy may be gone from the server. */
 export function chooseDraftBase(
   draft: Draft | null,
-  kept: DraftBase | null,
+  localBase: DraftBase | null,
   newId = newDraftId(),
 ): DraftBase {
-  if (kept && (draft || kept.version === null)) return kept;
+  if (localBase && (draft || localBase.version === null)) return localBase;
   return draft ? { id: draft._id, version: draft.version } : { id: newId, version: null };
 }
 
@@ -139,9 +145,13 @@ export interface ChangedArticle {
 }
 
 /** Holds the form's text as its draft stores it: the last known fields, and what is in the editor now. */
-export function holdText(initial: DraftFields, editor: MarkdownEditor, changed: ChangedArticle | null) {
+export function createDraftContent(
+  initial: DraftFields,
+  editor: MarkdownEditor,
+  changedArticle: ChangedArticle | null,
+) {
   let fields = initial;
-  let article = changed;
+  let article = changedArticle;
 
   const withArticle = ({ version, ...fields }: DraftFields): DraftText => ({
     ...writtenOf(fields),
@@ -149,17 +159,17 @@ export function holdText(initial: DraftFields, editor: MarkdownEditor, changed: 
   });
 
   return {
-    take: (changed: DraftFields) => {
-      fields = changed;
+    setFields: (next: DraftFields) => {
+      fields = next;
     },
     /** The text was published; from now on it changes that article. */
-    becomeChangeOf: (published: ChangedArticle) => {
+    setArticle: (published: ChangedArticle) => {
       article = published;
     },
     /** Returns these fields as the draft stores them. */
-    of: withArticle,
+    from: withArticle,
     read: (): DraftText => withArticle({ ...fields, markdown: editor.read() }),
   };
 }
 
-export type HeldText = ReturnType<typeof holdText>;
+export type DraftContent = ReturnType<typeof createDraftContent>;

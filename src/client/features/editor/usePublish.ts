@@ -10,7 +10,7 @@ import {
 import { SubmitError } from '../../components/forms/Form.tsx';
 import { findErrorStatus } from '../../lib/problem.ts';
 import type { Autosave, DraftText } from './autosave.ts';
-import type { HeldText } from './useDraftForm.tsx';
+import type { DraftContent } from './useDraftForm.tsx';
 
 const UNKNOWN_OUTCOME = 'no answer came, so it may be published or not. Please press the button below again';
 const PUBLISHED_ELSEWHERE =
@@ -37,7 +37,7 @@ interface Attempt<Values> {
  */
 export function usePublish<Values extends ArticleDraft>(
   autosave: Autosave,
-  text: HeldText,
+  content: DraftContent,
   publish: (values: Values, draftId: string) => Promise<Article>,
   scheduled: ScheduledPublication,
 ) {
@@ -68,7 +68,7 @@ export function usePublish<Values extends ArticleDraft>(
 
   async function sendAsChange(values: Values): Promise<Article> {
     publishedArticle.current = await findPublished();
-    text.becomeChangeOf(publishedArticle.current);
+    content.setArticle(publishedArticle.current);
     await discardSavedSince();
     autosave.renew();
     attempts.current = [];
@@ -114,7 +114,7 @@ export function usePublish<Values extends ArticleDraft>(
 export type ScheduledPublication = ReturnType<typeof useScheduledPublication>;
 
 /** Finds the article that the form's draft became at its scheduled time. From then on the form edits that article. */
-export function useScheduledPublication(text: HeldText) {
+export function useScheduledPublication(content: DraftContent) {
   const findPublished = useFindPublished();
   const [article, setArticle] = useState<Article | null>(null);
   const isFound = useRef(false);
@@ -129,7 +129,7 @@ export function useScheduledPublication(text: HeldText) {
       const found = await findPublished(saved, publishAt);
       if (!found) return null;
       isFound.current = true;
-      text.becomeChangeOf(found);
+      content.setArticle(found);
       setArticle(found);
       return found;
     },

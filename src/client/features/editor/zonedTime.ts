@@ -1,10 +1,10 @@
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The time zone of this device. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Returns the device's time zone. */
+export const getTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What clocks in a time zone show at an instant: 2027-03-28T03:30:00. */
-const clockIn = (zone: string) => {
+/** Returns a function that formats an instant as local time: 2027-03-28T03:30:00. */
+const createClock = (zone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -21,19 +21,19 @@ const clockIn = (zone: string) => {
 };
 
 /**
- * The instants at which clocks in a time zone show this date and time, the first one first: none where they are set
- * forward over it, two where they are set back over it.
+ * Returns the instants of a local date and time in order: none if clocks are set forward over it, two if they are set back
+ * over it.
  *
  * @param date 2027-03-28
  * @param time 02:30
  */
-export function instantsOf(date: string, time: string, zone: string): Date[] {
+export function findInstants(date: string, time: string, zone: string): Date[] {
   const wanted = `${date}T${time}:00`;
   const asUtc = Date.parse(`${wanted}Z`);
   if (Number.isNaN(asUtc)) return [];
-  const clock = clockIn(zone);
+  const clock = createClock(zone);
   const offsetAt = (instant: number) => Date.parse(`${clock(instant)}Z`) - instant;
-  // No zone is further from UTC than a day, and none changes twice within two.
+  // No time zone is more than a day from UTC, and none changes twice within two days.
   const offsets = new Set([offsetAt(asUtc - DAY), offsetAt(asUtc + DAY)]);
   return [...offsets]
     .map((offset) => asUtc - offset)
@@ -42,8 +42,8 @@ export function instantsOf(date: string, time: string, zone: string): Date[] {
     .map((instant) => new Date(instant));
 }
 
-/** Date and time as clocks show them at an instant, in the way in which fields take them. */
-export function fieldsOf(instant: Date, zone: string): { date: string; time: string } {
-  const [date = '', time = ''] = clockIn(zone)(instant.getTime()).split('T');
+/** Returns local date and time in the format of input fields. */
+export function toDateTimeFields(instant: Date, zone: string): { date: string; time: string } {
+  const [date = '', time = ''] = createClock(zone)(instant.getTime()).split('T');
   return { date, time: time.slice(0, 5) };
 }

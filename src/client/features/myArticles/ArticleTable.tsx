@@ -24,7 +24,7 @@ import { withReturnTo, restoreScroll } from '../../navigation/navigation.ts';
 import { refetchOptions } from '../articles/ArticleList.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { useDraftActions } from './draftActions.tsx';
-import { notPublishedBecause, PublishedLater } from '../editor/schedule.tsx';
+import { describePublishProblem, ScheduledLabel } from '../editor/schedule.tsx';
 import { type BulkAction, BulkActionBar, BulkStatus, useBulkAction } from './BulkActions.tsx';
 import { StatsDialog } from './StatsDialog.tsx';
 import { useArticleActions } from './articleActions.tsx';
@@ -497,11 +497,11 @@ function DraftState({ entry }: { entry: OwnEntry & { state: 'draft' | 'scheduled
   const { publishAt, publishProblem, hiddenReason, isUnpublished, articleSlug } = entry;
   return (
     <Box sx={stateStyle}>
-      {publishAt !== null && <PublishedLater at={publishAt} />}
+      {publishAt !== null && <ScheduledLabel at={publishAt} />}
       {isUnpublished && <div>Unpublished article</div>}
       {!isUnpublished && articleSlug !== null && <div>Change of an article</div>}
       {hiddenReason !== null && <div>{hiddenBecause(hiddenReason)}</div>}
-      {publishProblem !== null && <div>{notPublishedBecause(publishProblem)}</div>}
+      {publishProblem !== null && <div>{describePublishProblem(publishProblem)}</div>}
     </Box>
   );
 }

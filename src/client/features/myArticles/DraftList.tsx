@@ -15,7 +15,7 @@ import { withReturnTo, usePageNumber } from '../../navigation/navigation.ts';
 import { Card, CardTitle, COVER_RATIO, CoverImage, getPlaceholderImage } from '../articles/ArticleCard.tsx';
 import { ArticleList, refetchOptions } from '../articles/ArticleList.tsx';
 import { draftTitle, editPath, myArticlesPath } from '../articles/draftPaths.ts';
-import { notPublishedBecause, PublishedLater } from '../editor/schedule.tsx';
+import { describePublishProblem, ScheduledLabel } from '../editor/schedule.tsx';
 import { useDraftActions } from './draftActions.tsx';
 
 interface DraftListProps {
@@ -24,14 +24,14 @@ interface DraftListProps {
   tabs: ReactNode;
 }
 
-const words = {
+const listings = {
   draft: { title: 'My Drafts', shown: 'drafts' },
   scheduled: { title: 'My Scheduled Articles', shown: 'scheduled' },
 } as const;
 
 /** The signed-in user's drafts, or the scheduled ones. */
 export function DraftList({ state, tabs }: DraftListProps) {
-  const { title, shown } = words[state];
+  const { title, shown } = listings[state];
   const page = usePageNumber();
   const query = useListDraftsQuery({ state, page }, refetchOptions);
   const prefetch = draftsApi.usePrefetch('listDrafts');
@@ -112,8 +112,8 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
       <CardTitle to={to} state={withReturnTo(list)}>
         {name}
       </CardTitle>
-      <Facts draft={draft} />
-      {publishProblem !== null && <Box sx={problemStyle}>{notPublishedBecause(publishProblem)}</Box>}
+      <DraftMeta draft={draft} />
+      {publishProblem !== null && <Box sx={problemStyle}>{describePublishProblem(publishProblem)}</Box>}
       {hiddenReason !== null && <Box sx={problemStyle}>{hiddenBecause(hiddenReason)}</Box>}
       <Box component="p" dir="auto" sx={openingStyle}>
         {opening}
@@ -134,14 +134,14 @@ function DraftCard({ draft, list, children }: DraftCardProps) {
   );
 }
 
-function Facts({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: { draft: DraftSummary }) {
+function DraftMeta({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: { draft: DraftSummary }) {
   const kind = isUnpublished ? 'Unpublished article' : articleSlug === null ? null : 'Change of an article';
 
   return (
-    <Box sx={factsStyle}>
+    <Box sx={metaStyle}>
       {publishAt !== null && (
         <Box sx={dueStyle}>
-          <PublishedLater at={publishAt} />
+          <ScheduledLabel at={publishAt} />
         </Box>
       )}
       {kind !== null && <div>{kind}</div>}
@@ -152,7 +152,7 @@ function Facts({ draft: { articleSlug, isUnpublished, publishAt, updatedAt } }: 
   );
 }
 
-const factsStyle = { typography: 'body2', color: 'text.secondary' };
+const metaStyle = { typography: 'body2', color: 'text.secondary' };
 const dueStyle = { color: 'text.primary', fontWeight: 600 };
 const problemStyle = { typography: 'body2', color: 'error.main', overflowWrap: 'anywhere' };
 /** A few lines of the markdown source. */

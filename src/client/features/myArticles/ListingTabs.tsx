@@ -13,13 +13,13 @@ const tabs: { shown: Shown; label: string; count: Count }[] = [
   { shown: 'scheduled', label: 'Scheduled', count: 'scheduledCount' },
 ];
 
-/** What an address asks for; what it does not know is the published. */
+/** Returns the listing that a URL asks for: published articles by default. */
 export function readShown(search: string): Shown {
   const state = new URLSearchParams(search).get('state');
   return tabs.find(({ shown }) => shown === state)?.shown;
 }
 
-/** The three listings of one's own, as links, with how much is in each; without, where that can't be had. */
+/** Links to the user's three listings, with the number of items in each once it is loaded. */
 export function ListingTabs({ shown }: { shown: Shown }) {
   const { data: facts } = useGetAccountFactsQuery(undefined, refetchOptions);
 
@@ -59,7 +59,7 @@ const tabStyle = {
   py: 1.25,
   mb: '-1px',
   borderBottom: '2px solid transparent',
-  // There what is transparent shows.
+  // Forced colors would show the transparent border.
   '@media (forced-colors: active)': { '&:not([aria-current])': { borderColor: 'Canvas' } },
   typography: 'button',
   color: 'text.secondary',

@@ -10,7 +10,7 @@ import { findProblem } from '../../lib/problem.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDelayedRedirect } from '../../navigation/navigation.ts';
 import { myArticlesPath } from '../articles/draftPaths.ts';
-import { tellProblem } from './draftActions.tsx';
+import { showErrorToast } from './draftActions.tsx';
 
 type ArticleRef = Pick<ArticleSummary, 'slug' | 'title'>;
 
@@ -125,7 +125,7 @@ export function UnpublishDialog({ article, onClose, redirectTo, onUnpublished }:
     const isGone = findProblem(error)?.status === 404;
     focusHeadingIf(!error);
     onClose();
-    if (error) tellProblem(error);
+    if (error) showErrorToast(error);
     else {
       onUnpublished?.();
       toast.success('Your article is a draft again.', {

@@ -14,11 +14,8 @@ import { toast } from '../../lib/toast.ts';
 import { draftTitle, historyPath, myArticlesPath } from '../articles/draftPaths.ts';
 import { ScheduleDialog, useSchedule } from '../editor/schedule.tsx';
 
-/**
- * Says the server's sentence as a toast. An ended session has been told of already, and so has what is no refusal, but by
- * endpoints that are `silent`.
- */
-export function tellProblem(error: unknown): void {
+/** Shows the server's message as a toast. Expired sessions and other errors are reported elsewhere. */
+export function showErrorToast(error: unknown): void {
   const problem = findProblem(error);
   if (problem && problem.status !== 401) toast.error(problem.text);
 }
@@ -33,15 +30,15 @@ interface DraftActions {
 
 /** Returns the actions for each draft of a list, with their dialogs. */
 export function useDraftActions(): DraftActions {
-  const [doomed, setDoomed] = useState<DraftSummary | null>(null);
-  const [timed, setTimed] = useState<DraftSummary | null>(null);
+  const [discardTarget, setDiscardTarget] = useState<DraftSummary | null>(null);
+  const [scheduleTarget, setScheduleTarget] = useState<DraftSummary | null>(null);
   const schedule = useSchedule();
   const { discard, isBusy } = useDiscardDraft();
-  const focusHeadingIf = useFocusHeadingAfterClose(doomed !== null || timed !== null);
+  const focusHeadingIf = useFocusHeadingAfterClose(discardTarget !== null || scheduleTarget !== null);
 
   async function confirm(draft: DraftSummary) {
     focusHeadingIf(await discard(draft));
-    setDoomed(null);
+    setDiscardTarget(null);
   }
 
   async function setTime(
@@ -71,29 +68,29 @@ export function useDraftActions(): DraftActions {
   return {
     scheduling: (draft) =>
       draft.hiddenReason === null
-        ? { label: draft.publishAt === null ? 'Schedule' : 'Reschedule', act: () => setTimed(draft) }
+        ? { label: draft.publishAt === null ? 'Schedule' : 'Reschedule', act: () => setScheduleTarget(draft) }
         : null,
     menu: (draft) => [
       { label: 'History', to: historyPath(draft) },
       ...(draft.publishAt === null ? [] : [{ label: 'Unschedule', act: () => void unschedule(draft) }]),
-      { label: 'Discard', act: () => setDoomed(draft), isDangerous: true },
+      { label: 'Discard', act: () => setDiscardTarget(draft), isDangerous: true },
     ],
     dialogs: (
       <>
-        {timed && (
+        {scheduleTarget && (
           <ScheduleDialog
             isOpen
-            subject={draftTitle(timed)}
-            publishAt={timed.publishAt}
-            onSchedule={(publishAt) => setTime(timed, publishAt)}
-            onClose={() => setTimed(null)}
+            subject={draftTitle(scheduleTarget)}
+            publishAt={scheduleTarget.publishAt}
+            onSchedule={(publishAt) => setTime(scheduleTarget, publishAt)}
+            onClose={() => setScheduleTarget(null)}
           />
         )}
         <DiscardDialog
-          draft={doomed}
+          draft={discardTarget}
           isBusy={isBusy}
           onConfirm={(draft) => void confirm(draft)}
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setDiscardTarget(null)}
         />
       </>
     ),
@@ -151,7 +148,7 @@ function useDiscardDraft() {
       toast.success('The draft is back.');
     } catch (error) {
       const problem = findProblem(error);
-      if (problem) tellProblem(error);
+      if (problem) showErrorToast(error);
       else toast.failure('The draft could not be brought back.', () => void restore(draft));
     }
   }
@@ -166,7 +163,7 @@ function useDiscardDraft() {
       toast.success('The draft is discarded.', { label: 'Undo', onClick: () => void restore(draft) });
       return true;
     } catch (error) {
-      tellProblem(error);
+      showErrorToast(error);
       return false;
     } finally {
       setIsBusy(false);

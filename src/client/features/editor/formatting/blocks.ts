@@ -5,19 +5,20 @@ import {
   isInFence,
   type Line,
   QUOTE,
-  readLine,
+  parseLine,
   type Selection,
   startOfLine,
-  wholeLines,
+  extendToLines,
 } from './edit.ts';
 
-/** What parts a block from what stands before and behind it. */
+/** Returns the line breaks that separate a block from the text before it. */
 export const gapBefore = (before: string) =>
   before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+/** Returns the line breaks that separate a block from the text after it. */
 export const gapAfter = (after: string) =>
   after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : after === '' ? '\n' : '\n\n';
 
-/** Puts a block of its own below the line of the caret, or into it where it is empty. `selection` is within the block. */
+/** Inserts a block below the caret's line, or into it if it is empty. `selection` is relative to the block. */
 function insertBlock(text: string, at: number, block: string, selection: Selection): Edit {
   const isEmpty = text.slice(startOfLine(text, at), endOfLine(text, at)).trim() === '';
   const from = isEmpty ? startOfLine(text, at) : endOfLine(text, at);
@@ -30,14 +31,14 @@ function insertBlock(text: string, at: number, block: string, selection: Selecti
   };
 }
 
-/** A line across the page; the caret goes below it. */
+/** Inserts a horizontal rule and moves the caret below it. */
 export const insertRule: Command = (text, { end }) => insertBlock(text, end, '---', { start: 4, end: 4 });
 
 const FENCE = /^(`{3,}|~{3,})[^\n]*$/;
 
-/** A block of code of the lines in which something is selected, or these lines again. */
+/** Puts the selected lines into a code block, or takes them out of it. */
 export const toggleFence: Command = (text, selection) => {
-  const { start, end } = wholeLines(text, selection);
+  const { start, end } = extendToLines(text, selection);
   const code = text.slice(start, end);
   const [before, after] = [startOfLine(text, start - 1), endOfLine(text, end + 1)];
   const isFenced =
@@ -57,11 +58,11 @@ export const toggleFence: Command = (text, selection) => {
   };
 };
 
-const written = ({ lead, marker, content }: Line) => lead + marker + content;
+const formatLine = ({ lead, marker, content }: Line) => lead + marker + content;
 
-/** Changes all lines in which something is selected. A caret stays with its letters, a selection becomes all of the lines. */
+/** Changes the selected lines. A caret stays beside the same letters; a selection is extended to whole lines. */
 function changeLines(text: string, selection: Selection, change: (lines: string[]) => string[]): Edit {
-  const { start: from, end: to } = wholeLines(text, selection);
+  const { start: from, end: to } = extendToLines(text, selection);
   const old = text.slice(from, to);
   const insert = change(old.split('\n')).join('\n');
   if (selection.start !== selection.end)
@@ -70,26 +71,26 @@ function changeLines(text: string, selection: Selection, change: (lines: string[
   return { from, to, insert, selection: { start: at, end: at } };
 }
 
-/** The lines that a command is about: those with something in them, or the first if all are empty. */
-function counted(lines: string[]): boolean[] {
+/** Returns which lines a command applies to: those that are not blank, or the first one if all are. */
+function findTargets(lines: string[]): boolean[] {
   const isFull = lines.map((line) => line.trim() !== '');
   return isFull.includes(true) ? isFull : lines.map((_, index) => index === 0);
 }
 
-/** Gives each line such a marker, or takes it away where all have one. */
+/** Adds a marker to each line, or removes it if all have one. */
 const toggleMarker =
-  (isSuch: RegExp, markerOf: (number: number) => string): Command =>
+  (pattern: RegExp, createMarker: (number: number) => string): Command =>
   (text, selection) =>
     changeLines(text, selection, (lines) => {
-      const counts = counted(lines);
-      const read = lines.map(readLine);
-      const takesAway = read.every(({ marker }, index) => !counts[index] || isSuch.test(marker));
+      const isTarget = findTargets(lines);
+      const read = lines.map(parseLine);
+      const isRemoval = read.every(({ marker }, index) => !isTarget[index] || pattern.test(marker));
       const numbers = new Map<string, number>();
       return read.map((line, index) => {
-        if (!counts[index]) return written(line);
+        if (!isTarget[index]) return formatLine(line);
         const number = (numbers.get(line.lead) ?? 0) + 1;
         numbers.set(line.lead, number);
-        return written({ ...line, marker: takesAway ? '' : markerOf(number) });
+        return formatLine({ ...line, marker: isRemoval ? '' : createMarker(number) });
       });
     });
 
@@ -97,17 +98,17 @@ export const toggleBullets = toggleMarker(/^[-*+][ \t]*$/, () => '- ');
 export const toggleNumbers = toggleMarker(/^\d+[.)][ \t]*$/, (number) => `${number}. `);
 export const toggleTasks = toggleMarker(/\[[ xX]\]/, () => '- [ ] ');
 
-/** The lines of text become headings, each time one level deeper, and then text again. */
+/** Turns lines into headings, one level deeper each time, and then back into text. */
 export const nextHeading: Command = (text, selection) =>
   changeLines(text, selection, (lines) => {
-    const counts = counted(lines);
-    const read = lines.map(readLine);
-    const first = read[counts.indexOf(true)]?.marker.match(/^#+/)?.[0].length ?? 0;
+    const isTarget = findTargets(lines);
+    const read = lines.map(parseLine);
+    const first = read[isTarget.indexOf(true)]?.marker.match(/^#+/)?.[0].length ?? 0;
     const marker = first < 3 ? `${'#'.repeat(first + 1)} ` : '';
-    return read.map((line, index) => written(counts[index] ? { ...line, marker } : line));
+    return read.map((line, index) => formatLine(isTarget[index] ? { ...line, marker } : line));
   });
 
-/** Quotes the lines, or takes one level of quotation away where all have one. */
+/** Quotes the lines, or removes one level of quotation if all have one. */
 export const toggleQuote: Command = (text, selection) =>
   changeLines(text, selection, (lines) =>
     lines.every((line) => /^[ \t]*>/.test(line))
@@ -120,27 +121,27 @@ const BLANK_TABLE = `| Column 1 | Column 2 |
 |          |          |`;
 
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
-/** A pipe behind a backslash is part of its cell, also behind two: so markdown-it reads it. */
+/** A pipe behind a backslash is part of its cell, even behind two, as in markdown-it. */
 const PIPE = /(?<!\\)\|/g;
 
-/** Where the line of dashes begins, of the table around this place; null outside of tables. */
+/** Returns where the delimiter row of the table around this offset starts; null outside of tables. */
 function findDelimiters(text: string, at: number): number | null {
   if (isInFence(text, at)) return null;
   let start = startOfLine(text, at);
   const lineAt = (from: number) => text.slice(from, endOfLine(text, from)).replace(QUOTE, '');
-  const isDashes = (line: string) => DELIMITERS.test(line) && line.includes('|');
+  const isDelimiterRow = (line: string) => DELIMITERS.test(line) && line.includes('|');
   const below = endOfLine(text, start) + 1;
-  if (lineAt(start).includes('|') && below <= text.length && isDashes(lineAt(below))) return below;
+  if (lineAt(start).includes('|') && below <= text.length && isDelimiterRow(lineAt(below))) return below;
   while (lineAt(start).includes('|')) {
-    if (isDashes(lineAt(start))) return start;
+    if (isDelimiterRow(lineAt(start))) return start;
     if (start === 0) return null;
     start = startOfLine(text, start - 1);
   }
   return null;
 }
 
-/** In which column of its table this place is, from 0. */
-function columnAt(text: string, at: number): number {
+/** Returns the table column of an offset, from 0. */
+function findColumn(text: string, at: number): number {
   const start = startOfLine(text, at);
   const pipes = text.slice(start, at).match(PIPE)?.length ?? 0;
   return /^[ \t]*\|/.test(text.slice(start, endOfLine(text, at)).replace(QUOTE, ''))
@@ -148,7 +149,7 @@ function columnAt(text: string, at: number): number {
     : pipes;
 }
 
-/** As it is, left, in the middle, right, and again. */
+/** Cycles through no alignment, left, center and right. */
 function nextAlignment(cell: string): string {
   const dashes = '-'.repeat(Math.max(1, cell.length - 2));
   if (cell.startsWith(':') && cell.endsWith(':')) return `-${dashes}:`;
@@ -157,15 +158,15 @@ function nextAlignment(cell: string): string {
   return `:${dashes}-`;
 }
 
-/** Within a table the alignment of the column changes; elsewhere a new table comes. */
-export const tableOrAlignment: Command = (text, selection) => {
+/** Changes the alignment of a table's column; outside of tables, inserts a table. */
+export const insertTableOrAlign: Command = (text, selection) => {
   const { start: at } = selection;
   const delimiters = findDelimiters(text, at);
   if (delimiters === null) return insertBlock(text, selection.end, BLANK_TABLE, { start: 2, end: 10 });
 
   const line = text.slice(delimiters, endOfLine(text, delimiters));
   const cells = [...line.matchAll(/:?-+:?/g)];
-  const cell = cells[Math.min(columnAt(text, at), cells.length - 1)];
+  const cell = cells[Math.min(findColumn(text, at), cells.length - 1)];
   if (!cell) return null;
   const from = delimiters + cell.index;
   const to = from + cell[0].length;
@@ -177,18 +178,18 @@ export const tableOrAlignment: Command = (text, selection) => {
   };
 };
 
-/** What stands in the cells of a row, with its white space. */
-const cellsOf = (row: string) =>
+/** Returns the cells of a row, with their white space. */
+const splitCells = (row: string) =>
   row
     .trim()
     .replace(/^\||(?<!\\)\|$/g, '')
     .split(PIPE);
 
 /**
- * Enter within a table: an empty row below, with the caret in its first cell. In an empty last row the table ends, as a
- * list does in an empty item. Null outside of tables, and before the row.
+ * Handles Enter in a table: adds an empty row below with the caret in its first cell, or ends the table in an empty last row.
+ * Returns null outside of tables, and in front of the row.
  */
-export const addRow: Command = (text, { start: at }) => {
+export const addTableRow: Command = (text, { start: at }) => {
   const start = startOfLine(text, at);
   const end = endOfLine(text, at);
   const row = text.slice(start, end);
@@ -197,7 +198,7 @@ export const addRow: Command = (text, { start: at }) => {
   if (delimiters === null) return null;
 
   const isLast = !text.slice(end + 1, endOfLine(text, end + 1)).includes('|');
-  const isEmpty = cellsOf(row.slice(lead.length)).every((cell) => cell.trim() === '');
+  const isEmpty = splitCells(row.slice(lead.length)).every((cell) => cell.trim() === '');
   if (isEmpty && isLast && start > delimiters) {
     const quote = lead.trimEnd();
     const insert = quote === '' ? gapBefore(text.slice(0, start)) : `${quote}\n${lead}`;
@@ -205,13 +206,28 @@ export const addRow: Command = (text, { start: at }) => {
     return { from: start, to: end, insert, selection: { start: caret, end: caret } };
   }
 
-  const dashes = text.slice(delimiters, endOfLine(text, delimiters));
-  const cells = cellsOf(dashes.replace(QUOTE, '')).map((cell) => ' '.repeat(Math.max(3, cell.length)));
-  // Below the line of dashes, where the caret stands above it.
+  const delimiterRow = text.slice(delimiters, endOfLine(text, delimiters));
+  const cells = splitCells(delimiterRow.replace(QUOTE, '')).map((cell) =>
+    ' '.repeat(Math.max(3, cell.length)),
+  );
+  // Below the delimiter row if the caret is in the head.
   const from = Math.max(end, endOfLine(text, delimiters));
   const caret = from + 1 + lead.length + '| '.length;
   return {
     ...{ from, to: from, insert: `\n${lead}|${cells.join('|')}|` },
     selection: { start: caret, end: caret },
   };
+};
+
+const NUMBERED = /\[\^(\d+)\]/g;
+
+/** Inserts a footnote reference at the caret, and its footnote at the end of the text, where the caret goes. */
+export const insertFootnote: Command = (text, { end }) => {
+  const numbers = Array.from(text.matchAll(NUMBERED), ([, number]) => Number(number));
+  const mark = `[^${Math.max(0, ...numbers) + 1}]`;
+  const rest = text.slice(end).trimEnd();
+  const gap = /^\[\^[^\]\n]+\]:.*$/.test(rest.slice(rest.lastIndexOf('\n') + 1)) ? '\n' : '\n\n';
+  const insert = `${mark}${rest}${gap}${mark}: `;
+  const caret = end + insert.length;
+  return { from: end, to: text.length, insert, selection: { start: caret, end: caret } };
 };

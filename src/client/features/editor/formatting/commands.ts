@@ -1,7 +1,8 @@
 import {
+  insertFootnote,
   insertRule,
   nextHeading,
-  tableOrAlignment,
+  insertTableOrAlign,
   toggleBullets,
   toggleFence,
   toggleNumbers,
@@ -11,35 +12,23 @@ import {
 import type { Command } from './edit.ts';
 import { insertLink, insertPicture, toggleCode, toggleMark } from './inline.ts';
 
-const NUMBERED = /\[\^(\d+)\]/g;
-
-/** Mentions a new note at the caret, and begins it at the end of the text, where the caret goes. */
-export const insertFootnote: Command = (text, { end }) => {
-  const numbers = Array.from(text.matchAll(NUMBERED), ([, number]) => Number(number));
-  const mark = `[^${Math.max(0, ...numbers) + 1}]`;
-  const rest = text.slice(end).trimEnd();
-  const gap = /^\[\^[^\]\n]+\]:.*$/.test(rest.slice(rest.lastIndexOf('\n') + 1)) ? '\n' : '\n\n';
-  const insert = `${mark}${rest}${gap}${mark}: `;
-  const caret = end + insert.length;
-  return { from: end, to: text.length, insert, selection: { start: caret, end: caret } };
-};
-
-/** Pressed with Ctrl, on Apple's keyboards with Cmd. By the place of the key, where Shift makes another sign of it. */
+/** Pressed with Ctrl, or with Cmd on Apple's keyboards. */
 export interface Shortcut {
+  /** Identifies the key where Shift changes its character. */
   code: `Key${string}` | `Digit${number}` | 'Period';
-  /** As it is written on the key. */
+  /** The label of the key. */
   key: string;
   shift?: true;
 }
 
-export interface Formatting {
+export interface Format {
   name: string;
   run: Command;
   shortcut?: Shortcut;
 }
 
-/** In the order of the toolbar, group by group. */
-const formatting = {
+/** In the order of the toolbar, by group. */
+const formats = {
   text: {
     bold: { name: 'Bold', run: toggleMark('**', '__'), shortcut: { code: 'KeyB', key: 'B' } },
     italic: { name: 'Italic', run: toggleMark('*', '_'), shortcut: { code: 'KeyI', key: 'I' } },
@@ -69,16 +58,16 @@ const formatting = {
   blocks: {
     picture: { name: 'Picture', run: insertPicture },
     fence: { name: 'Code block', run: toggleFence },
-    table: { name: 'Table, or the alignment of its column', run: tableOrAlignment },
+    table: { name: 'Table, or the alignment of its column', run: insertTableOrAlign },
     footnote: { name: 'Footnote', run: insertFootnote },
     rule: { name: 'Rule', run: insertRule },
   },
-} as const satisfies Record<string, Record<string, Formatting>>;
+} as const satisfies Record<string, Record<string, Format>>;
 
-export type FormattingName = {
-  [Group in keyof typeof formatting]: keyof (typeof formatting)[Group];
-}[keyof typeof formatting];
+export type FormatName = {
+  [Group in keyof typeof formats]: keyof (typeof formats)[Group];
+}[keyof typeof formats];
 
-export const formattingGroups: [FormattingName, Formatting][][] = Object.values(formatting).map(
-  (group) => Object.entries(group) as [FormattingName, Formatting][],
+export const formatGroups: [FormatName, Format][][] = Object.values(formats).map(
+  (group) => Object.entries(group) as [FormatName, Format][],
 );

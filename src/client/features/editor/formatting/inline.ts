@@ -1,7 +1,7 @@
-import { type Command, readLine, type Selection, startOfLine } from './edit.ts';
+import { type Command, parseLine, type Selection, startOfLine } from './edit.ts';
 
-/** The texts that are selected, line by line, without what makes them lists, quotes or headings: no mark goes across lines. */
-function piecesOf(text: string, { start, end }: Selection): Selection[] {
+/** Splits a selection into lines, without their markers of lists, quotes or headings: formatting can't span lines. */
+function splitSelection(text: string, { start, end }: Selection): Selection[] {
   let at = start;
   return text
     .slice(start, end)
@@ -9,7 +9,7 @@ function piecesOf(text: string, { start, end }: Selection): Selection[] {
     .flatMap((line) => {
       const from = at;
       at += line.length + 1;
-      const { lead, marker } = startOfLine(text, from) === from ? readLine(line) : { lead: '', marker: '' };
+      const { lead, marker } = startOfLine(text, from) === from ? parseLine(line) : { lead: '', marker: '' };
       const content = line.slice(lead.length + marker.length);
       const first = from + line.length - content.trimStart().length;
       const piece = content.trim();
@@ -17,33 +17,33 @@ function piecesOf(text: string, { start, end }: Selection): Selection[] {
     });
 }
 
-/** How often `sign` stands at this place in a row, looking on or back. */
-function run(text: string, at: number, sign: string, step: 1 | -1): number {
+/** Counts how often `sign` is repeated from this offset on, forwards or backwards. */
+function countRepeats(text: string, at: number, sign: string, step: 1 | -1): number {
   let length = 0;
   while (text[step === 1 ? at + length : at - length - 1] === sign) length += 1;
   return length;
 }
 
-/** Whether a row of signs has this mark in it: `***` is both bold and italic, `**` is not italic. */
-const holds = (length: number, mark: string) =>
+/** Returns whether this many signs include the mark: `***` is both bold and italic, `**` is not italic. */
+const includesMark = (length: number, mark: string) =>
   mark.length === 1 ? length % 2 === 1 : length >= mark.length;
 
 interface Piece {
-  /** What it is without the mark. */
+  /** The text without the mark. */
   inner: Selection;
-  /** The same with the mark around it; null, if there is none. */
+  /** The text with the mark around it; null if there is none. */
   marked: Selection | null;
 }
 
 function findMark(text: string, { start, end }: Selection, mark: string): Selection | null {
   const [sign = '', size] = [mark[0], mark.length];
-  const [before, after] = [run(text, start, sign, -1), run(text, end, sign, 1)];
-  if (holds(Math.min(before, after), mark)) return { start: start - size, end: end + size };
-  const [first, last] = [run(text, start, sign, 1), run(text, end, sign, -1)];
-  return holds(Math.min(first, last), mark) && end - start > 2 * size ? { start, end } : null;
+  const [before, after] = [countRepeats(text, start, sign, -1), countRepeats(text, end, sign, 1)];
+  if (includesMark(Math.min(before, after), mark)) return { start: start - size, end: end + size };
+  const [first, last] = [countRepeats(text, start, sign, 1), countRepeats(text, end, sign, -1)];
+  return includesMark(Math.min(first, last), mark) && end - start > 2 * size ? { start, end } : null;
 }
 
-function readPiece(text: string, piece: Selection, marks: readonly string[]): Piece {
+function parsePiece(text: string, piece: Selection, marks: readonly string[]): Piece {
   for (const mark of marks) {
     const marked = findMark(text, piece, mark);
     if (marked)
@@ -52,36 +52,36 @@ function readPiece(text: string, piece: Selection, marks: readonly string[]): Pi
   return { marked: null, inner: piece };
 }
 
-function atCaret(text: string, at: number, mark: string) {
+function toggleAtCaret(text: string, at: number, mark: string) {
   const [sign = '', size] = [mark[0], mark.length];
-  const isBetween = run(text, at, sign, -1) === size && run(text, at, sign, 1) === size;
+  const isBetween = countRepeats(text, at, sign, -1) === size && countRepeats(text, at, sign, 1) === size;
   return isBetween
     ? { from: at - size, to: at + size, insert: '', selection: { start: at - size, end: at - size } }
     : { from: at, to: at, insert: mark + mark, selection: { start: at + size, end: at + size } };
 }
 
-/** Marks what is selected, or takes the mark away where all of it has one. `marks` are read; the first is written. */
+/** Marks the selection, or removes the mark if all of it has one. Recognizes all `marks`; writes the first one. */
 export const toggleMark =
   (...marks: [string, ...string[]]): Command =>
   (text, selection) => {
     const [mark] = marks;
-    if (selection.start === selection.end) return atCaret(text, selection.start, mark);
-    const pieces = piecesOf(text, selection).map((piece) => readPiece(text, piece, marks));
+    if (selection.start === selection.end) return toggleAtCaret(text, selection.start, mark);
+    const pieces = splitSelection(text, selection).map((piece) => parsePiece(text, piece, marks));
     const [first, last] = [pieces[0], pieces.at(-1)];
     if (!first || !last) return null;
 
-    const takesAway = pieces.every(({ marked }) => marked !== null);
+    const isRemoval = pieces.every(({ marked }) => marked !== null);
     const from = (first.marked ?? first.inner).start;
     let [to, insert] = [from, ''];
     for (const { inner, marked } of pieces) {
       const outer = marked ?? inner;
       const content = text.slice(inner.start, inner.end);
       insert += text.slice(to, outer.start);
-      insert += takesAway ? content : marked ? text.slice(marked.start, marked.end) : mark + content + mark;
+      insert += isRemoval ? content : marked ? text.slice(marked.start, marked.end) : mark + content + mark;
       to = outer.end;
     }
 
-    const [ahead, behind] = takesAway
+    const [ahead, behind] = isRemoval
       ? [0, 0]
       : [first, last].map(({ marked, inner }) => (marked ? inner.start - marked.start : mark.length));
     return {
@@ -90,12 +90,12 @@ export const toggleMark =
     };
   };
 
-/** Code within a line, by as many backticks as its own want. */
+/** Toggles inline code, with more backticks than it contains. */
 export const toggleCode: Command = (text, selection) => {
   const { start, end } = selection;
   const code = text.slice(start, end);
   if (start === end) return toggleMark('`')(text, selection);
-  const [before, after] = [run(text, start, '`', -1), run(text, end, '`', 1)];
+  const [before, after] = [countRepeats(text, start, '`', -1), countRepeats(text, end, '`', 1)];
   if (before > 0 && before === after)
     return {
       ...{ from: start - before, to: end + after, insert: code },
@@ -111,12 +111,12 @@ export const toggleCode: Command = (text, selection) => {
   };
 };
 
-/** What may stand for an address by itself. */
+/** A text that is an address. */
 export const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 
 const WHOLE_LINK = /^!?\[([^\]]*)\]\([^)]*\)$/;
 
-/** `[text](address)`, with the caret where something is missing. Of a whole link its text is left. */
+/** Inserts `[text](address)`, with the caret where something is missing. Turns a link back into its text. */
 const link =
   (opening: '[' | '!['): Command =>
   (text, { start, end }) => {
@@ -134,8 +134,8 @@ const link =
 export const insertLink = link('[');
 export const insertPicture = link('![');
 
-/** The selected text as a link to this address. */
-export const linkTo =
+/** Links the selected text to this address. */
+export const createLinkCommand =
   (address: string): Command =>
   (text, { start, end }) => {
     const insert = `[${text.slice(start, end)}](${address})`;

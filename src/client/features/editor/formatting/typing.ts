@@ -1,71 +1,71 @@
-import { addRow, gapBefore } from './blocks.ts';
+import { addTableRow, gapBefore } from './blocks.ts';
 import {
   type Command,
   type Edit,
   endOfLine,
   isInFence,
   QUOTE,
-  readLine,
+  parseLine,
   type Selection,
   startOfLine,
-  wholeLines,
+  extendToLines,
 } from './edit.ts';
 
-/** A marker without the box of a task, which is content to CommonMark. */
+/** A list marker without a task's checkbox, which is content in CommonMark. */
 const BULLET = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]+)/;
-const TAB = 4;
+const TAB_SIZE = 4;
 
 /** A line of a list. */
 interface Row {
   quote: string;
   /** White space. */
   indent: string;
-  /** '' where no item begins. */
+  /** '' if the line starts no item. */
   marker: string;
   content: string;
-  /** The item that holds this one; null for an outermost one. */
+  /** The item that contains this one; null at the top level. */
   parent: Row | null;
-  /** The item above it in the same list. */
+  /** The previous item of the same list. */
   previous: Row | null;
-  /** The last item within `previous`. */
-  cousin: Row | null;
-  /** Its number before anything was moved; null if it had none. */
+  /** The last child of `previous`. */
+  previousChild: Row | null;
+  /** Its number before the change; null if it had none. */
   number: number | null;
-  /** Whether its list counts, and was not written with one number for all. */
-  counts: boolean;
-  /** Whether its list began with it before anything was moved. */
+  /** Whether the numbers of its list count up, rather than all being the same. */
+  countsUp: boolean;
+  /** Whether it was the first item of its list before the change. */
   wasFirst: boolean;
 }
 
 const isItem = ({ marker }: Row) => marker !== '';
 const isBlank = ({ marker, content }: Row) => marker === '' && content.trim() === '';
-const written = ({ quote, indent, marker, content }: Row) => quote + indent + marker + content;
+const formatRow = ({ quote, indent, marker, content }: Row) => quote + indent + marker + content;
 
-/** In columns. */
-function widthOf(white: string): number {
+/** Returns the width of white space in columns. */
+function measureWidth(white: string): number {
   let width = 0;
-  for (const sign of white) width += sign === '\t' ? TAB - (width % TAB) : 1;
+  for (const sign of white) width += sign === '\t' ? TAB_SIZE - (width % TAB_SIZE) : 1;
   return width;
 }
 
-/** How far the marker reaches: what stands below at this width belongs to the item. */
-function contentWidth({ indent, marker }: Row): number {
+/** Returns the column where the item's content starts: lines below with this indentation belong to it. */
+function contentColumn({ indent, marker }: Row): number {
   const [bullet = '', , , white = ''] = BULLET.exec(marker) ?? [];
   const sign = bullet.length - white.length;
-  // More white space than that begins code.
-  return widthOf(indent) + sign + (widthOf(white) > TAB ? 1 : widthOf(white));
+  // More white space than that starts a code block.
+  return measureWidth(indent) + sign + (measureWidth(white) > TAB_SIZE ? 1 : measureWidth(white));
 }
 
-const listNumber = ({ marker }: Row): number | null => {
+const parseItemNumber = ({ marker }: Row): number | null => {
   const number = BULLET.exec(marker)?.[1];
   return number === undefined ? null : Number(number);
 };
 
-/** What tells one list from the next one on the same level. */
-const kindOf = ({ marker }: Row) => BULLET.exec(marker)?.[2] ?? marker.charAt(0);
+/** Returns the character that tells one list from the next one on the same level. */
+const getListType = ({ marker }: Row) => BULLET.exec(marker)?.[2] ?? marker.charAt(0);
 
-function readRow(line: string): Row {
-  const { lead, marker, content } = readLine(line);
+function parseRow(line: string): Row {
+  const { lead, marker, content } = parseLine(line);
   const quote = QUOTE.exec(lead)?.[0] ?? '';
   const isList = BULLET.test(marker);
   return {
@@ -73,45 +73,45 @@ function readRow(line: string): Row {
     indent: lead.slice(quote.length),
     marker: isList ? marker : '',
     content: isList ? content : marker + content,
-    ...{ parent: null, previous: null, cousin: null, number: null, counts: true, wasFirst: false },
+    ...{ parent: null, previous: null, previousChild: null, number: null, countsUp: true, wasFirst: false },
   };
 }
 
-const depthOf = ({ quote }: Row) => quote.split('>').length;
+const countQuotes = ({ quote }: Row) => quote.split('>').length;
 
-/** The lines around this place that may belong to its list, within the same quotation. */
+/** Returns the lines around a selection that may belong to its list, within the same quotation. */
 function findList(text: string, { start, end }: Selection): Selection {
-  const depth = depthOf(readRow(text.slice(start, endOfLine(text, start))));
-  /** From line to line, as long as these are of the list; a paragraph behind an empty line is not. */
-  function reach(from: number, next: (at: number) => number | null): number {
-    let [reached, isAfterBlank] = [from, false];
+  const depth = countQuotes(parseRow(text.slice(start, endOfLine(text, start))));
+  /** Walks from line to line while they belong to the list; a paragraph behind an empty line doesn't. */
+  function walk(from: number, next: (at: number) => number | null): number {
+    let [last, isAfterBlank] = [from, false];
     for (let at = next(from); at !== null; at = next(at)) {
-      const row = readRow(text.slice(startOfLine(text, at), endOfLine(text, at)));
+      const row = parseRow(text.slice(startOfLine(text, at), endOfLine(text, at)));
       const isHeading = row.content.startsWith('#') && !isItem(row);
-      if (depthOf(row) !== depth || isHeading) break;
+      if (countQuotes(row) !== depth || isHeading) break;
       if (isBlank(row)) {
         isAfterBlank = true;
         continue;
       }
       if (!isItem(row) && row.indent === '' && isAfterBlank) break;
-      [reached, isAfterBlank] = [at, false];
+      [last, isAfterBlank] = [at, false];
     }
-    return reached;
+    return last;
   }
   return {
     start: startOfLine(
       text,
-      reach(start, (at) => (startOfLine(text, at) > 0 ? startOfLine(text, at) - 1 : null)),
+      walk(start, (at) => (startOfLine(text, at) > 0 ? startOfLine(text, at) - 1 : null)),
     ),
     end: endOfLine(
       text,
-      reach(end, (at) => (endOfLine(text, at) < text.length ? endOfLine(text, at) + 1 : null)),
+      walk(end, (at) => (endOfLine(text, at) < text.length ? endOfLine(text, at) + 1 : null)),
     ),
   };
 }
 
-/** Says of each item which one holds it, and which stands before it. */
-function relate(rows: Row[]): void {
+/** Sets each item's parent and previous items. */
+function linkItems(rows: Row[]): void {
   const open: Row[] = [];
   const last = new Map<Row | null, Row>();
   let isAfterBlank = false;
@@ -121,11 +121,11 @@ function relate(rows: Row[]): void {
       continue;
     }
     if (isItem(row) || isAfterBlank) {
-      while (open.length > 0 && widthOf(row.indent) < contentWidth(open.at(-1) ?? row)) open.pop();
+      while (open.length > 0 && measureWidth(row.indent) < contentColumn(open.at(-1) ?? row)) open.pop();
       row.parent = open.at(-1) ?? null;
       if (isItem(row)) {
         row.previous = last.get(row.parent) ?? null;
-        row.cousin = (row.previous && last.get(row.previous)) ?? null;
+        row.previousChild = (row.previous && last.get(row.previous)) ?? null;
         last.set(row.parent, row);
         open.push(row);
       } else last.delete(row.parent);
@@ -134,83 +134,83 @@ function relate(rows: Row[]): void {
   }
 }
 
-const isFirst = (row: Row) => !row.previous || kindOf(row.previous) !== kindOf(row);
+const isFirst = (row: Row) => !row.previous || getListType(row.previous) !== getListType(row);
 
-/** Keeps how the lists are numbered, so that they can be numbered anew in the same way. */
-function noteNumbers(rows: Row[]): void {
+/** Remembers how the lists are numbered, to renumber them in the same way. */
+function rememberNumbers(rows: Row[]): void {
   for (const row of rows.filter(isItem)) {
-    row.number = listNumber(row);
+    row.number = parseItemNumber(row);
     row.wasFirst = isFirst(row);
     if (isFirst(row) || !row.previous) continue;
-    row.counts = row.previous.wasFirst ? row.number !== row.previous.number : row.previous.counts;
-    row.previous.counts = row.counts;
+    row.countsUp = row.previous.wasFirst ? row.number !== row.previous.number : row.previous.countsUp;
+    row.previous.countsUp = row.countsUp;
   }
 }
 
-/** Numbers the lists: each begins as it did, a new one with 1. */
-function numberAnew(rows: Row[]): void {
+/** Renumbers the lists: each starts as before, a new one with 1. */
+function renumberLists(rows: Row[]): void {
   for (const row of rows.filter(isItem)) {
-    if (listNumber(row) === null) continue;
-    const before = isFirst(row) ? null : row.previous && listNumber(row.previous);
+    if (parseItemNumber(row) === null) continue;
+    const before = isFirst(row) ? null : row.previous && parseItemNumber(row.previous);
     const number =
       before === null
         ? ((row.wasFirst ? row.number : null) ?? 1)
-        : before + (row.previous?.counts === false ? 0 : 1);
+        : before + (row.previous?.countsUp === false ? 0 : 1);
     row.marker = row.marker.replace(/^\d+/, String(number));
   }
 }
 
-/** The sign of this list with the item's own box, if it is a task. */
+/** Returns the marker of this list with the item's own checkbox, if it is a task. */
 const joinMarker = (list: Row, { marker }: Row) =>
   (BULLET.exec(list.marker)?.[0] ?? '') + marker.replace(BULLET, '');
 
-/** Moves an item, with all that belongs to it, to another indentation. */
-function move(rows: Row[], item: Row, indent: string, marker: string): void {
-  const [oldIndent, oldWidth] = [widthOf(item.indent), contentWidth(item)];
+/** Changes the indentation of an item and everything in it. */
+function indentItem(rows: Row[], item: Row, indent: string, marker: string): void {
+  const [oldIndent, oldWidth] = [measureWidth(item.indent), contentColumn(item)];
   Object.assign(item, { indent, marker });
-  const shift = contentWidth(item) - oldWidth;
+  const shift = contentColumn(item) - oldWidth;
   for (const row of rows.slice(rows.indexOf(item) + 1)) {
     if (isBlank(row)) continue;
-    if (widthOf(row.indent) <= oldIndent) break;
-    row.indent = ' '.repeat(Math.max(0, widthOf(row.indent) + shift));
+    if (measureWidth(row.indent) <= oldIndent) break;
+    row.indent = ' '.repeat(Math.max(0, measureWidth(row.indent) + shift));
   }
 }
 
-/** One level deeper: it becomes the last item within the one above. False if there is none. */
+/** Makes an item the last child of the one above. Returns false if there is none. */
 function nest(rows: Row[], item: Row): boolean {
-  const { previous, cousin } = item;
+  const { previous, previousChild } = item;
   if (!previous) return false;
-  if (cousin) move(rows, item, cousin.indent, joinMarker(cousin, item));
+  if (previousChild) indentItem(rows, item, previousChild.indent, joinMarker(previousChild, item));
   else {
-    const indent = previous.indent + ' '.repeat(contentWidth(previous) - widthOf(previous.indent));
+    const indent = previous.indent + ' '.repeat(contentColumn(previous) - measureWidth(previous.indent));
     item.wasFirst = false;
-    move(rows, item, indent, item.marker);
+    indentItem(rows, item, indent, item.marker);
   }
   return true;
 }
 
-/** One level up: it becomes the item behind the one that holds it. False for an outermost one. */
+/** Moves an item behind its parent. Returns false at the top level. */
 function unnest(rows: Row[], item: Row): boolean {
   const { parent } = item;
   if (!parent) return false;
   const isEmpty = item.content.trim() === '' && item.marker.replace(BULLET, '') === '';
-  // Nothing is done in a new task.
+  // A new task is not done.
   const marker = isEmpty ? parent.marker.replace(/\[[xX]\]/, '[ ]') : joinMarker(parent, item);
-  item.counts = parent.counts;
-  move(rows, item, parent.indent, marker);
+  item.countsUp = parent.countsUp;
+  indentItem(rows, item, parent.indent, marker);
   return true;
 }
 
-/** Does this with each item in which something is selected, from the outermost on. */
+/** Applies a step to each selected item, from the outermost on. */
 const moveItems =
   (step: (rows: Row[], item: Row) => boolean): Command =>
   (text, selection) => {
     if (isInFence(text, selection.start)) return null;
-    const lines = wholeLines(text, selection);
+    const lines = extendToLines(text, selection);
     const list = findList(text, lines);
-    const rows = text.slice(list.start, list.end).split('\n').map(readRow);
-    relate(rows);
-    noteNumbers(rows);
+    const rows = text.slice(list.start, list.end).split('\n').map(parseRow);
+    linkItems(rows);
+    rememberNumbers(rows);
     const lineOf = (at: number) => text.slice(list.start, at).split('\n').length - 1;
     const chosen = rows.slice(lineOf(lines.start), lineOf(lines.end) + 1).filter(isItem);
     const outermost = chosen.filter(({ parent }) => parent === null || !chosen.includes(parent));
@@ -218,18 +218,18 @@ const moveItems =
     let isMoved = false;
     for (const item of outermost) {
       isMoved = step(rows, item) || isMoved;
-      relate(rows);
+      linkItems(rows);
     }
     if (!isMoved) return null;
-    numberAnew(rows);
-    return writeRows(text, selection, list, rows);
+    renumberLists(rows);
+    return replaceRows(text, selection, list, rows);
   };
 
-/** The caret stays with the letters behind it. */
-function writeRows(text: string, selection: Selection, { start, end }: Selection, rows: Row[]): Edit {
-  const lines = rows.map(written);
+/** Returns the edit that replaces the list. The caret stays in front of the same letters. */
+function replaceRows(text: string, selection: Selection, { start, end }: Selection, rows: Row[]): Edit {
+  const lines = rows.map(formatRow);
   const insert = lines.join('\n');
-  function shifted(at: number): number {
+  function moveOffset(at: number): number {
     const index = text.slice(start, at).split('\n').length;
     const newEnd = start + lines.slice(0, index).join('\n').length;
     const newStart = newEnd - (lines[index - 1]?.length ?? 0);
@@ -237,34 +237,34 @@ function writeRows(text: string, selection: Selection, { start, end }: Selection
   }
   return {
     ...{ from: start, to: end, insert },
-    selection: { start: shifted(selection.start), end: shifted(selection.end) },
+    selection: { start: moveOffset(selection.start), end: moveOffset(selection.end) },
   };
 }
 
 export const nestItems = moveItems(nest);
 export const unnestItems = moveItems(unnest);
 
-/** Whether something is selected in an item of a list, or the caret stands there. */
+/** Returns whether the selection or caret is in a list item. */
 export function isInList(text: string, selection: Selection): boolean {
-  const { start, end } = wholeLines(text, selection);
+  const { start, end } = extendToLines(text, selection);
   if (isInFence(text, start)) return false;
   return text
     .slice(start, end)
     .split('\n')
-    .some((line) => isItem(readRow(line)));
+    .some((line) => isItem(parseRow(line)));
 }
 
 const ORDERED = /^(\d{1,9})([.)])/;
-const numberOf = (marker: string) => Number(ORDERED.exec(marker)?.[1]);
+const parseNumber = (marker: string) => Number(ORDERED.exec(marker)?.[1]);
 
 const PAIRS: Record<string, string> = { '*': '*', _: '_', '`': '`', '[': ']', '(': ')' };
 
-/** Whether this sign, typed over this selection, stands around it. */
+/** Returns whether typing this character over the selection wraps it. */
 export const canWrap = (sign: string, { start, end }: Selection): boolean =>
   start !== end && PAIRS[sign] !== undefined;
 
-/** A sign that is typed over a selection stands around it; null for signs that do not. */
-export const wrapBy =
+/** Wraps the selection in a pair of characters. Returns null for a character that has no pair. */
+export const wrapSelection =
   (sign: string): Command =>
   (text, { start, end }) => {
     const closing = PAIRS[sign];
@@ -275,13 +275,13 @@ export const wrapBy =
     };
   };
 
-/** The items behind this place that belong to the same list, numbered from `number` on. */
-function renumber(text: string, at: number, lead: string, number: number): Edit | null {
+/** Renumbers the later items of the same list, from `number` on. */
+function renumberFrom(text: string, at: number, lead: string, number: number): Edit | null {
   let [place, next, to, insert] = [at, number, at, ''];
   while (place < text.length) {
     const end = endOfLine(text, place + 1);
     const line = text.slice(place + 1, end);
-    const read = readLine(line);
+    const read = parseLine(line);
     const isItem = read.lead === lead && ORDERED.test(read.marker);
     const isWithin = line.trim() === '' || (read.lead.length > lead.length && read.lead.startsWith(lead));
     if (isItem) {
@@ -293,27 +293,27 @@ function renumber(text: string, at: number, lead: string, number: number): Edit 
   return to === at ? null : { from: at, to, insert, selection: { start: at, end: at } };
 }
 
-/** The marker of the item after one with this marker: its number is one more, unless all have the same. */
-function followingMarker(text: string, start: number, lead: string, marker: string): string {
+/** Returns the marker of the next item: its number is one more, unless all have the same. */
+function nextMarker(text: string, start: number, lead: string, marker: string): string {
   const open = marker.replace(/\[[xX]\]/, '[ ]');
-  const above = readLine(text.slice(startOfLine(text, start - 1), start));
-  const isSame = above.lead === lead && numberOf(above.marker) === numberOf(marker);
+  const above = parseLine(text.slice(startOfLine(text, start - 1), start));
+  const isSame = above.lead === lead && parseNumber(above.marker) === parseNumber(marker);
   return isSame
     ? open
     : open.replace(ORDERED, (_, number: string, sign: string) => `${Number(number) + 1}${sign}`);
 }
 
 /**
- * Enter within a list, a quotation or a table: the next line goes on with it; an empty item goes one level up, and an
- * empty outermost one ends the list. Null elsewhere.
+ * Handles Enter in a list, quotation or table: continues it on the next line. An empty item moves one level up, and at the top
+ * level ends the list. Returns null elsewhere.
  */
 export const continueLine: Command = (text, selection) => {
   const { start: at, end } = selection;
   if (at !== end) return null;
-  const row = addRow(text, selection);
+  const row = addTableRow(text, selection);
   if (row) return row;
   const start = startOfLine(text, at);
-  const { lead, marker, content } = readLine(text.slice(start, endOfLine(text, at)));
+  const { lead, marker, content } = parseLine(text.slice(start, endOfLine(text, at)));
   const isItem = marker !== '' && !marker.startsWith('#');
   const isQuote = lead.includes('>');
   const size = lead.length + (isItem ? marker.length : 0);
@@ -322,19 +322,21 @@ export const continueLine: Command = (text, selection) => {
   if (content.trim() === '' && (isItem || marker === '')) {
     const outer = isItem ? unnestItems(text, selection) : null;
     if (outer) return outer;
-    // Below an empty line: right below the item, what is typed next would still be part of it.
+    // Leaves an empty line: right below the item, the next text would still be part of it.
     const quote = lead.trimEnd();
     const insert = isItem && isQuote ? `${quote}\n${quote} ` : gapBefore(text.slice(0, start));
     const caret = start + insert.length;
     return { from: start, to: endOfLine(text, at), insert, selection: { start: caret, end: caret } };
   }
 
-  const following = isItem ? followingMarker(text, start, lead, marker) : '';
+  const following = isItem ? nextMarker(text, start, lead, marker) : '';
   const insert = `\n${lead}${following}`;
   const caret = at + insert.length;
   const rest = text.slice(at, endOfLine(text, at));
-  const isCounting = ORDERED.test(following) && following !== marker;
-  const later = isCounting ? renumber(text, endOfLine(text, at), lead, numberOf(following) + 1) : null;
+  const isRenumbered = ORDERED.test(following) && following !== marker;
+  const later = isRenumbered
+    ? renumberFrom(text, endOfLine(text, at), lead, parseNumber(following) + 1)
+    : null;
   return {
     ...{ from: at, to: later?.to ?? at, insert: later ? insert + rest + later.insert : insert },
     selection: { start: caret, end: caret },

@@ -1,16 +1,186 @@
-import { useEffect, useState } from 'react';
+import { useFormikContext } from 'formik';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type ArticleDraft, MARKDOWN_MAX, TITLE_MAX } from '../../../../shared/article.ts';
+import { partFrontMatter } from '../../../../shared/frontMatter.ts';
 import { toast } from '../../../lib/toast.ts';
-import { type Command, isInFence } from '../formatting/edit.ts';
-import { ADDRESS, linkTo } from '../formatting/inline.ts';
+import { gapAfter, gapBefore } from '../formatting/blocks.ts';
+import { type Command, endOfLine, isInFence, startOfLine } from '../formatting/edit.ts';
+import { ADDRESS, createLinkCommand } from '../formatting/inline.ts';
 import type { MarkdownEditor } from '../markdownEditor.ts';
-import { runIn } from '../shortcuts.ts';
-import type * as pasted from './paste.ts';
+
+/**
+ * Pastes links, cells of a spreadsheet and rich text as markdown; with Shift, and in code, plain text. Returns whether a paste
+ * is under way that takes noticeably long.
+ */
+export function usePaste(editor: MarkdownEditor): boolean {
+  const [isPasting, setIsPasting] = useState(false);
+
+  useEffect(() => {
+    const field = editor.field();
+    if (!field) return;
+    let isPlain = false;
+    // The browser's own shortcut to paste without formatting.
+    const onKeyDown = ({ key, shiftKey }: KeyboardEvent) => (isPlain = shiftKey && key.toUpperCase() === 'V');
+
+    async function insertSlowly(size: number, convert: () => string | Promise<Command>) {
+      const timer = setTimeout(() => setIsPasting(true), NOTICE_DELAY);
+      if (size > LONG_SIZE) {
+        setIsPasting(true);
+        // The notice has to be painted before the work begins.
+        await nextFrame();
+      }
+      const result = await convert();
+      editor.run(typeof result === 'string' ? insertPasted(result) : result);
+      clearTimeout(timer);
+      setIsPasting(false);
+    }
+
+    function onPaste(event: ClipboardEvent) {
+      const data = event.clipboardData;
+      const wasPlain = isPlain;
+      // The next paste may come from a menu.
+      isPlain = false;
+      if (!data || wasPlain || isInFence(editor.fieldText(), editor.selection().start)) return;
+      const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
+      if (FORMATTED.test(html) && !isCode(data) && !ADDRESS.test(text.trim())) {
+        event.preventDefault();
+        void insertSlowly(html.length, () => insertRichText(html, text));
+        return;
+      }
+      const address = findPastedAddress(text, editor);
+      const cells = parseCells(text);
+      if (address !== null) {
+        if (editor.run(createLinkCommand(address))) event.preventDefault();
+      } else if (cells) {
+        event.preventDefault();
+        void insertSlowly(text.length, () => formatTable(cells));
+      }
+    }
+
+    field.addEventListener('keydown', onKeyDown);
+    field.addEventListener('paste', onPaste);
+    return () => {
+      field.removeEventListener('keydown', onKeyDown);
+      field.removeEventListener('paste', onPaste);
+    };
+  }, [editor]);
+
+  return isPasting;
+}
+
+/**
+ * Inserts the text of markdown files that are dropped or pasted at the caret, and their title if the article has none yet.
+ * Rejects other files with a message: for a dropped file, browsers would leave the page.
+ */
+export function useTextFiles(editor: MarkdownEditor): void {
+  const { values, setFieldValue } = useFormikContext<ArticleDraft>();
+
+  // The title may have been typed while the file was read.
+  const setTitleIfEmpty = useEffectEvent((title: string) => {
+    if (values.title.trim() === '' && title !== '') void setFieldValue('title', title);
+  });
+
+  const insertFiles = useEffectEvent(async (files: readonly File[]) => {
+    const result = await readTextFiles(files);
+    if ('problem' in result) {
+      toast.error(result.problem);
+      return;
+    }
+    editor.run(result.insert);
+    setTitleIfEmpty(result.title);
+  });
+
+  useEffect(() => {
+    const onDrag = (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      if (event.type === 'drop') void insertFiles([...event.dataTransfer.files]);
+    };
+    const onPaste = ({ clipboardData: data }: ClipboardEvent) => {
+      // Cells and rich text come with an image of themselves.
+      if (hasFiles(data) && !data.types.some((type) => type.startsWith('text/')))
+        void insertFiles([...data.files]);
+    };
+
+    window.addEventListener('dragover', onDrag);
+    window.addEventListener('drop', onDrag);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('dragover', onDrag);
+      window.removeEventListener('drop', onDrag);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, []);
+}
+
+/** Inserts markdown in place of the selection, and separates blocks from the text around them. */
+export const insertPasted =
+  (markdown: string): Command =>
+  (text, { start, end }) => {
+    const before = text.slice(startOfLine(text, start), start);
+    const after = text.slice(end, endOfLine(text, end));
+    const isBlock = BLOCK.test(markdown);
+    const gapAhead = isBlock && before.trim() !== '' ? gapBefore(text.slice(0, start)) : '';
+    const gapBehind = isBlock && after.trim() !== '' ? gapAfter(text.slice(end)) : '';
+    const insert = gapAhead + markdown + gapBehind;
+    const caret = start + insert.length;
+    return { from: start, to: end, insert, selection: { start: caret, end: caret } };
+  };
+
+/** Markdown that is more than part of a line. */
+const BLOCK = /\n|^(?:#{1,6} |[-*+>] |\d+[.)] |\|)/;
+
+/* -------------------------------------------------------- Rich text -------------------------------------------------------- */
+
+/** In characters of html: from this size on, a paste takes noticeably long. */
+const LONG_SIZE = 100_000;
+/** In milliseconds: how long a paste may take before a notice appears. */
+const NOTICE_DELAY = 300;
+
+const NOT_FORMATTED =
+  'It was pasted as plain text, as the code for its formatting did not load. Undo that and paste again.';
+
+/** Html with formatting. Without any, the plain text is what was meant, such as markdown from another page. */
+const FORMATTED =
+  /<(?:[abis]|strong|em|del|strike|h[1-6]|[uo]l|table|blockquote|pre|code|img|hr|p[\s>].*<p)[\s>]/is;
+
+/** Code from an editor comes with colors, but is code. */
+const isCode = (data: DataTransfer) => data.types.includes('vscode-editor-data');
+
+async function insertRichText(html: string, plain: string): Promise<Command> {
+  const code = await import('./richText.ts').catch(() => null);
+  if (code) return insertPasted((await code.convertInSlices(html, nextTask)) || plain);
+  toast.error(NOT_FORMATTED);
+  return insertPlain(plain);
+}
+
+const insertPlain =
+  (insert: string): Command =>
+  (_text, { start, end }) => {
+    const caret = start + insert.length;
+    return { from: start, to: end, insert, selection: { start: caret, end: caret } };
+  };
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/* ----------------------------------------------------- Links and tables ----------------------------------------------------- */
+
+/** Returns an address that is pasted over a selected text, which makes a link; null otherwise. */
+function findPastedAddress(text: string, editor: MarkdownEditor): string | null {
+  const { start, end } = editor.selection();
+  const selected = editor.fieldText().slice(start, end);
+  const address = text.trim();
+  const isLink =
+    start !== end && ADDRESS.test(address) && !ADDRESS.test(selected) && !selected.includes('\n');
+  return isLink ? address : null;
+}
 
 /**
  * Returns the cells of a spreadsheet, row by row; null for any other text. All rows have the same number of cells, and no
  * first cell is blank: that would be indented text.
  */
-export function cellsOf(text: string): string[][] | null {
+export function parseCells(text: string): string[][] | null {
   const rows = text
     .replace(/\r/g, '')
     .replace(/\n$/, '')
@@ -24,104 +194,72 @@ export function cellsOf(text: string): string[][] | null {
   return isSheet ? rows : null;
 }
 
-const NOT_FORMATTED =
-  'It was pasted as plain text, as the code for its formatting did not load. Undo that and paste again.';
-
-/** Html that says more than its text, as paragraphs do: else the text is what was meant, such as markdown from another page. */
-const FORMATTED =
-  /<(?:[abis]|strong|em|del|strike|h[1-6]|[uo]l|table|blockquote|pre|code|img|hr|p[\s>].*<p)[\s>]/is;
-
-/** Code from an editor is coloured, and still code. */
-const isCode = (data: DataTransfer) => data.types.includes('vscode-editor-data');
-
-/** The address that is pasted over a selection, of which that makes a link. */
-function addressIn(text: string, editor: MarkdownEditor): string | null {
-  const { start, end } = editor.selection();
-  const selected = editor.fieldText().slice(start, end);
-  const address = text.trim();
-  const isLink =
-    start !== end && ADDRESS.test(address) && !ADDRESS.test(selected) && !selected.includes('\n');
-  return isLink ? address : null;
+/** Returns a markdown table with the first row as its head. */
+export function formatTable(rows: string[][]): string {
+  const cells = rows.map((row) => row.map((cell) => cell.trim().replaceAll('|', '\\|')));
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = cells;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
-/** As it is, in place of what is selected. */
-const insertPlain =
-  (insert: string): Command =>
-  (_text, { start, end }) => {
-    const caret = start + insert.length;
-    return { from: start, to: end, insert, selection: { start: caret, end: caret } };
-  };
+/* ---------------------------------------------------------- Files ---------------------------------------------------------- */
 
-/** In characters of html: what may take long enough to be noticed. */
-const LONG = 100_000;
-/** In milliseconds: how long the code may take to load before anything is said of it. */
-const SOON = 300;
-
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
-const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
-/**
- * Markdown of what is pasted: links, tables, rich text. With Shift, and in code, it is pasted as it is. Returns whether a
- * paste is under way that takes its time.
- */
-export function usePaste(editor: MarkdownEditor): boolean {
-  const [isPasting, setIsPasting] = useState(false);
-
-  useEffect(() => {
-    const field = editor.field();
-    if (!field) return;
-    let isPlain = false;
-    // The browser's own way to paste without formatting.
-    const noteKey = ({ key, shiftKey }: KeyboardEvent) => (isPlain = shiftKey && key.toUpperCase() === 'V');
-
-    async function pasteAs(
-      plain: string,
-      size: number,
-      toMarkdown: (code: typeof pasted) => string | Promise<string>,
-    ) {
-      const said = setTimeout(() => setIsPasting(true), SOON);
-      const code = await import('./paste.ts').catch(() => null);
-      if (!code) toast.error(NOT_FORMATTED);
-      if (size > LONG) {
-        setIsPasting(true);
-        // What is said has to be seen before the work begins.
-        await nextFrame();
-      }
-      const markdown = code ? await toMarkdown(code) : '';
-      runIn(editor, code ? code.insertPasted(markdown || plain) : insertPlain(plain));
-      clearTimeout(said);
-      setIsPasting(false);
+type TextFiles =
+  | {
+      /** Inserts their text behind the selection. */
+      insert: Command;
+      /** The title in the first file's front matter; '' if there is none. */
+      title: string;
     }
+  /** Why they can't be inserted, as a sentence. */
+  | { problem: string };
 
-    function paste(event: ClipboardEvent) {
-      const data = event.clipboardData;
-      const wasPlain = isPlain;
-      // The next one may come from a menu.
-      isPlain = false;
-      if (!data || wasPlain || isInFence(editor.fieldText(), editor.selection().start)) return;
-      const [text, html] = [data.getData('text/plain'), data.getData('text/html')];
-      if (FORMATTED.test(html) && !isCode(data) && !ADDRESS.test(text.trim())) {
-        event.preventDefault();
-        void pasteAs(text, html.length, ({ markdownInSlices }) => markdownInSlices(html, nextTurn));
-        return;
-      }
-      const address = addressIn(text, editor);
-      const cells = cellsOf(text);
-      if (address !== null) {
-        if (runIn(editor, linkTo(address))) event.preventDefault();
-      } else if (cells) {
-        event.preventDefault();
-        void pasteAs(text, text.length, ({ tableOf }) => tableOf(cells));
-      }
-    }
+/** Its message is for the user. */
+class TextFileError extends Error {}
 
-    field.addEventListener('keydown', noteKey);
-    field.addEventListener('paste', paste);
-    return () => {
-      field.removeEventListener('keydown', noteKey);
-      field.removeEventListener('paste', paste);
-    };
-  }, [editor]);
+const NO_UPLOADS =
+  'Files are not kept here. Put the picture on the web, and write where it is: ![what it shows](https://…).';
 
-  return isPasting;
+const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') === true;
+
+const isText = ({ name, type }: File) =>
+  /\.(?:md|markdown|mdown|mkd|txt)$/i.test(name) || /^text\/(?:plain|markdown)$/.test(type);
+
+/** Reads markdown files, either all or none. */
+export async function readTextFiles(files: readonly File[]): Promise<TextFiles> {
+  try {
+    if (!files.every(isText)) throw new TextFileError(NO_UPLOADS);
+    const [first] = files;
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    if (size > MARKDOWN_MAX)
+      throw new TextFileError(
+        `${files.length === 1 ? `${first?.name} is` : 'These files are'} larger than an article may be, 1 MiB.`,
+      );
+    const texts = await Promise.all(files.map(readTextFile));
+    const insert = insertPasted(texts.map(({ markdown }) => markdown).join('\n\n'));
+    return { insert: (text, { end }) => insert(text, { start: end, end }), title: texts[0]?.title ?? '' };
+  } catch (error) {
+    if (error instanceof TextFileError) return { problem: error.message };
+    throw error;
+  }
+}
+
+async function readTextFile(file: File): Promise<{ markdown: string; title: string }> {
+  const { title, rest } = partFrontMatter(await decode(file));
+  return { markdown: rest.trimEnd(), title: title.slice(0, TITLE_MAX) };
+}
+
+/** Returns the file's text with the line breaks of a text field. */
+async function decode(file: File): Promise<string> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    if (!text.includes('\0')) return text.replace(/\r\n?/g, '\n');
+  } catch {
+    // Not UTF-8.
+  }
+  throw new TextFileError(`${file.name} is no text in UTF-8: save it so, and drop it again.`);
 }

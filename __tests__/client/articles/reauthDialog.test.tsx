@@ -1,6 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-// Loaded when a session ends: here before, so that it is drawn within the time that passes.
-import '../../../src/client/features/editor/SignInDialog.tsx';
 import { messages } from '../../../src/shared/messages.ts';
 import type { TokenReply } from '../../../src/shared/user.ts';
 import { acts, perform } from '../../helpers/acts.ts';
@@ -61,8 +59,8 @@ async function signIn({ user }: Pick<ReturnType<typeof visit>, 'user'>, { email,
   await user.click(fields.getByRole('button', { name: 'Login' }));
 }
 
-describe('a session that ends while somebody writes', () => {
-  it('is renewed by the password alone, in which the dialog begins', async () => {
+describe('a session that ends while the user types', () => {
+  it('is renewed with the password, which is focused', async () => {
     await type();
     await passTime(3500);
 
@@ -72,7 +70,7 @@ describe('a session that ends while somebody writes', () => {
     await waitFor(() => expect(fields.getByLabelText('Password')).toHaveFocus());
   });
 
-  it('is not asked for in the middle of a sentence', async () => {
+  it('opens the dialog only after a pause in typing', async () => {
     const page = await type();
     await passTime(2100);
     const isKnown = () =>
@@ -90,7 +88,7 @@ describe('a session that ends while somebody writes', () => {
     await dialog();
   });
 
-  it('is renewed over the form when a save meets that, and the text is saved then', async () => {
+  it('is renewed over the form after a failed save, which is then repeated', async () => {
     const page = await type();
     await passTime(2500);
     expect((await dialog()).getByText(messages.sessionEndedTextKept)).toBeVisible();
@@ -107,7 +105,7 @@ describe('a session that ends while somebody writes', () => {
     expect(page.address()).toMatch(/^\/dashboard\/createArticle\?draft=/);
   });
 
-  it('is renewed when publishing meets that, and a second press publishes', async () => {
+  it('is renewed after a failed publish, and a second click publishes', async () => {
     const page = await type();
     await page.user.click(screen.getByRole('button', { name: 'Create' }));
 
@@ -119,7 +117,7 @@ describe('a session that ends while somebody writes', () => {
     expect((await blog.call('GET', '/api/articles/public/on-engines')).statusCode).toBe(200);
   });
 
-  it('says what the server has against a login, and lets one try again', async () => {
+  it('shows why a login failed, and allows another try', async () => {
     const page = await type();
     await passTime(2500);
     await signIn(page, { ...ada, password: 'not the password' });
@@ -131,7 +129,7 @@ describe('a session that ends while somebody writes', () => {
     expect(markdown()).toHaveValue('They weave.');
   });
 
-  it('shows nothing of the text to another account, and keeps it for the first', async () => {
+  it('hides the text from another account, and keeps it for the first one', async () => {
     const eve = await blog.aUser({ name: 'Eve' });
     const page = await type();
     await passTime(2500);
@@ -148,7 +146,7 @@ describe('a session that ends while somebody writes', () => {
     expect(markdown()).toHaveValue('They weave.');
   });
 
-  it('leads to the login page when its writer does not want to now, and the text waits', async () => {
+  it('opens the login page on Not now, and keeps the text', async () => {
     const page = await type();
     await passTime(2500);
     await page.user.click((await dialog()).getByRole('button', { name: 'Not now' }));
@@ -158,7 +156,7 @@ describe('a session that ends while somebody writes', () => {
     expect(Object.values(localStorage).join()).toContain('They weave.');
   });
 
-  it('leads there at once where nothing was written', async () => {
+  it('opens the login page at once if nothing was typed', async () => {
     visit(blog, form, { as: ada });
     await title();
     localStorage.setItem('token', 'nonsense');
@@ -171,7 +169,7 @@ describe('a session that ends while somebody writes', () => {
   it.each([
     ['is on this device only', 0],
     ['is saved as a draft', 2500],
-  ])('and in another tab that its writer signs out of says that the text is kept: it %s', async (_, rest) => {
+  ])('says that the text is kept when the user logs out in another tab: it %s', async (_, rest) => {
     const page = await write();
     await passTime(rest);
     localStorage.removeItem('token');
@@ -187,7 +185,7 @@ describe('a session that ends while somebody writes', () => {
     expect(markdown()).toHaveValue('They weave.');
   });
 
-  it('leads nobody else to the text of whom another tab has signed out', async () => {
+  it('does not lead another user to the text', async () => {
     const eve = await blog.aUser({ name: 'Eve' });
     const page = await write();
     await passTime(2500);
@@ -201,7 +199,7 @@ describe('a session that ends while somebody writes', () => {
     expect(screen.queryByRole('link', { name: 'Back to your unsaved text' })).toBeNull();
   });
 
-  it('says nothing of a text where another tab signs out and there is none', async () => {
+  it('does not mention a text when another tab logs out and there is none', async () => {
     visit(blog, form, { as: ada });
     await title();
     localStorage.removeItem('token');

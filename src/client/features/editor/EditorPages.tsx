@@ -1,0 +1,406 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { type Article, type ArticleDraft, writtenOf } from '../../../shared/article.ts';
+import type { Draft } from '../../../shared/draft.ts';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/pages.ts';
+import { type ShortTexts, shortTexts, shortTextsOf } from '../../../shared/shortTexts.ts';
+import { useGetDraftOfQuery, useGetDraftQuery, useGetNewestDraftIdQuery } from '../../api/draftsApi.ts';
+import {
+  type ArticleEdit,
+  useCreateArticleMutation,
+  useGetOwnArticleQuery,
+  useUpdateArticleMutation,
+} from '../../api/ownArticlesApi.ts';
+import { Box } from '../../components/Box.tsx';
+import { PageContainer, PageHeading } from '../../components/Page.tsx';
+import { showUnder } from '../../components/forms/Form.tsx';
+import { discardedStatus } from '../../components/forms/LocalBackup.tsx';
+import { Loading } from '../../components/status.tsx';
+import { useSuccessRedirect } from '../../components/useSuccessRedirect.ts';
+import { draftKeyPrefix, localDrafts, useLocalDraftsReady } from '../../lib/localDrafts.ts';
+import { findProblem } from '../../lib/problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { getReturnTo, restoreScroll, useSlug } from '../../navigation/navigation.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { ArticleView } from '../articles/ArticleView.tsx';
+import { HiddenArticleGuard } from '../articles/HiddenArticleGuard.tsx';
+import { editPath } from '../articles/draftPaths.ts';
+import { Difference } from '../history/Difference.tsx';
+import { ArticleForm } from './ArticleForm.tsx';
+import { newDraftId } from './autosave.ts';
+import { EditorLock } from './editorLock.tsx';
+import { findLocalDraft, LoadedDraft, NEW_DRAFT, NewDraftButton, useOpenDraft } from './useDraftForm.tsx';
+
+interface FormProps {
+  /** Receives the id of the draft once the server has it. */
+  onDraftId: (id: string) => void;
+  /** Receives the article's title as it is typed. */
+  onTitle: (title: string) => void;
+}
+
+/* ----------------------------------------------------- A new article ----------------------------------------------------- */
+
+/** The form of a new article. Unless the URL names a draft, it continues the newest one. */
+export function CreateArticlePage() {
+  const { formKey, ...draftIds } = useOpenDraft();
+  const [title, setTitle] = useState('');
+  const areDraftsKnown = useLocalDraftsReady();
+
+  return (
+    <>
+      <PageHeading sx={headingStyle} title={tabTitle(title, 'Create Article')}>
+        Create Article
+      </PageHeading>
+      {areDraftsKnown ? <CreateForm key={formKey} {...draftIds} onTitle={setTitle} /> : <Loading />}
+    </>
+  );
+}
+
+interface CreateFormProps extends FormProps {
+  /** The draft that the URL names. */
+  requestedId: string | null;
+  /** The draft that the form has created or found since. */
+  currentId: string | null;
+}
+
+function CreateForm({ requestedId, currentId, ...handlers }: CreateFormProps) {
+  const [keyPrefix] = useState(draftKeyPrefix(useCurrentUser().sub));
+  const [localId] = useState(() => requestedId ?? findLocalDraft(keyPrefix, paths.createArticle));
+  const newest = useGetNewestDraftIdQuery(localId === null ? undefined : skipToken);
+  const [openedId, setOpenedId] = useState(localId);
+  // Without an answer the form starts empty: what is typed is kept anyway.
+  const newestId = newest.error ? null : newest.currentData;
+  if (openedId === null && newestId !== undefined) setOpenedId(newestId ?? NEW_DRAFT);
+
+  // `?draft=new` must not open the text that another tab has begun and no server has yet.
+  const localName = requestedId === NEW_DRAFT ? localDrafts.keyOfThisTab(NEW_DRAFT) : NEW_DRAFT;
+  const localKey = `${keyPrefix}${localName}`;
+  const [localBase] = useState(() => localDrafts.baseOf(localKey));
+  const [newId] = useState(() => (localBase?.version === null ? localBase.id : newDraftId()));
+
+  if (openedId === null) return <Loading />;
+  const id = currentId ?? (openedId === NEW_DRAFT ? newId : openedId);
+  // After another tab had it, it may be on the server.
+  const isUnsaved = (isBack: boolean) => openedId === NEW_DRAFT && (!isBack || localDrafts.has(localKey));
+  return (
+    <EditorLock
+      name={`${keyPrefix}${id}`}
+      isNew={openedId === NEW_DRAFT && localBase === null}
+      actions={<NewDraftButton />}
+    >
+      {(isBack) =>
+        isUnsaved(isBack) ? (
+          <NewArticle {...handlers} localName={localName} newId={newId} draft={null} />
+        ) : (
+          <SavedDraft {...handlers} id={id} />
+        )
+      }
+    </EditorLock>
+  );
+}
+
+function SavedDraft({ id, ...handlers }: FormProps & { id: string }) {
+  // The text may become another draft while it is edited.
+  const [openedId] = useState(id);
+  return (
+    <LoadedDraft query={useGetDraftQuery(openedId)} onOpened={handlers.onDraftId}>
+      {(draft) =>
+        draft?.articleSlug && !draft.isUnpublished ? (
+          <Navigate to={editPath(draft)} replace />
+        ) : (
+          <NewArticle {...handlers} localName={openedId} draft={draft} />
+        )
+      }
+    </LoadedDraft>
+  );
+}
+
+interface NewArticleProps extends FormProps {
+  localName: string;
+  newId?: string;
+  draft: Draft | null;
+}
+
+function NewArticle(props: NewArticleProps) {
+  const { draft } = props;
+  const [createArticle] = useCreateArticleMutation();
+  const succeed = useSuccessRedirect();
+
+  return (
+    <ArticleForm
+      {...props}
+      baseValues={emptyArticle}
+      changedArticle={draft?.articleSlug ? { slug: draft.articleSlug, version: draft.articleVersion } : null}
+      submitLabel="Create"
+      publish={(article, draftId) => createArticle({ ...article, draftId }).unwrap()}
+      onPublished={({ slug }: Article, wasPublished) =>
+        succeed(wasPublished ? messages.articleUpdated : messages.articleCreated, {
+          label: 'View it',
+          to: paths.article(slug),
+        })
+      }
+      onRejected={showUnder('title')}
+      draftActions={<NewDraftButton />}
+    />
+  );
+}
+
+const emptyArticle: ArticleDraft = {
+  ...(Object.fromEntries(shortTexts.map((name) => [name, ''])) as ShortTexts),
+  ...{ markdown: '', tags: [] },
+};
+
+/* -------------------------------------------------- A published article -------------------------------------------------- */
+
+/** The form of a published article, filled with its text or with the draft of a change. */
+export function EditArticlePage() {
+  const slug = useSlug();
+  const query = useGetOwnArticleQuery(slug);
+  const { currentData } = query;
+  const [lastLoaded, setLastLoaded] = useState<Article>();
+  if (currentData && currentData !== lastLoaded) setLastLoaded(currentData);
+  // The form stays open, whatever happens to the session or the article meanwhile.
+  const article = lastLoaded?.slug === slug ? lastLoaded : undefined;
+
+  return (
+    <HiddenArticleGuard error={article ? undefined : query.error}>
+      <ArticleView
+        query={article ? { currentData: article, refetch: query.refetch } : query}
+        toastOn={[400, 404]}
+        backLink={{ to: paths.myArticles, label: 'My Articles' }}
+        skeleton={<FormSkeleton />}
+      >
+        {(saved) => <EditArticle key={slug} saved={saved} reload={query.refetch} />}
+      </ArticleView>
+    </HiddenArticleGuard>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <PageContainer width="md">
+      <Stack spacing={2.5} role="status" aria-label="Loading the article">
+        {[48, 56, 56, 380].map((height, index) => (
+          <Skeleton key={index} variant="rounded" height={height} />
+        ))}
+      </Stack>
+    </PageContainer>
+  );
+}
+
+interface EditProps {
+  /** The article as the server has it. */
+  saved: Article;
+  reload: () => PromiseLike<unknown>;
+}
+
+function EditArticle(props: EditProps) {
+  const { formKey, requestedId, onDraftId } = useOpenDraft();
+  const [title, setTitle] = useState(props.saved.title);
+  const [keyPrefix] = useState(draftKeyPrefix(useCurrentUser().sub));
+  const areDraftsKnown = useLocalDraftsReady();
+
+  return (
+    <PageContainer width="md">
+      <PageHeading sx={headingStyle} title={tabTitle(title, 'Edit Article')}>
+        Edit Article
+      </PageHeading>
+      <EditorLock key={formKey} name={`${keyPrefix}${props.saved.slug}`} refresh={props.reload}>
+        {() =>
+          areDraftsKnown ? (
+            <EditDraft {...props} requestedId={requestedId} onDraftId={onDraftId} onTitle={setTitle} />
+          ) : (
+            <Loading />
+          )
+        }
+      </EditorLock>
+    </PageContainer>
+  );
+}
+
+function EditDraft({ requestedId, ...props }: EditProps & FormProps & { requestedId: string | null }) {
+  const { slug } = props.saved;
+  const draftById = useGetDraftQuery(requestedId ?? skipToken);
+  const [keyPrefix] = useState(draftKeyPrefix(useCurrentUser().sub));
+  // This browser's copy comes first: if the server has another draft, the first save reports the conflict.
+  const [isLocal] = useState(() => requestedId === null && localDrafts.has(`${keyPrefix}${slug}`));
+  const draftOfArticle = useGetDraftOfQuery(requestedId === null && !isLocal ? slug : skipToken);
+
+  if (isLocal) return <EditForm {...props} localName={slug} draft={null} />;
+
+  return (
+    <LoadedDraft query={requestedId === null ? draftOfArticle : draftById} onOpened={props.onDraftId}>
+      {(draft) =>
+        draft && draft.articleSlug !== slug ? (
+          <Navigate to={editPath(draft)} replace />
+        ) : (
+          <EditForm {...props} localName={requestedId ?? slug} draft={draft} />
+        )
+      }
+    </LoadedDraft>
+  );
+}
+
+interface EditFormProps extends EditProps, FormProps {
+  localName: string;
+  draft: Draft | null;
+}
+
+function EditForm({ saved, reload, ...props }: EditFormProps) {
+  const { slug, version } = saved;
+  const [updateArticle] = useUpdateArticleMutation();
+  const [isDone, setIsDone] = useState(false);
+  const listing = getReturnTo(useLocation().state);
+  const succeed = useSuccessRedirect();
+
+  async function publish(edit: ArticleEdit, draftId: string) {
+    try {
+      return await updateArticle({ slug, draftId, ...edit }).unwrap();
+    } catch (error) {
+      // The article was saved elsewhere: once the newer text is loaded, `EditConflict` shows both.
+      if (findProblem(error)?.status === 409) await reload();
+      throw error;
+    }
+  }
+
+  function finish() {
+    setIsDone(true);
+    succeed(
+      messages.articleUpdated,
+      listing === undefined
+        ? { label: 'View it', to: paths.article(slug) }
+        : { label: 'Back to the list', to: listing, state: restoreScroll },
+    );
+  }
+
+  return (
+    <ArticleForm
+      {...props}
+      baseValues={{ ...writtenOf(saved), version }}
+      changedArticle={{ slug, version }}
+      submitLabel="Update"
+      publish={publish}
+      onPublished={finish}
+      onRejected={(reply) => toast.error(reply)}
+    >
+      {!isDone && <EditConflict saved={saved} />}
+    </ArticleForm>
+  );
+}
+
+/** Lets the user choose between two texts when the saved one is newer than the one that this edit began with. */
+function EditConflict({ saved }: { saved: Article }) {
+  const { values } = useFormikContext<ArticleEdit>();
+  return saved.version > values.version ? <ConflictChoice saved={saved} /> : null;
+}
+
+function ConflictChoice({ saved }: { saved: Article }) {
+  const { version } = saved;
+  const { values, setFieldValue, submitForm, resetForm } = useFormikContext<ArticleEdit>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Don't take the focus from a field: the form's alert tells about the conflict, too.
+    if (!document.activeElement?.matches('input, textarea')) heading.current?.focus();
+  }, []);
+
+  async function keepMine() {
+    await setFieldValue('version', version);
+    await submitForm();
+  }
+  const takeSaved = () =>
+    resetForm({ values: { ...writtenOf(saved), version }, status: discardedStatus(values) });
+
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, borderColor: 'warning.main' }}>
+      <Typography ref={heading} variant="h2" tabIndex={-1}>
+        This article was saved somewhere else meanwhile
+      </Typography>
+      <Typography sx={{ mt: 1, mb: 2 }}>Which text shall stay? Nothing is lost until you choose.</Typography>
+      <Box sx={versionsStyle}>
+        <Version name="Your text" draft={values}>
+          <Button variant="contained" onClick={() => void keepMine()}>
+            Keep mine
+          </Button>
+        </Version>
+        <Version name="The saved text" draft={saved}>
+          <Button variant="outlined" onClick={takeSaved}>
+            Take the saved one
+          </Button>
+        </Version>
+      </Box>
+      <Box sx={{ mt: 3 }}>
+        <Difference before={saved.markdown} after={values.markdown} beforeName="Saved" afterName="Yours" />
+      </Box>
+    </Paper>
+  );
+}
+
+interface VersionProps {
+  name: string;
+  draft: ArticleDraft;
+  children: ReactNode;
+}
+
+function Version({ name, draft, children }: VersionProps) {
+  const { title, ...others } = shortTextsOf(draft);
+  return (
+    <Stack component="section" aria-label={name} useFlexGap spacing={1}>
+      <Typography variant="body2" component="h3" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography dir="auto" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      {[...Object.values(others), draft.tags?.join(', ')].filter(Boolean).map((text) => (
+        <Typography key={text} dir="auto" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+      ))}
+      <Box
+        component="pre"
+        dir="auto"
+        tabIndex={0}
+        role="group"
+        aria-label={`Markdown of ${name.toLowerCase()}`}
+        sx={markdownStyle}
+      >
+        {draft.markdown}
+      </Box>
+      <Box>{children}</Box>
+    </Stack>
+  );
+}
+
+/* -------------------------------------------------------- Shared -------------------------------------------------------- */
+
+/** Returns the title of the browser's tab, which begins with the article's. */
+const tabTitle = (title: string, page: string): string =>
+  title.trim() === '' ? page : `${title.trim()} · ${page}`;
+
+/** The largest words on the page are the article's title. */
+const headingStyle = { mb: { xs: 0.5, sm: 1.5 }, typography: 'body2', color: 'text.secondary' };
+const versionsStyle = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+const markdownStyle = {
+  m: 0,
+  mt: 'auto',
+  p: 1.5,
+  height: '18rem',
+  overflow: 'auto',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  bgcolor: 'action.hover',
+  borderRadius: 1,
+  fontSize: '0.875rem',
+};

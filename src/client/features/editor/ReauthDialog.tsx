@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useFormikContext } from 'formik';
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/pages.ts';
+import type { Credentials } from '../../../shared/user.ts';
+import { useLogInMutation } from '../../api/accountApi.ts';
+import { toast } from '../../lib/toast.ts';
+import { redactBody } from '../../session/redactedBody.ts';
+import { createReturnState, type UnsavedText } from '../../session/loginState.ts';
+import { reauth } from '../../session/reauth.ts';
+import { isSignedIn, notifySessionEnded, useCurrentUser } from '../../session/session.ts';
+import { useStayAfterLogout } from '../../session/useStayAfterLogout.ts';
+import { LoginForm } from '../account/LoginForm.tsx';
+import { InsecureConnectionNotice } from '../account/notices.tsx';
+import type { Autosave } from './autosave.ts';
+
+/**
+ * Keeps the form open when the session ends by itself and there is a text, and lets its author log in again over it. If
+ * somebody else logs in, or the author logs out, the form closes: the browser keeps the text for its author, and the login
+ * page says so if another tab has logged out.
+ */
+export function ReauthDialog({ autosave }: { autosave: Autosave }) {
+  const user = useCurrentUser();
+  const [author] = useState(user);
+  const [isAnnounced, setIsAnnounced] = useState(false);
+  const isLoggedIn = user.sub === author.sub;
+  const isDue = useSyncExternalStore(reauth.subscribe, reauth.isActive, () => false);
+  const stay = useStayAfterLogout();
+  const { dirty } = useFormikContext();
+  const page = useLocation();
+
+  useEffect(() => stay(true), [stay]);
+  const hasText = () => dirty || autosave.getState().version !== null;
+  const isWanted = useEffectEvent(hasText);
+  useEffect(() => reauth.offer(() => isWanted()), []);
+  useEffect(() => {
+    if (isLoggedIn) reauth.end();
+    else return autosave.block('your session has ended');
+  }, [isLoggedIn, autosave]);
+
+  if (isLoggedIn) return null;
+  if (isSignedIn(user)) return <Navigate to={paths.home} replace />;
+  if (!isDue) {
+    const unsavedText: UnsavedText = { userId: author.sub, path: page.pathname + page.search, isAnnounced };
+    return (
+      <Navigate to={paths.login} replace state={hasText() ? { unsavedText } : createReturnState(page)} />
+    );
+  }
+
+  function leave() {
+    setIsAnnounced(true);
+    reauth.end();
+    void notifySessionEnded(author);
+  }
+  return <LoginDialog email={isSignedIn(author) ? author.email : ''} onNotNow={leave} />;
+}
+
+interface LoginDialogProps {
+  /** The email of the account that was logged in. */
+  email: string;
+  onNotNow: () => void;
+}
+
+/**
+ * Opens when the user pauses typing: the rest of a sentence would go into the password field. Doesn't close on Escape or a
+ * click outside, so that the text stays open.
+ */
+function LoginDialog({ email, onNotNow }: LoginDialogProps) {
+  const id = useId();
+  const isIdle = useIsIdle();
+  const [logIn] = useLogInMutation();
+
+  async function submit(credentials: Credentials) {
+    await logIn(redactBody(credentials)).unwrap();
+    toast.success(messages.loggedIn);
+  }
+
+  return (
+    <Dialog
+      open={isIdle}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ paper: { variant: 'outlined' } }}
+    >
+      <DialogTitle id={`${id}-title`} variant="h2" component="h2">
+        Log in to go on writing
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} sx={{ mb: 2.5 }}>
+          {messages.sessionEndedTextKept}
+        </DialogContentText>
+        <InsecureConnectionNotice />
+        <LoginForm
+          email={email}
+          onSubmit={submit}
+          actions={
+            <Button size="large" onClick={onNotNow}>
+              Not now
+            </Button>
+          }
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** In milliseconds. */
+const IDLE_AFTER = 700;
+
+/** Returns true once nothing has been typed for a moment, and stays true. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+
+  useEffect(() => {
+    if (isIdle) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsIdle(true), IDLE_AFTER);
+    };
+    wait();
+    window.addEventListener('keydown', wait);
+    window.addEventListener('input', wait);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', wait);
+      window.removeEventListener('input', wait);
+    };
+  }, [isIdle]);
+
+  return isIdle;
+}

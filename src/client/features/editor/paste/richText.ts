@@ -1,0 +1,347 @@
+import purifier from 'dompurify';
+import type { Element as HastElement } from 'hast';
+import { fromDom } from 'hast-util-from-dom';
+import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
+import type { PhrasingContent, RootContent } from 'mdast';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
+import { type Options, toMarkdown, type Handle as ToText } from 'mdast-util-to-markdown';
+
+/* Loaded with the first paste of rich text: it brings a sanitizer and a markdown serializer. */
+
+/** Converts the clipboard's html to markdown; '' if it has no content. */
+export const convertRichText = (html: string): string => serialize(parse(html));
+
+/** Converts in slices with pauses in between, so that the page stays responsive. */
+export async function convertInSlices(html: string, pause: () => Promise<void>): Promise<string> {
+  let whole: Element | DocumentFragment = parse(html);
+  // Google Docs and email clients wrap everything in an element.
+  while (whole.childNodes.length === 1 && whole.firstElementChild?.matches('div, span, article, section'))
+    whole = whole.firstElementChild;
+  const parts: string[] = [];
+  while (whole.firstChild) {
+    parts.push(serialize(takeSlice(whole)));
+    await pause();
+  }
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** The number of blocks in a slice, which take some milliseconds. */
+const SLICE_SIZE = 25;
+const BLOCK = 'p, h1, h2, h3, h4, h5, h6, blockquote, pre, table, hr';
+const isBlock = (node: Node | null | undefined) => node instanceof Element && node.matches(BLOCK);
+
+/** Removes the first blocks from a document and returns them. Adjacent lists, and text outside of blocks, stay together. */
+function takeSlice(document: Element | DocumentFragment): DocumentFragment {
+  const slice = new DocumentFragment();
+  for (let count = 0; document.firstChild; count += 1) {
+    if (count >= SLICE_SIZE && isBlock(slice.lastChild) && isBlock(document.firstChild)) break;
+    slice.append(document.firstChild);
+  }
+  return slice;
+}
+
+function parse(html: string): DocumentFragment {
+  const fragment = sanitize(html);
+  prepare(fragment);
+  return fragment;
+}
+
+function serialize(fragment: DocumentFragment): string {
+  const tree = toMdast(fromDom(fragment), {
+    handlers: { br: lineBreak, sup: keepTag, sub: keepTag, ins: keepTag, mark: keepTag, dl: definitionList },
+  });
+  return toMarkdown(tree.type === 'root' ? tree : { type: 'root', children: [] }, {
+    bullet: '-',
+    rule: '-',
+    listItemIndent: 'one',
+    handlers: { text, textDirective: ({ value }: IninlineTag) => value },
+    extensions: [
+      definitionListToMarkdown,
+      gfmTableToMarkdown(),
+      gfmStrikethroughToMarkdown(),
+      gfmTaskListItemToMarkdown(),
+    ],
+  }).trim();
+}
+
+/* ------------------------------------------------- Preparing the html ------------------------------------------------- */
+
+/** Turns styles into elements, and removes what makes no sense in markdown. */
+function prepare(fragment: DocumentFragment) {
+  for (const element of fragment.querySelectorAll('b, strong, span, i, em')) {
+    const style = getStyle(element);
+    if (element.matches('b, strong') && NOT_BOLD.test(style)) replaceTag(element, 'span');
+    else if (element.matches('span') && element.textContent.trim() !== '')
+      for (const [tag, pattern] of styleTags) if (pattern.test(style)) wrapContent(element, tag);
+  }
+  for (const image of fragment.querySelectorAll('img'))
+    if (!/^https?:/i.test(image.getAttribute('src') ?? '')) image.remove();
+  fragment.querySelectorAll('b, strong, i, em, del, s').forEach(moveSpaceOut);
+  for (const link of fragment.querySelectorAll(DEAD_LINKS)) link.replaceWith(...link.childNodes);
+  prepareLists(fragment);
+  fragment.querySelectorAll('table').forEach(prepareTable);
+  for (const line of fragment.querySelectorAll(EMPTY_LINES))
+    if (line.textContent.trim() === '' && !line.querySelector('img, input')) line.remove();
+}
+
+const sanitize = (html: string): DocumentFragment =>
+  purifier.sanitize(renameStyles(html), {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'button', 'select', 'textarea', 'form', 'audio', 'video'],
+    RETURN_DOM_FRAGMENT: true,
+  });
+
+/** What word processors express by styles. */
+const styleTags: [tag: string, style: RegExp][] = [
+  ['strong', /font-weight:\s*(?:bold|[6-9]00)/],
+  ['em', /font-style:\s*italic/],
+  ['del', /text-decoration[\w-]*:[^;]*line-through/],
+  ['sup', /vertical-align:\s*super/],
+  ['sub', /vertical-align:\s*sub\b/],
+];
+const EMPTY_LINES = 'p, :is(p, div, ul, ol, table, h1, h2, h3, h4, h5, h6) + br';
+/** Bookmarks of Word, links to them, and links whose address the sanitizer has removed. */
+const DEAD_LINKS = 'a:not([href]), a[href^="#"]';
+/** Google Docs wraps everything in a `b` that is not bold. */
+const NOT_BOLD = /font-weight:\s*(?:normal|[1-5]00)/;
+
+const STYLE = 'data-style';
+/** In a tag. One behind a `>` in another attribute's value is not found, and is lost. */
+const STYLES = /(?<=<[a-z][^<>]*)\sstyle(?=\s*=)/gi;
+const SHEETS = /<style[\s>].*?<\/style>/gis;
+
+/**
+ * Renames style attributes and removes style sheets: Chromium reports each one that a parser reads, even in inert documents,
+ * as a violation of the page's policy. This does not make the html safe.
+ */
+const renameStyles = (html: string): string => html.replace(SHEETS, '').replace(STYLES, ` ${STYLE}`);
+
+/** Returns the element's renamed style; '' if it has none. */
+const getStyle = (element: Element): string => element.getAttribute(STYLE) ?? '';
+
+function wrapContent(element: Element, tag: string) {
+  const mark = document.createElement(tag);
+  mark.append(...element.childNodes);
+  element.append(mark);
+}
+
+/** Moves white space at the ends of an element out of it: `**a **` would not be bold. */
+function moveSpaceOut(mark: Element) {
+  const [first, last] = [mark.firstChild, mark.lastChild];
+  if (last instanceof Text) {
+    const trimmed = last.data.trimEnd();
+    mark.after(last.data.slice(trimmed.length));
+    last.data = trimmed;
+  }
+  if (first instanceof Text) {
+    const trimmed = first.data.trimStart();
+    mark.before(first.data.slice(0, first.data.length - trimmed.length));
+    first.data = trimmed;
+  }
+}
+
+/** Replaces an element by one with another tag and the same content. */
+function replaceTag(element: Element, tag: string): void {
+  const other = document.createElement(tag);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+}
+
+/** Makes valid html of lists from any program. */
+function prepareLists(fragment: DocumentFragment): void {
+  convertWordLists(fragment);
+  // Google Docs and Apple's apps put a nested list beside its item, not in it.
+  for (const list of fragment.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
+    list.previousElementSibling?.append(list);
+  // Unwraps the only paragraph of an item, which would make the list loose.
+  for (const paragraph of fragment.querySelectorAll('li > p:only-of-type')) {
+    const others = [...(paragraph.parentElement?.children ?? [])].filter((other) => other !== paragraph);
+    if (others.every((other) => other.matches('ul, ol'))) paragraph.replaceWith(...paragraph.childNodes);
+  }
+}
+
+/** The style of a list item in Word, such as `mso-list:l0 level2 lfo1`. */
+const LEVEL = /mso-list:[^;]*\blevel(\d)/;
+/** The style of the bullet or number in front of an item in Word. */
+const SIGN = /mso-list:\s*Ignore/;
+const NUMBER = /\d|\w[.)]/;
+
+interface OpenList {
+  level: number;
+  list: HTMLElement;
+}
+
+/** Makes lists of Word's items: paragraphs with their level as a style and their bullet or number as text. */
+function convertWordLists(fragment: DocumentFragment): void {
+  /** Removes and returns the item's bullet or number. */
+  function takeSign(item: Element): string {
+    const sign = [...item.querySelectorAll('span')].find((span) => SIGN.test(getStyle(span)));
+    sign?.remove();
+    return sign?.textContent.trim() ?? '';
+  }
+
+  /** From the outermost one on. */
+  let open: OpenList[] = [];
+  for (const item of fragment.querySelectorAll('p')) {
+    const level = Number(LEVEL.exec(getStyle(item))?.[1]);
+    if (!level) continue;
+    const sign = takeSign(item);
+    const tag = NUMBER.test(sign) ? 'ol' : 'ul';
+    if (item.previousElementSibling !== open[0]?.list) open = [];
+    open = open.filter((outer) => outer.level < level || (outer.level === level && outer.list.matches(tag)));
+
+    if (open.at(-1)?.level !== level) {
+      const list = document.createElement(tag);
+      if (Number.parseInt(sign) > 1) list.setAttribute('start', `${Number.parseInt(sign)}`);
+      const outer = open.at(-1)?.list.lastElementChild;
+      if (outer) outer.append(list);
+      else item.before(list);
+      open.push({ level, list });
+    }
+    const entry = document.createElement('li');
+    entry.append(...item.childNodes);
+    open.at(-1)?.list.append(entry);
+    item.remove();
+  }
+}
+
+const BLOCKS = 'p, div, ul, ol, li, dl, dt, dd, blockquote, pre, h1, h2, h3, h4, h5, h6';
+
+const isBreak = (node: Node | undefined) => node instanceof HTMLBRElement;
+
+/** Replaces blocks in a cell by `br`, as a cell is one line in markdown. */
+function flattenCell(cell: Element) {
+  for (const block of cell.querySelectorAll(BLOCKS)) {
+    block.before(document.createElement('br'));
+    block.replaceWith(...block.childNodes, document.createElement('br'));
+  }
+  const parts = [...cell.childNodes].filter((node) => isBreak(node) || node.textContent?.trim() !== '');
+  const first = parts.findIndex((part) => !isBreak(part));
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1];
+    if (isBreak(part) && (index < first || !next || isBreak(next))) part.remove();
+  }
+}
+
+/** Makes a table that markdown can represent. */
+function prepareTable(table: HTMLTableElement): void {
+  const cells = table.querySelectorAll('td, th');
+  cells.forEach(flattenCell);
+  // A single cell of a spreadsheet is just text; otherwise the first row is the head.
+  if (cells.length < 2) table.replaceWith(...(cells[0]?.childNodes ?? []));
+  else if (!table.querySelector('th'))
+    for (const cell of [...(table.rows[0]?.cells ?? [])]) replaceTag(cell, 'th');
+}
+
+/* --------------------------------------------- What CommonMark doesn't have --------------------------------------------- */
+
+/** A table cell can only have line breaks in html. */
+const lineBreak: Handle = (state, node) =>
+  state.inTable ? { type: 'html', value: '<br>' } : defaultHandlers.br(state, node);
+
+/**
+ * An inline html tag. An html node outside of a paragraph, as in a list item, would become a paragraph of its own; the
+ * serializer treats this type as inline.
+ */
+interface IninlineTag {
+  type: 'textDirective';
+  value: string;
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    inlineTag: IninlineTag;
+  }
+}
+
+/** Keeps elements as html that markdown has no syntax for. */
+const keepTag: Handle = (state, node) => {
+  const content = state.all(node);
+  const tag = (value: string): IninlineTag => ({ type: 'textDirective', value });
+  return content.length === 0 ? [] : [tag(`<${node.tagName}>`), ...content, tag(`</${node.tagName}>`)];
+};
+
+/** Removes backslashes from bare URLs: they would become part of the address. */
+const text: ToText = (node: { value: string }, _parent, state, info) =>
+  state
+    .safe(node.value, info)
+    .replace(/https?:\/\/\S+/gi, (address) => address.replaceAll(/\\([&~_])/g, '$1'));
+
+interface Term {
+  type: 'definitionTerm';
+  children: PhrasingContent[];
+}
+interface Description {
+  type: 'definitionDescription';
+  children: RootContent[];
+}
+interface DefinitionList {
+  type: 'definitionList';
+  children: (Term | Description)[];
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    definitionList: DefinitionList;
+  }
+}
+declare module 'mdast-util-to-markdown' {
+  interface ConstructNameMap {
+    definitionTerm: 'definitionTerm';
+    definitionDescription: 'definitionDescription';
+  }
+}
+
+/** Returns the terms and descriptions of a list, which may be grouped. */
+const getItems = ({ children }: HastElement): HastElement[] =>
+  children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    if (child.tagName === 'div') return getItems(child);
+    return child.tagName === 'dt' || child.tagName === 'dd' ? [child] : [];
+  });
+
+/** Converts a definition list, if it starts with a term and ends with a description. */
+const definitionList: Handle = (state, node): DefinitionList | ReturnType<Handle> => {
+  const items = getItems(node);
+  const isComplete = items[0]?.tagName === 'dt' && items.at(-1)?.tagName === 'dd';
+  if (!isComplete) return defaultHandlers.dl(state, node);
+  return {
+    type: 'definitionList',
+    children: items.map((item) =>
+      item.tagName === 'dt'
+        ? { type: 'definitionTerm', children: state.all(item) as PhrasingContent[] }
+        : { type: 'definitionDescription', children: state.toFlow(state.all(item)) },
+    ),
+  };
+};
+
+const indent = (lines: string) => lines.replace(/\n(?=[^\n])/g, '\n  ');
+
+/** Writes a term, and below it each description behind a colon. */
+const definitionListToMarkdown: Options = {
+  handlers: {
+    definitionList(list: DefinitionList, _parent, state, info) {
+      let [output, previous]: [string, string] = ['', ''];
+      for (const item of list.children) {
+        const exit = state.enter(item.type);
+        // A term behind a description starts a new group.
+        if (output !== '')
+          output += previous === 'definitionDescription' && item.type === 'definitionTerm' ? '\n\n' : '\n';
+        output +=
+          item.type === 'definitionTerm'
+            ? state
+                .containerPhrasing(
+                  { type: 'paragraph', children: item.children },
+                  { ...info, before: '\n', after: '\n' },
+                )
+                .replaceAll('\n', ' ')
+            : `: ${indent(state.containerFlow({ type: 'root', children: item.children }, info))}`;
+        previous = item.type;
+        exit();
+      }
+      return output;
+    },
+  },
+};
