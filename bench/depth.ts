@@ -5,7 +5,7 @@ import type { Db } from '../src/server/db/schema.ts';
 import { storeTags, withoutTags } from '../src/server/articles/articleTags.ts';
 import type { Listing } from '../src/shared/listing.ts';
 import type { Tag } from '../src/shared/tag.ts';
-import { changeCounts, positionsOf } from '../src/server/articles/pagingCounts.ts';
+import { changeCounts, positionsOf } from '../src/server/articles/paging.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { benchOptions } from './benchOptions.ts';
 import { logIn } from './calls.ts';

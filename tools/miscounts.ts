@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
-import { PUBLIC_SCOPE, tagScope } from '../src/server/articles/pagingCounts.ts';
+import { STEP } from '../src/server/articles/paging.ts';
 import type { Db } from '../src/server/db/schema.ts';
 
-const PUBLISHED = `"status" = 'published'`;
-const expected = (scope: string, from: string) =>
-  `select ${scope} as "scope", count(*) as "count" from ${from} group by 1`;
-const anew = [
-  expected(`'${PUBLIC_SCOPE}'`, `"article" where ${PUBLISHED} and "isListed" = 1`),
-  expected('"ownerId"', `"article" where ${PUBLISHED}`),
-  expected(`'${tagScope('')}' || "tag"`, `"articleTag" where "isListed" = 1`),
-].join(' union all ');
-const stored = 'select "scope", "count" from "articleCount" where "count" <> 0';
+const members = `(
+  select '' as "scope", "position" as "key" from "article" where "status" = 'published' and "isListed" = 1
+  union all select "ownerId", "position" from "article" where "status" = 'published'
+  union all select 'tag ' || "tag", "position" from "articleTag" where "isListed" = 1
+) as "member"`;
+const ranked = `(
+  select "scope", "key", row_number() over (partition by "scope" order by "key") as "rank" from ${members}
+) as "ranked"`;
+/** Totals have the rank 0. */
+const expected = `select "scope", 0 as "rank", count(*) as "key" from ${members} group by "scope"
+  union all select "scope", "rank", "key" from ${ranked} where "rank" % ${STEP} = 0`;
+const stored = `select "scope", 0 as "rank", "total" as "key" from "listing" where "total" <> 0
+  union all select "scope", "rank", "key" from "listingMark"`;
 
-/** The scopes whose stored count differs from the articles that are there; for both engines. */
-export const MISCOUNTS = `select distinct "scope" from (
-  select * from (${stored} except select * from (${anew}) as "some") as "toomany"
+/** The totals and marks of the paging that differ from the articles that are there; for both engines. */
+export const MISCOUNTS = `select distinct "scope", "rank" from (
+  select * from (select * from (${stored}) as "stored" except select * from (${expected}) as "expected") as "surplus"
   union all
-  select * from (select * from (${anew}) as "all" except ${stored}) as "missing"
+  select * from (select * from (${expected}) as "expected" except select * from (${stored}) as "stored") as "missing"
 ) as "wrong"`;
 
 const storedBy = (table: string, column: string) =>
@@ -29,7 +33,7 @@ const sumOfStorage = [
 
 /** Returns a sentence for each count of the paging, and each account's storage, that is wrong. */
 export async function miscounts(db: Db): Promise<string[]> {
-  const { rows } = await sql.raw<{ scope: string }>(MISCOUNTS).execute(db);
+  const { rows } = await sql.raw<{ scope: string; rank: number }>(MISCOUNTS).execute(db);
   const storage = await sql
     .raw<{ name: string; bytes: number | null; sum: number }>(
       `select "name", "bytes", "sum" from (
@@ -44,5 +48,7 @@ export async function miscounts(db: Db): Promise<string[]> {
   ];
 }
 
-export const miscount = ({ scope }: Record<string, unknown>) =>
-  `articles of "${String(scope)}" are miscounted`;
+export const miscount = ({ scope, rank }: Record<string, unknown>) =>
+  Number(rank) === 0
+    ? `the total of "${String(scope)}" is wrong`
+    : `the mark at ${String(rank)} of "${String(scope)}" is wrong`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { commandLine } from '../../src/server/admin/auditLog.ts';
+import { STEP } from '../../src/server/articles/paging.ts';
 import { createRenderer } from '../../src/server/content/renderer.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate, migrationNames, namesIn } from '../../src/server/db/migrate.ts';
@@ -149,6 +150,28 @@ describe('a database of an earlier build', () => {
     expect(articles.slice(0, 10).map(({ position }) => position - first)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
+  });
+
+  it('finds any page of a long listing', async () => {
+    const { db } = connect(database.url);
+    const [ownerId, tag] = [userId('Ada'), earlierRows.tag?.[0]?.slug as string];
+    await sql`
+      with recursive "place" ("at") as (
+        select 1001 union all select "at" + 1 from "place" where "at" < ${sql.lit(1000 + 2 * STEP)}
+      )
+      insert into "article" ("number", "id", "ownerId", "slug", "title", "cover", "lead", "createdAt", "updatedAt")
+      select "at", 'id ' || "at", cast(${ownerId} as text), 'slug-' || "at", 'x', '', '', '2026-02-02T02:02:02.002Z', ''
+      from "place"`.execute(db);
+    await sql`
+      insert into "articleTag" ("tag", "number", "ownerId")
+      select cast(${tag} as text), "number", "ownerId" from "article" where "number" > 1000`.execute(db);
+
+    await migrate(db);
+
+    expect(await miscounts(db)).toEqual([]);
+    const marks = await db.selectFrom('listingMark').select(['scope', 'rank']).execute();
+    await db.destroy();
+    for (const scope of ['', ownerId, `tag ${tag}`]) expect(marks).toContainEqual({ scope, rank: 2 * STEP });
   });
 
   it('has the schema of a new one', async () => {

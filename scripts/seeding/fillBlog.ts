@@ -1,7 +1,7 @@
 import { random, type Random } from '../../tools/random.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/features/users/passwords.ts';
-import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/articles/pagingCounts.ts';
+import { changeCounts, type ListedArticle, positionsOf } from '../../src/server/articles/paging.ts';
 import {
   type ArticleTag,
   packTags,

@@ -38,7 +38,7 @@ async function expectNoTrace() {
   const left = [
     await db.selectFrom('tag').selectAll().execute(),
     await db.selectFrom('articleTag').selectAll().execute(),
-    await db.selectFrom('articleCount').selectAll().where('scope', 'like', 'tag %').execute(),
+    await db.selectFrom('listing').selectAll().where('scope', 'like', 'tag %').execute(),
   ];
   expect(left).toEqual([[], [], []]);
 }

@@ -18,7 +18,7 @@ describe('what is told of writes', () => {
     createdAt: 'now',
   };
   const addUser: Writes = (db) => db.insertInto('user').values(user).execute();
-  const count = { scope: 'a', size: 16, block: 1, count: 1 };
+  const mark = { scope: 'a', rank: 512, key: 1 };
 
   let database: TestDatabase;
   let connection: Connection;
@@ -70,7 +70,7 @@ describe('what is told of writes', () => {
     ['a read', false, (db) => db.selectFrom('user').select('id').execute()],
     ['a session', false, (db) => db.deleteFrom('session').execute()],
     ['a click', false, (db) => db.updateTable('articleClicks').set({ clicks: 1 }).execute()],
-    ['a count for paging', false, (db) => db.insertInto('articleCount').values(count).execute()],
+    ['a mark for paging', false, (db) => db.insertInto('listingMark').values(mark).execute()],
     [
       'a number of a day',
       false,

@@ -260,7 +260,12 @@ describe('leaving', () => {
         draft: await db.selectFrom('draft').selectAll().orderBy('id').execute(),
         revision: await db.selectFrom('revision').selectAll().orderBy('id').execute(),
         idempotencyKey: await db.selectFrom('idempotencyKey').selectAll().execute(),
-        scopes: await db.selectFrom('articleCount').selectAll().orderBy('scope').execute(),
+        scopes: await db
+          .selectFrom('listing')
+          .leftJoin('listingMark', 'listingMark.scope', 'listing.scope')
+          .select(['listing.scope', 'total', 'rank'])
+          .orderBy('listing.scope')
+          .execute(),
       });
       await blog.anArticle({ by: eve, title: 'Hers' });
       await draftsOf(blog).aDraft(eve);

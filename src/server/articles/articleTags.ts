@@ -1,7 +1,7 @@
 import { tagKey } from '../../shared/tagRules.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
-import { type Exchange, exchangeCounts } from './pagingCounts.ts';
+import { type Exchange, exchangeCounts } from './paging.ts';
 import { changeTagCounts, dropEmptyTags, type Place, positionsIn } from './tagCounts.ts';
 import { addTag, findTagSlugs } from './tags.ts';
 

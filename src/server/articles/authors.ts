@@ -1,7 +1,7 @@
 import type { Author } from '../../shared/author.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { countArticles } from './countArticles.ts';
+import { countArticles } from './paging.ts';
 import { ownerIsAdmin, published } from './readModel.ts';
 
 export const noSuchAuthor = () => new Refusal('notFound', 'There is no such author; they may have left.');

@@ -7,7 +7,7 @@ import { subjectOfArticle } from '../revisions/subject.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
 import { storeTags, withoutTags } from './articleTags.ts';
 import { forgetDays } from './clicksByDay.ts';
-import { changeCounts, positionsOf } from './pagingCounts.ts';
+import { changeCounts, positionsOf } from './paging.ts';
 import { retireSlugs } from './retiredSlugs.ts';
 
 /** Deletes the published article and, by the foreign keys, its body and clicks. False if the owner has none such. */

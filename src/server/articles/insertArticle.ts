@@ -12,7 +12,7 @@ import { sessionEnded } from '../session/sessions.ts';
 import { requireMayPublish } from '../session/accountStatus.ts';
 import { addToDay } from '../admin/dailyCounts.ts';
 import { namesOf, packTags, resolveTags, storeTags } from './articleTags.ts';
-import { positionsOf } from './pagingCounts.ts';
+import { positionsOf } from './paging.ts';
 import { everyArticle, overallPosition } from './readModel.ts';
 import { isReserved } from './retiredSlugs.ts';
 import { atFreeSlug, slugCandidates } from './slug.ts';

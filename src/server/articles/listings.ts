@@ -3,23 +3,23 @@ import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.
 import type { Listing, ListingQuery } from '../../shared/listing.ts';
 import type { Db } from '../db/schema.ts';
 import { headColumns, toPublicSummary, toSummary, type Uncounted } from './articleQueries.ts';
-import { countArticles } from './countArticles.ts';
-import { pagesOf } from './pagesOf.ts';
-import { authorScope, PUBLIC_SCOPE, tagScope } from './pagingCounts.ts';
+import { authorScope, countArticles, pagesOf, PUBLIC_SCOPE, tagScope, type Window } from './paging.ts';
 import {
   isListedTag,
   listed,
-  listedPosition,
   ownedBy,
   ownerHandle,
   ownerIsAdmin,
   ownerName,
   published,
 } from './readModel.ts';
-import type { Window } from './sortWindow.ts';
 import { toListing } from './toListing.ts';
 
-const windowOf = ({ limit, page }: ListingQuery): Window => ({ offset: (page - 1) * limit, limit });
+/** With one row more, which tells whether there is a next page. */
+const windowOf = ({ limit, page }: ListingQuery): Window => ({
+  offset: (page - 1) * limit,
+  limit: limit + 1,
+});
 
 const publicHeads = (articles: ReturnType<typeof published>) =>
   articles
@@ -27,16 +27,19 @@ const publicHeads = (articles: ReturnType<typeof published>) =>
     .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin]);
 
 const everybodys = pagesOf({
-  heads: (db) => publicHeads(listed(db)).where(listedPosition, '>', 0).orderBy(listedPosition, 'desc'),
+  kind: 'public',
+  heads: (db, _, key) => publicHeads(listed(db)).where(key, '>', 0).orderBy(key, 'desc'),
 });
 
 const authors = pagesOf({
-  heads: (db, { of }) =>
-    publicHeads(published(db)).where('article.ownerId', '=', of).orderBy('article.position', 'desc'),
+  kind: 'author',
+  heads: (db, { of }, key) =>
+    publicHeads(published(db)).where('article.ownerId', '=', of).orderBy(key, 'desc'),
 });
 
 const tagged = pagesOf({
-  heads: (db, { of }) =>
+  kind: 'tag',
+  heads: (db, { of }, key) =>
     publicHeads(listed(db))
       // By a sum, which is no order of articles: PostgreSQL would go through all of them, to find those of a rare tag.
       .innerJoin('articleTag', (join) =>
@@ -44,20 +47,18 @@ const tagged = pagesOf({
       )
       .where('articleTag.tag', '=', of)
       .where(isListedTag)
-      .orderBy('articleTag.position', 'desc'),
+      .orderBy(key, 'desc'),
 });
 
 const own = pagesOf({
-  heads: (db, { of }) =>
-    ownedBy(db, of)
-      .select(headColumns)
-      .select('article.lead as sanitizedHtml')
-      .orderBy('article.position', 'desc'),
+  kind: 'author',
+  heads: (db, { of }, key) =>
+    ownedBy(db, of).select(headColumns).select('article.lead as sanitizedHtml').orderBy(key, 'desc'),
 });
 
 /** A part of everybody's articles, the newest first. */
-export async function publicNumbers(db: Db, { offset, limit }: Window): Promise<number[]> {
-  const rows = await everybodys(db, '', { offset, limit: limit - 1 });
+export async function publicNumbers(db: Db, window: Window): Promise<number[]> {
+  const rows = await everybodys(db, '', window);
   return rows.map(({ number }) => number);
 }
 

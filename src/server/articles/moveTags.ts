@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import type { ArticleTag } from './articleTags.ts';
-import { exchangeCounts, type Position } from './pagingCounts.ts';
+import { exchangeCounts, type Position } from './paging.ts';
 import { changeTagCounts, positionsIn } from './tagCounts.ts';
 
 /** An article with its tags, that leaves the listings of these, or comes back to them. */

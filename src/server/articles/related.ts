@@ -3,7 +3,6 @@ import { compileOnce } from '../db/compileOnce.ts';
 import { tagPart } from '../db/contentStamp.ts';
 import type { Db } from '../db/schema.ts';
 import { unpackTags } from './articleTags.ts';
-import { inMost } from './inMost.ts';
 import { findNeighbours, type FoundNeighbours, type NumberedLink } from './neighbours.ts';
 import { isListedTag, listed, overallPosition } from './readModel.ts';
 
@@ -65,7 +64,7 @@ async function mostShared(lookup: Lookup, article: PlacedArticle): Promise<numbe
   const lists: Float64Array[] = [];
   for (const { slug } of tags)
     lists.push((await newestOf(lookup, slug)).subarray(0, Math.floor(LOOKED_AT / tags.length)));
-  return inMost(lists, NAMED_MAX, article.position);
+  return findMostShared(lists, NAMED_MAX, article.position);
 }
 
 export interface FoundAround extends FoundNeighbours {
@@ -87,4 +86,29 @@ export async function findAround(lookup: Lookup, article: PlacedArticle): Promis
   const named = [newer?.slug, older?.slug];
   const others = found.filter(({ slug }) => !named.includes(slug));
   return { newer, older, related: others.slice(0, RELATED_MAX) };
+}
+
+/**
+ * Returns the numbers that are in most of the lists, the largest first among those in equally many: `max` at most, and
+ * never `without`. Each list has distinct numbers above 0, the largest first.
+ */
+export function findMostShared(lists: readonly Float64Array[], max: number, without: number): number[] {
+  const cursors = lists.map((list) => ({ list, at: 0 }));
+  /** By how many lists they are in, less one. */
+  const found = lists.map((): number[] => []);
+  const inAll = found.at(-1) ?? [];
+
+  while (inAll.length < max) {
+    let largest = 0;
+    for (const { list, at } of cursors) largest = Math.max(largest, list[at] ?? 0);
+    if (largest === 0) break;
+    let count = 0;
+    for (const cursor of cursors) {
+      if (cursor.list[cursor.at] !== largest) continue;
+      cursor.at += 1;
+      count += 1;
+    }
+    if (largest !== without) found[count - 1]?.push(largest);
+  }
+  return found.reverse().flat().slice(0, max);
 }

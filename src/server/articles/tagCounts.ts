@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { tagKey } from '../../shared/tagRules.ts';
 import type { Database, Db } from '../db/schema.ts';
-import { type Position, tagScope } from './pagingCounts.ts';
+import { dropListings, type Position, tagPosition, tagScope } from './paging.ts';
 
 /** A tag that an article has. */
 export interface Place {
@@ -16,9 +16,7 @@ export interface Place {
 
 /** In the listings of the tags, which have listed articles alone. */
 export const positionsIn = (places: readonly Place[]): Position[] =>
-  places
-    .filter(({ isListed }) => isListed === 1)
-    .map(({ slug, position }) => ({ scope: tagScope(slug), position }));
+  places.filter(({ isListed }) => isListed === 1).map(({ slug, ...article }) => tagPosition(slug, article));
 
 /** A tag that has gone with its last article since it was found is made again. */
 export async function changeTagCounts(db: Db, come: readonly Place[], gone: readonly Place[]): Promise<void> {
@@ -61,5 +59,5 @@ export async function dropEmptyTags(db: Db, slugs: string[]): Promise<void> {
     .execute();
   if (dropped.length === 0) return;
   const scopes = dropped.map(({ slug }) => tagScope(slug));
-  await db.deleteFrom('articleCount').where('scope', 'in', scopes).execute();
+  await dropListings(db, scopes);
 }

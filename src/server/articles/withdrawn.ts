@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { noSuchArticle } from './articleErrors.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
 import { storeTags, type Tagged, withoutTags } from './articleTags.ts';
-import { changeCounts, positionsOf } from './pagingCounts.ts';
+import { changeCounts, positionsOf } from './paging.ts';
 import { hiddenArticles, ownedBy, withdrawnArticles } from './readModel.ts';
 import { retireSlugs } from './retiredSlugs.ts';
 import { textColumns } from './textColumns.ts';

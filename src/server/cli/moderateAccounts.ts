@@ -11,7 +11,7 @@ import { counted } from '../../shared/counted.ts';
 import { emailKey } from '../../shared/email.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
 import { commandLine, accountSubject, record, type Actor } from '../admin/auditLog.ts';
-import { countArticles } from '../articles/countArticles.ts';
+import { countArticles } from '../articles/paging.ts';
 import { eraseRemains } from '../db/eraseRemains.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';

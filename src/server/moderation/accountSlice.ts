@@ -89,9 +89,9 @@ async function wholeEmail(db: Db, q: string | undefined): Promise<string | null>
   return found ? key : null;
 }
 
-/** By the counts that are kept of listings. */
+/** By the total that is kept for paging. */
 export const publishedCount = sql<number | string>`coalesce((
-    select "count" from "articleCount" where "scope" = "user"."id"
+    select "total" from "listing" where "scope" = "user"."id"
   ), 0)`.as('published');
 
 export const hiddenCount = sql<number | string>`case when "suspension" is null then 0 else (

@@ -4,7 +4,7 @@ import { tagKey } from '../../shared/tagRules.ts';
 import { noSuchArticle } from '../articles/articleErrors.ts';
 import type { OwnArticleKey } from '../articles/articleQueries.ts';
 import { type ArticleTag, namesIn, packTags, resolveTags, storeTags } from '../articles/articleTags.ts';
-import { positionsOf } from '../articles/pagingCounts.ts';
+import { positionsOf } from '../articles/paging.ts';
 import { hiddenArticles, published } from '../articles/readModel.ts';
 import { keepSlugFor } from '../articles/retiredSlugs.ts';
 import { findTagSlugs } from '../articles/tags.ts';

@@ -1,6 +1,6 @@
 import { unpackTags } from '../articles/articleTags.ts';
 import { moveTags } from '../articles/moveTags.ts';
-import { publicPosition } from '../articles/pagingCounts.ts';
+import { publicPosition } from '../articles/paging.ts';
 import { ownedBy } from '../articles/readModel.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';

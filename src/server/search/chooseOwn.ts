@@ -1,7 +1,6 @@
 import type { OwnListingQuery } from '../../shared/listing.ts';
-import { sortOwn, sortSome } from '../articles/sortedNumbers.ts';
-import type { Sorted, Window } from '../articles/sortWindow.ts';
-import { sortTagged, withTag } from '../articles/taggedNumbers.ts';
+import type { Window } from '../articles/paging.ts';
+import { type Sorted, sortOwn, sortSome, sortTagged, withTag } from '../articles/sortedArticles.ts';
 import { MATCHES_MAX } from './findMatches.ts';
 import { queryOf, type Sources } from './foundArticles.ts';
 

@@ -2,12 +2,9 @@ import type { PublicArticleSummary } from '../../shared/article.ts';
 import type { Listing, PublicListingQuery } from '../../shared/listing.ts';
 import type { Uncounted } from '../articles/articleQueries.ts';
 import { findAuthor } from '../articles/authors.ts';
-import { countArticles } from '../articles/countArticles.ts';
 import { publicNumbers, publicRows } from '../articles/listings.ts';
-import { PUBLIC_SCOPE } from '../articles/pagingCounts.ts';
-import { sortOwn } from '../articles/sortedNumbers.ts';
-import type { Sorted, Window } from '../articles/sortWindow.ts';
-import { sortTagged } from '../articles/taggedNumbers.ts';
+import { countArticles, PUBLIC_SCOPE, readReversed, type Window } from '../articles/paging.ts';
+import { type Sorted, sortOwn, sortTagged } from '../articles/sortedArticles.ts';
 import { findTag } from '../articles/tags.ts';
 import { toListing } from '../articles/toListing.ts';
 import { sortFound } from './chooseOwn.ts';
@@ -43,14 +40,6 @@ async function choose(
   if (tag !== undefined) return sortTagged(db, { tag, ownerId }, sort ?? '-created', window);
   if (ownerId !== null) return sortOwn(db, ownerId, sort ?? '-created', window);
   const total = await countArticles(db, PUBLIC_SCOPE);
-  const numbers =
-    sort === 'created' ? await oldestFirst(sources, total, window) : await publicNumbers(db, window);
-  return { numbers, total };
-}
-
-/** Any page of these is found by counts from the newest on: the oldest ones are the last of them. */
-async function oldestFirst({ db }: Sources, total: number, window: Window): Promise<number[]> {
-  const start = Math.max(0, total - window.offset - window.limit);
-  const count = total - window.offset - start;
-  return count <= 0 ? [] : (await publicNumbers(db, { offset: start, limit: count })).reverse();
+  const read = (window: Window) => publicNumbers(db, window);
+  return { numbers: await (sort === 'created' ? readReversed(read, total, window) : read(window)), total };
 }

@@ -211,9 +211,15 @@ export const articleHiding = ({ big }: Dialect) => [
   `create index "articleHidingOfOwner" on "articleHiding" ("ownerId", "bySuspension", "number")`,
 ];
 
-/** How many articles each listing has. */
-export const articleCount = ({ big }: Dialect) => [
-  `create table "articleCount" ("scope" text primary key, "count" ${big} not null)`,
+/** How many articles each listing has, and the position of every 512th. */
+export const listings = ({ big, byKey }: Dialect) => [
+  `create table "listing" ("scope" text primary key, "total" ${big} not null)${byKey}`,
+  `create table "listingMark" (
+    "scope" text not null,
+    "rank" ${big} not null,
+    "key" ${big} not null,
+    constraint "listingMarkKey" primary key ("scope", "rank")
+  )${byKey}`,
 ];
 
 const tag = ({ big }: Dialect) => [
@@ -503,7 +509,7 @@ export const initial: Migration = {
       articles(dialect),
       articleIndexes,
       articleHiding(dialect),
-      articleCount(dialect),
+      listings(dialect),
       tag(dialect),
       articleTag(dialect),
       drafts(dialect),

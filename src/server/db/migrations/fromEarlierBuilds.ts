@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import {
-  articleCount,
   articleHiding,
   articleIndexes,
   articleTag,
   dialectOf,
+  listings,
   run,
   STATUS,
 } from './0001-initial.ts';
@@ -121,8 +121,8 @@ function transformation(db: Kysely<unknown>): string[] {
     `drop table "formerArticleTag"`,
 
     `drop table "articleCount"`,
-    ...articleCount(dialect),
-    ...countAll,
+    ...listings(dialect),
+    ...fillListings,
     ...(isPostgres ? [`analyze "article"`] : []),
   ];
 }
@@ -189,11 +189,19 @@ const giveOrder = (isPostgres: boolean) => {
     where "ordered"."ordered" = "article"."number"`;
 };
 
-const countAll = [
-  `insert into "articleCount" ("scope", "count")
-   select '', count(*) from "article" where "status" = 'published' and "isListed" = 1`,
-  `insert into "articleCount" ("scope", "count")
-   select "ownerId", count(*) from "article" where "status" = 'published' group by "ownerId"`,
-  `insert into "articleCount" ("scope", "count")
-   select 'tag ' || "tag", count(*) from "articleTag" where "isListed" = 1 group by "tag"`,
+/** All listings with the positions of their articles. */
+const members = `(
+  select '' as "scope", "position" as "key" from "article" where "status" = 'published' and "isListed" = 1
+  union all
+  select "ownerId", "position" from "article" where "status" = 'published'
+  union all
+  select 'tag ' || "tag", "position" from "articleTag" where "isListed" = 1
+) as "member"`;
+
+const fillListings = [
+  `insert into "listing" ("scope", "total") select "scope", count(*) from ${members} group by "scope"`,
+  `insert into "listingMark" ("scope", "rank", "key")
+   select "scope", "rank", "key" from (
+     select "scope", "key", row_number() over (partition by "scope" order by "key") as "rank" from ${members}
+   ) as "ranked" where "rank" % 512 = 0`,
 ];

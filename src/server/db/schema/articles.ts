@@ -7,7 +7,8 @@ export interface ArticleTables {
   articleHiding: ArticleHidingTable;
   articleBody: ArticleBodyTable;
   articleClicks: ArticleClicksTable;
-  articleCount: ArticleCountTable;
+  listing: ListingTable;
+  listingMark: ListingMarkTable;
   tag: TagTable;
   articleTag: ArticleTagTable;
   retiredSlug: RetiredSlugTable;
@@ -79,11 +80,20 @@ interface ArticleHidingTable {
   hiddenAt: string;
 }
 
-/** How many articles a listing has: `../../articles/pagingCounts.ts`. */
-interface ArticleCountTable {
-  /** '' for all listed articles, an author's id for their published ones, `tag` and its slug for those listed that have it. */
+/** A listing that is read page by page: `../../articles/paging.ts`. */
+interface ListingTable {
+  /** '' for all listed articles, an author's id for their published ones, `tag` and its slug for the listed ones that have it. */
   scope: string;
-  count: number;
+  total: number;
+}
+
+/** Every 512th article of a listing. */
+interface ListingMarkTable {
+  scope: string;
+  /** Counted from the oldest article, which has 1. */
+  rank: number;
+  /** The article's position. */
+  key: number;
 }
 
 /** Tags that articles have; one that no article has any more goes. */

@@ -1,7 +1,6 @@
 import type { BulkRequest } from '../../../shared/bulk.ts';
 import { ownedBy } from '../../articles/readModel.ts';
-import { among } from '../../articles/sortedNumbers.ts';
-import { taggedBefore, withTag } from '../../articles/taggedNumbers.ts';
+import { among, taggedBefore, withTag } from '../../articles/sortedArticles.ts';
 import type { Db } from '../../db/schema.ts';
 import { type DraftSources, findDrafts } from '../../drafts/draftEntries.ts';
 import type { Asker } from '../../search/chooseOwn.ts';

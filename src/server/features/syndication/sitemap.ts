@@ -1,8 +1,7 @@
 import { paths } from '../../../shared/pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
-import { countArticles } from '../../articles/countArticles.ts';
-import { PUBLIC_SCOPE } from '../../articles/pagingCounts.ts';
+import { countArticles, PUBLIC_SCOPE } from '../../articles/paging.ts';
 import { usedSlugsAfter } from '../../articles/tags.ts';
 import { everyArticle, hasListed, listed } from '../../articles/readModel.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';

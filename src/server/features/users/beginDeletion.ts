@@ -1,4 +1,4 @@
-import { countArticles } from '../../articles/countArticles.ts';
+import { countArticles } from '../../articles/paging.ts';
 import { accountSubject, type Actor, record } from '../../admin/auditLog.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Refusal } from '../../lib/refusal.ts';

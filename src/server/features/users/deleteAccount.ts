@@ -8,7 +8,7 @@ import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
 import { forgetSomeRevisions } from '../../revisions/wholeHistories.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { changeCounts, positionsOf } from '../../articles/pagingCounts.ts';
+import { authorScope, changeCounts, dropListings, positionsOf } from '../../articles/paging.ts';
 import { everyArticle } from '../../articles/readModel.ts';
 import { eventLoopTurn } from '../../lib/schedule.ts';
 import { endAllSessions, endSurplusSessions } from '../../session/sessions.ts';
@@ -85,7 +85,7 @@ export async function deleteSlice(db: Db, id: string): Promise<boolean> {
   }
   await storeTags(db, published.map(withoutTags));
   await changeCounts(db, published.flatMap(positionsOf), -1);
-  if (isLast) await db.deleteFrom('articleCount').where('scope', '=', id).execute();
+  if (isLast) await dropListings(db, [authorScope(id)]);
   return isLast;
 }
 

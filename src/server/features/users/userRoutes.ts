@@ -21,7 +21,7 @@ import type { Limits } from '../../limits/limits.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { endSession, isFresh, type Tokens, createSessionToken } from '../../session/sessions.ts';
 import { whyLimited } from '../../session/accountStatus.ts';
-import { countArticles } from '../../articles/countArticles.ts';
+import { countArticles } from '../../articles/paging.ts';
 import { countDrafts } from '../../drafts/draftQueries.ts';
 import { admit, requireAdmission } from './admission.ts';
 import { awaitApproval, isPending } from './approval.ts';
