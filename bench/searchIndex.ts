@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { connect } from '../src/server/db/connect.ts';
 import { isPostgres } from '../src/server/db/portable.ts';
 import { indexedText } from '../src/server/search/indexedWords.ts';
-import { indexOlder } from '../src/server/search/indexOlder.ts';
+import { indexPending } from '../src/server/search/searchIndex.ts';
 import { wordsOf } from '../src/shared/search/words.ts';
 import { random } from '../tools/random.ts';
 
@@ -34,9 +34,9 @@ export async function searchIndex(url: string): Promise<SearchIndex> {
   let articles = 0;
 
   const began = performance.now();
-  const indexed = await indexOlder(db, {
-    mayRest: false,
-    async wordsOf(html) {
+  const indexed = await indexPending(db, {
+    yieldsToReaders: false,
+    async extractWords(html) {
       const words = known.get(html) ?? indexedText(html);
       known.set(html, words);
       return `${words} ${Array.from({ length: DRAWN }, () => dice.pick(vocabulary)).join(' ')}`;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { connect } from '../../src/server/db/connect.ts';
-import { tsvectorOf } from '../../src/server/search/indexedWords.ts';
+import { toTsvector } from '../../src/server/search/indexedWords.ts';
 
 /*
  * A blog as the last build before the first release left it: its schema on both engines, recorded from its migrations, and
@@ -65,6 +65,6 @@ export async function makeEarlierBlog(url: string): Promise<void> {
 }
 
 function toStored(value: Recorded, isVector: boolean): string | number | Buffer | null {
-  if (typeof value === 'string' && isVector) return tsvectorOf(value);
+  if (typeof value === 'string' && isVector) return toTsvector(value);
   return typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value;
 }

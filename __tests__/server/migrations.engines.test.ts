@@ -9,13 +9,11 @@ import { earlierNames } from '../../src/server/db/migrations/fromEarlierBuilds.t
 import type { Db } from '../../src/server/db/schema.ts';
 import { listDrafts } from '../../src/server/drafts/draftQueries.ts';
 import { publishNow } from '../../src/server/drafts/publishDue.ts';
-import { unhideArticle } from '../../src/server/moderation/hideArticle.ts';
-import { unlimitAccount } from '../../src/server/moderation/limitation.ts';
-import { restoreAccount } from '../../src/server/moderation/suspension.ts';
+import { unhideArticle } from '../../src/server/moderation/articles.ts';
+import { restoreAccount, unlimitAccount } from '../../src/server/moderation/accounts.ts';
 import { describeStartError, startExitCode } from '../../src/server/ops/startupErrors.ts';
 import { startHousekeeping, deleteExpired } from '../../src/server/jobs/housekeeping.ts';
-import { findRevision, listRevisions } from '../../src/server/revisions/revisionQueries.ts';
-import { subjectOfArticle } from '../../src/server/revisions/subject.ts';
+import { findRevision, listRevisions, articleHistory } from '../../src/server/revisions/revisions.ts';
 import type { PublicArticle, PublicArticleSummary } from '../../src/shared/article.ts';
 import type { Listing } from '../../src/shared/listing.ts';
 import type { Tag } from '../../src/shared/tag.ts';
@@ -326,7 +324,7 @@ describe('a blog of an earlier build that was upgraded', () => {
   });
 
   it('keeps its histories', async () => {
-    const history = subjectOfArticle(eve(), 'first');
+    const history = articleHistory(eve(), 'first');
     const [newest, oldest] = (await listRevisions(db, history, { limit: 20, page: 1 })).result;
 
     expect([newest?.kind, oldest?.kind]).toEqual(['published', 'published']);

@@ -12,7 +12,7 @@ import {
 import { titleKey } from '../../src/server/articles/titleKey.ts';
 import { tidyTags } from '../../src/shared/tagRules.ts';
 import { RECIPE } from '../../src/server/content/recipe.ts';
-import { askForIndex } from '../../src/server/search/indexingPlace.ts';
+import { requestReindex } from '../../src/server/search/searchIndex.ts';
 import { type Body, bodyOf, coverOf, nameOf, tagsOf, titleOf } from './content.ts';
 import { insertRows } from './insertRows.ts';
 
@@ -70,7 +70,7 @@ export async function fillBlog(
     stored = end;
     onProgress(stored);
   }
-  await askForIndex(db);
+  await requestReindex(db);
 }
 
 async function storeAuthors(db: Db, count: number, seed: number, dice: Random): Promise<Author[]> {

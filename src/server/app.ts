@@ -20,7 +20,7 @@ import type { App } from './http/app.ts';
 import { compileYup } from './http/validate.ts';
 import { LimitReached } from './limits/attempts.ts';
 import { countWaitingMails } from './mail/mailQueue.ts';
-import { countReported } from './moderation/reports.ts';
+import { countReportedArticles } from './moderation/reports.ts';
 import { type CompletedRequest, logRequest, loggerOptions, watchRequests } from './ops/logging.ts';
 import { servePages } from './pages/routes.ts';
 import { registerRoutes } from './routes.ts';
@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pendingClicks: services.clicks.pending,
     waiting: {
       mails: () => countWaitingMails(services.db),
-      reports: () => countReported(services.db),
+      reports: () => countReportedArticles(services.db),
     },
     pool: options.connection.pool,
   });

@@ -11,7 +11,7 @@ import type { App } from './http/app.ts';
 import { createLimits, createRefusalCounter } from './limits/limits.ts';
 import { createPseudonym } from './limits/attempts.ts';
 import { createMailer } from './mail/mailer.ts';
-import { keepFinishing } from './moderation/finishAccounts.ts';
+import { startFinishJob } from './moderation/accounts.ts';
 import { logFailure } from './ops/logging.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { createSearching } from './search/searching.ts';
@@ -43,7 +43,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
   });
   const housekeeping = startHousekeeping(db, rendering, onFailed, stop, options);
   const andThen = () => finishDeletions(db, stop);
-  const finishing = keepFinishing({ db, stop, andThen }, onFailed);
+  const finishing = startFinishJob({ db, stop, andThen }, onFailed);
   const schedule = keepSchedule(db, rendering, onFailed, stop);
   const refusals = createRefusalCounter(db, onFailed);
   const mails = createMailer({

@@ -10,7 +10,7 @@ import { ownArticlesApi } from '../../../src/client/api/ownArticlesApi.ts';
 import { getPlaceholderImage } from '../../../src/client/features/articles/ArticleCard.tsx';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { render as renderMarkdown } from '../../../src/server/content/render.ts';
-import { hideArticle } from '../../../src/server/moderation/hideArticle.ts';
+import { hideArticle } from '../../../src/server/moderation/articles.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import { startBlog, type Author, type Blog, idOf } from '../../helpers/blog.ts';
 import { passTime, takeTheClock } from '../../helpers/time.ts';

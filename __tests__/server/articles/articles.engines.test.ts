@@ -1,6 +1,6 @@
 import { ofAuthor, ofTag, slugCandidates } from '../../../src/server/articles/slug.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { hideBySlug, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
+import { hideArticleBySlug, unhideArticle } from '../../../src/server/moderation/articles.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
@@ -657,7 +657,7 @@ describe('all short texts of an article', () => {
     const texts = textsWith('first');
     const { db } = blog.connection;
     const { slug } = await blog.anArticle({ by: ada, ...texts, markdown });
-    await hideBySlug(db, slug, { reason: 'It is copied.', by: commandLine });
+    await hideArticleBySlug(db, slug, { reason: 'It is copied.', by: commandLine });
 
     await unhideArticle(db, slug, commandLine);
 

@@ -5,7 +5,7 @@ import {
   articleTemplate,
   listingTemplate,
 } from '../../../src/server/features/articles/articleJson.ts';
-import { limitAccount } from '../../../src/server/moderation/limitation.ts';
+import { limitAccount } from '../../../src/server/moderation/accounts.ts';
 import type { PublicArticle, Article, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import { paths } from '../../../src/shared/pages.ts';

@@ -5,7 +5,7 @@ import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { insertUser } from '../../../src/server/features/users/userRepository.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('clicks that are stored while an article is shown again', () => {

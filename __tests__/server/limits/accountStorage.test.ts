@@ -12,7 +12,7 @@ import { saidBy } from '../../helpers/runCommand.ts';
 
 const FULL = /^Your account would store more than its 1 MB\. Delete articles or drafts you no longer need/;
 
-describe('the storage of an account', () => {
+describe('account storage', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -28,14 +28,14 @@ describe('the storage of an account', () => {
   const db = () => blog.connection.db;
   const facts = async (as = ada) => (await blog.call('GET', '/api/users/me', { as })).json<AccountFacts>();
   const stored = async (as = ada) => (await facts(as)).storage.bytes;
-  /** Of so many characters, which no compression makes much shorter. */
+  /** Returns a text of this many characters that barely compresses. */
   const text = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
   const publish = (markdown: string, title = 'On looms') =>
     blog.call('POST', '/api/articles/new', { as: ada, body: { title, markdown } });
   const edit = (slug: string, markdown: string) =>
     blog.call('PATCH', `/api/articles/edit/${slug}`, { as: ada, body: { title: 'On looms', markdown } });
 
-  it('counts articles with their html and versions, and drafts, of this account alone', async () => {
+  it('counts articles with html and revisions, and drafts, per account', async () => {
     const eve = await blog.aUser();
     expect((await facts()).storage).toEqual({ bytes: 0, max: MEGABYTE });
 
@@ -43,13 +43,13 @@ describe('the storage of an account', () => {
     const published = await stored();
     await draftsOf(blog).aDraft(ada, { title: '', markdown: text(5000) });
 
-    // The text, its html, its opening and the first version.
+    // The text, its html, its lead and the first revision.
     expect(published).toBeGreaterThan(4000);
     expect(await stored()).toBe(published + 5000);
     expect(await stored(eve)).toBe(0);
   });
 
-  it('refuses a new article that no longer fits, whose text stays a draft', async () => {
+  it('refuses an article that exceeds the limit and keeps its draft', async () => {
     const { aDraft, get } = draftsOf(blog);
     const first = await publish(text(200_000));
     const draft = await aDraft(ada, { title: 'On looms', markdown: text(240_000) });
@@ -66,7 +66,7 @@ describe('the storage of an account', () => {
     expect([(await get(ada, draft._id)).statusCode, await stored()]).toEqual([200, before]);
   });
 
-  it('lets only those of simultaneous articles in that fit', async () => {
+  it('accepts only as many concurrent articles as fit', async () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, at) => publish(text(130_000), `Number ${at}`)),
     );
@@ -76,7 +76,7 @@ describe('the storage of an account', () => {
     expect(await stored()).toBeLessThanOrEqual(MEGABYTE);
   });
 
-  it('refuses a draft that no longer fits, and one that grows, but none that shrinks', async () => {
+  it('refuses new and growing drafts that exceed the limit, but not shrinking ones', async () => {
     const { create, aDraft, save } = draftsOf(blog);
     const draft = await aDraft(ada, { markdown: text(900_000) });
 
@@ -89,7 +89,7 @@ describe('the storage of an account', () => {
     expect(shrunk.statusCode).toBe(200);
   });
 
-  it('refuses an edit that makes an article longer, and takes one that makes it shorter, in a full account', async () => {
+  it('refuses growing edits but accepts shrinking ones in a full account', async () => {
     const { slug } = (await publish(text(300_000))).json<Article>();
     await saidBy(blog, 'unset', 'storage');
     for (let times = 0; times < 2; times += 1) await edit(slug, text(300_000));
@@ -105,10 +105,10 @@ describe('the storage of an account', () => {
     expect(await stored()).toBeLessThanOrEqual(before);
   });
 
-  it('drops the oldest automatic versions before it refuses anything', async () => {
+  it('deletes the oldest automatic revisions before refusing anything', async () => {
     const { aDraft, save, discard } = draftsOf(blog);
     let draft = await aDraft(ada, { markdown: text(300_000) });
-    // Each takes all of the text before away, which is kept.
+    // Each replaces the whole text, so the previous one is kept.
     for (let times = 0; times < 2; times += 1)
       draft = (await save(ada, draft, { markdown: text(300_000) })).json();
     await discard(ada, draft._id);
@@ -123,7 +123,7 @@ describe('the storage of an account', () => {
     expect(await stored()).toBeLessThanOrEqual(MEGABYTE);
   });
 
-  it('leaves a scheduled draft that no longer fits as a draft, which says why', async () => {
+  it('turns a scheduled draft that exceeds the limit into a draft with an explanation', async () => {
     const { aDraft, get } = draftsOf(blog);
     const publishAt = new Date(Date.now() + 60_000).toISOString();
     const draft = await aDraft(ada, { markdown: text(450_000), publishAt });
@@ -140,7 +140,7 @@ describe('the storage of an account', () => {
     });
   });
 
-  it('always lets its owner unpublish, discard and delete, however full it is', async () => {
+  it('always allows unpublishing, discarding and deleting', async () => {
     const { aDraft, discard } = draftsOf(blog);
     await saidBy(blog, 'unset', 'storage');
     const { slug } = (await publish(text(400_000))).json<Article>();
@@ -157,7 +157,7 @@ describe('the storage of an account', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 204, 204]);
   });
 
-  it('is the same after its articles were hidden with the account and came back', async () => {
+  it('is the same after the account was suspended and restored', async () => {
     await publish(text(1000));
     const before = await stored();
 
@@ -168,7 +168,7 @@ describe('the storage of an account', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('is shown to admins, of the largest accounts first', async () => {
+  it('is shown to admins, largest accounts first', async () => {
     const eve = await blog.aUser({ name: 'Eve' });
     await saidBy(blog, 'make-admin', ada.email);
     await publish(text(1000));
@@ -199,7 +199,7 @@ describe('formatBytes', () => {
     [999_900, '1 MB'],
     [500 * MEGABYTE, '500 MB'],
     [1_250_000_000, '1.3 GB'],
-  ])('writes %i bytes as %s', (bytes, words) => {
+  ])('formats %i bytes as %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
   });
 });

@@ -2,13 +2,13 @@ import { verify } from '@node-rs/argon2';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 
-// Hashing as ever, but counted.
+// Real hashing, but counted.
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
   return { ...actual, verify: jest.fn(actual.verify) };
 });
 
-/** Small, to reach its ceilings, which are 20 times as high, with few logins. */
+/** Low, as its ceilings are 20 times as high. */
 const LOGIN = { count: 1, seconds: 60 };
 const HOME = '192.0.2.1';
 
@@ -36,7 +36,7 @@ describe('failed logins', () => {
       Array.from({ length: 20 }, (_, number) => login(ada.email, 'wrong one', `198.51.100.${number}`)),
     );
 
-  it('from one address over many accounts end with a refusal, for one window', async () => {
+  it('are refused for one window when one address tries many accounts', async () => {
     await failFromOneAddress();
 
     const refused = await login(ada.email, ada.password, HOME);
@@ -48,7 +48,7 @@ describe('failed logins', () => {
     expect([elsewhere.statusCode, later.statusCode]).toEqual([200, 200]);
   });
 
-  it('of one account from many addresses do not lock its owner out where they registered', async () => {
+  it('never lock the owner out where they registered', async () => {
     const { email, password } = { email: 'grace@example.org', password: 'pass word' };
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     await blog.call('POST', '/api/users/register', { body: { name: 'Grace', email, password }, headers });
@@ -62,7 +62,7 @@ describe('failed logins', () => {
     expect([there.statusCode, elsewhere.statusCode]).toEqual([200, 429]);
   });
 
-  it('of one account from many addresses end with a refusal, for four windows', async () => {
+  it('are refused for four windows when many addresses try one account', async () => {
     await failFromManyAddresses();
 
     const refused = await login(ada.email, ada.password, '203.0.113.1');
@@ -73,7 +73,7 @@ describe('failed logins', () => {
     expect(later.statusCode).toBe(200);
   });
 
-  it('of strangers lock nobody out where they signed in before', async () => {
+  it('never lock anybody out where they have logged in before', async () => {
     await login(ada.email, ada.password, HOME);
     await failFromManyAddresses();
     await failFromOneAddress();
@@ -83,7 +83,7 @@ describe('failed logins', () => {
     expect(reply.statusCode).toBe(200);
   });
 
-  it('are all that counts: any number of right passwords leaves the ceilings where they were', async () => {
+  it('count only if the password is wrong', async () => {
     const [eve, from] = [await blog.aUser(), '203.0.113.1'];
     for (let time = 0; time < 25; time += 1) {
       await login(eve.email, eve.password, `203.0.113.${time}`);
@@ -98,7 +98,7 @@ describe('failed logins', () => {
     expect([wrong.statusCode, right.statusCode]).toEqual([400, 200]);
   });
 
-  it('are answered alike at a ceiling, whether the email signed in from there or not, with the same work', async () => {
+  it('get the same response with the same work at a ceiling, whether the network is known or not', async () => {
     await login(ada.email, ada.password, HOME);
     await failFromOneAddress();
     const verified = jest.mocked(verify).mock.calls.length;
@@ -114,7 +114,7 @@ describe('failed logins', () => {
     expect(jest.mocked(verify).mock.calls.length - verified).toBe(2);
   });
 
-  it('count for the network alike, whether the email signed in from there or not', async () => {
+  it('count for the network whether it is known or not', async () => {
     await login(ada.email, ada.password, HOME);
     for (let number = 0; number < 19; number += 1) await login(`x${number}@example.org`, 'wrong one', HOME);
 
@@ -126,7 +126,7 @@ describe('failed logins', () => {
     expect([known.statusCode, unknown.statusCode]).toEqual([400, 429]);
   });
 
-  it('from many networks of one site, as IPv6 gives them out, end with a refusal too', async () => {
+  it('are refused when many IPv6 networks of one site try', async () => {
     for (let number = 0; number < 20; number += 1)
       await login(`x${number}@example.org`, 'wrong one', `2001:db8:7:${number}::1`);
 
@@ -138,7 +138,7 @@ describe('failed logins', () => {
     expect([there.statusCode, elsewhere.statusCode]).toEqual([429, 200]);
   });
 
-  it('are not made good by signing in to an account of one’s own', async () => {
+  it('still count after logging in to another account', async () => {
     const eve = await blog.aUser();
     for (let number = 0; number < 20; number += 1) {
       await login(`x${number}@example.org`, 'wrong one', HOME);

@@ -17,7 +17,7 @@ import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 
-describe('the limit on logins', () => {
+describe('login limit', () => {
   const MINUTES = 60;
   const HOME = '192.0.2.1';
   const ELSEWHERE = '198.51.100.1';
@@ -45,7 +45,7 @@ describe('the limit on logins', () => {
     for (let time = 0; time < times; time += 1) await login(`wrong ${time}`, who);
   };
 
-  it('refuses the sixth try after five failures in 15 minutes, even with the right password', async () => {
+  it('refuses the sixth attempt after five failures in 15 minutes, even with the right password', async () => {
     const failures = [];
     for (let time = 0; time < 5; time += 1) failures.push((await login('wrong one')).statusCode);
 
@@ -57,13 +57,13 @@ describe('the limit on logins', () => {
     expect(refused.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('lets the owner in from elsewhere all the while', async () => {
+  it('lets the owner log in from elsewhere', async () => {
     await fail(6);
 
     expect((await login(ada.password, { from: HOME })).statusCode).toBe(200);
   });
 
-  it('lets the owner in again after the wait, and forgets the failures then', async () => {
+  it('lets the owner log in after the wait and then forgets the failures', async () => {
     await fail(6);
 
     letSecondsPass(15 * MINUTES);
@@ -74,7 +74,7 @@ describe('the limit on logins', () => {
     expect((await login(ada.password)).statusCode).toBe(200);
   });
 
-  it('makes the wait twice as long with each further failure, up to a day', async () => {
+  it('doubles the wait with each further failure, up to a day', async () => {
     const waits = [];
     await fail(4);
 
@@ -88,7 +88,7 @@ describe('the limit on logins', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  it('does not lengthen the wait for trying meanwhile', async () => {
+  it('does not extend the wait for attempts during it', async () => {
     await fail(5);
 
     letSecondsPass(5 * MINUTES);
@@ -106,14 +106,14 @@ describe('the limit on logins', () => {
     expect((await login(ada.password)).statusCode).toBe(200);
   });
 
-  it('lets no more than five of many simultaneous tries through', async () => {
+  it('allows only five of many concurrent attempts', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => login('wrong one')));
 
     const refused = replies.filter((reply) => reply.statusCode === 429);
     expect(refused).toHaveLength(15);
   });
 
-  it('takes an email in any case for one, and a whole IPv6 network for one address', async () => {
+  it('ignores the case of emails and treats an IPv6 network as one address', async () => {
     await fail(3, { from: '2001:db8::1' });
     await fail(2, { from: '2001:db8::2', email: 'ADA@example.org' });
 
@@ -121,7 +121,7 @@ describe('the limit on logins', () => {
     expect((await login(ada.password, { from: '2001:db8:0:1::3' })).statusCode).toBe(200);
   });
 
-  it('says the same for an email that nobody has', async () => {
+  it('answers the same for an unknown email', async () => {
     const stranger = { email: 'nobody@example.org' };
     await fail(5);
     await fail(5, stranger);
@@ -143,7 +143,7 @@ describe('the limit on logins', () => {
     expect(reply.statusCode).toBe(429);
   });
 
-  it('does not believe X-Forwarded-For from just anybody', async () => {
+  it('ignores X-Forwarded-For from untrusted clients', async () => {
     const direct = await startBlog({ databaseUrl: database.url });
 
     for (let time = 0; time < 5; time += 1) await login('wrong one', { at: direct, from: `192.0.2.${time}` });
@@ -153,7 +153,7 @@ describe('the limit on logins', () => {
     expect(reply.statusCode).toBe(429);
   });
 
-  it('can be set, and switched off', async () => {
+  it('can be configured and disabled', async () => {
     const strict = await startBlog({ limits: { login: { count: 1, seconds: 60 } } });
     const open = await startBlog({ limits: { login: null } });
 
@@ -172,14 +172,14 @@ describe('the limit on logins', () => {
     ]);
   });
 
-  it('guards the password in the profile too, so that a stolen session can’t find it out', async () => {
+  it('also protects the password in the profile from a stolen session', async () => {
     const confirm = (password: string, email = ada.email) =>
       blog.call('PATCH', '/api/users/me', {
         as: ada,
         body: { name: 'Ada', email, password },
         headers: { 'x-forwarded-for': ELSEWHERE },
       });
-    // Whatever email is asked for: it is this account's password that is tried.
+    // Whatever email is requested: this account's password is checked.
     for (let time = 0; time < 5; time += 1) await confirm('wrong one', `ada${time}@example.org`);
 
     const [reply, atLogin] = [await confirm(ada.password), await login(ada.password)];
@@ -187,7 +187,7 @@ describe('the limit on logins', () => {
     expect([reply.statusCode, atLogin.statusCode]).toEqual([429, 429]);
   });
 
-  it('keeps neither emails nor addresses', async () => {
+  it('stores neither emails nor addresses', async () => {
     await fail(6);
 
     const { db } = connect(database.url);
@@ -198,7 +198,7 @@ describe('the limit on logins', () => {
   });
 });
 
-describe('counting an attempt', () => {
+describe('countAttempt', () => {
   const run = promisify(execFile);
 
   let database: TestDatabase;
@@ -210,7 +210,7 @@ describe('counting an attempt', () => {
   });
   afterEach(() => database.remove());
 
-  it('takes back no more attempts than were counted', async () => {
+  it('never takes back more attempts than were counted', async () => {
     const { db } = connect(database.url);
     const key = { kind: 'login', account: 'ada', network: 'home' } as const;
     const count = () => countAttempt(db, key, { count: 2, seconds: 60 });
@@ -226,21 +226,18 @@ describe('counting an attempt', () => {
   it.each([
     ['plain', {}],
     ['growing', { waits: [60, 120] }],
-  ])(
-    'never lets more than a %s limit through, whichever process counts at the same time',
-    async (_what, waits) => {
-      const rule = JSON.stringify({ count: 5, seconds: 60, ...waits });
+  ])('never exceeds a %s limit, even with concurrent processes', async (_what, waits) => {
+    const rule = JSON.stringify({ count: 5, seconds: 60, ...waits });
 
-      const counted = await Promise.all(
-        [1, 2].map(() => run(process.execPath, ['__tests__/helpers/countAttempts.ts', database.url, rule])),
-      );
+    const counted = await Promise.all(
+      [1, 2].map(() => run(process.execPath, ['__tests__/helpers/countAttempts.ts', database.url, rule])),
+    );
 
-      expect(counted.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(5);
-    },
-  );
+    expect(counted.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(5);
+  });
 });
 
-describe('what was counted while the clock was ahead', () => {
+describe('counts written while the clock was ahead', () => {
   const HOUR = 60 * 60;
 
   stopTheClock();
@@ -257,19 +254,22 @@ describe('what was counted while the clock was ahead', () => {
     for (let time = 0; time < times; time += 1) await login(email, 'wrong one');
   };
 
-  it.each([HOUR, 24 * HOUR, 3650 * 24 * HOUR])('by %s seconds locks nobody out', async (ahead) => {
-    const ada = await blog.aUser();
-    letSecondsPass(ahead);
-    await fail(ada.email, 2);
-    const then = await login(ada.email, ada.password);
-    letSecondsPass(-ahead);
+  it.each([HOUR, 24 * HOUR, 3650 * 24 * HOUR])(
+    'lock nobody out if it was ahead by %s seconds',
+    async (ahead) => {
+      const ada = await blog.aUser();
+      letSecondsPass(ahead);
+      await fail(ada.email, 2);
+      const then = await login(ada.email, ada.password);
+      letSecondsPass(-ahead);
 
-    const now = await login(ada.email, ada.password);
+      const now = await login(ada.email, ada.password);
 
-    expect([then.statusCode, now.statusCode]).toEqual([429, 200]);
-  });
+      expect([then.statusCode, now.statusCode]).toEqual([429, 200]);
+    },
+  );
 
-  it('begins anew: the limit itself holds', async () => {
+  it('start over, and the limit still holds', async () => {
     const ada = await blog.aUser();
     letSecondsPass(24 * HOUR);
     await fail(ada.email, 2);
@@ -281,7 +281,7 @@ describe('what was counted while the clock was ahead', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
   });
 
-  it('does not count towards the limit', async () => {
+  it('do not count towards the limit', async () => {
     const ada = await blog.aUser();
     letSecondsPass(72 * HOUR);
     await fail(ada.email, 1);
@@ -292,7 +292,7 @@ describe('what was counted while the clock was ahead', () => {
     expect((await login(ada.email, ada.password)).statusCode).toBe(200);
   });
 
-  it('holds where the clocks of two servers differ by seconds', async () => {
+  it('hold if the clocks of two servers differ by seconds', async () => {
     const ada = await blog.aUser();
     letSecondsPass(2);
     await fail(ada.email, 2);
@@ -301,7 +301,7 @@ describe('what was counted while the clock was ahead', () => {
     expect((await login(ada.email, ada.password)).statusCode).toBe(429);
   });
 
-  it('keeps nobody from registering', async () => {
+  it('prevent nobody from registering', async () => {
     const register = (email: string) =>
       blog.call('POST', '/api/users/register', { body: { name: 'Ada', email, password: 'pass word' } });
     letSecondsPass(24 * HOUR);
@@ -312,7 +312,7 @@ describe('what was counted while the clock was ahead', () => {
   });
 });
 
-describe('where an owner is never locked out by strangers', () => {
+describe('known networks', () => {
   const HOME = { 'x-forwarded-for': '192.0.2.1' };
 
   stopTheClock();
@@ -329,13 +329,13 @@ describe('where an owner is never locked out by strangers', () => {
   const register = (email: string, headers: Record<string, string>) =>
     blog.call('POST', '/api/users/register', { body: { ...ada, email }, headers });
 
-  /** Brings an account to its ceiling, from many addresses. */
+  /** Brings an account to its ceiling from many addresses. */
   async function attack(email: string) {
     for (let number = 0; number < 20; number += 1)
       await login(email, 'wrong one', { 'x-forwarded-for': `198.51.100.${number}` });
   }
 
-  it('stays the same place when the email becomes another one', async () => {
+  it('stay known when the email changes', async () => {
     const email = 'king@example.org';
     await login(ada.email, ada.password);
     await blog.call('PATCH', '/api/users/me', { as: ada, body: { ...ada, email } });
@@ -345,7 +345,7 @@ describe('where an owner is never locked out by strangers', () => {
     expect((await login(email, ada.password)).statusCode).toBe(200);
   });
 
-  it('stays the same place when only the case of the email changes', async () => {
+  it('stay known when only the case of the email changes', async () => {
     const email = 'ADA@example.org';
     await login(ada.email, ada.password);
     await blog.call('PATCH', '/api/users/me', { as: ada, body: { ...ada, email } });
@@ -355,7 +355,7 @@ describe('where an owner is never locked out by strangers', () => {
     expect((await login(email, ada.password)).statusCode).toBe(200);
   });
 
-  it('is forgotten with the old email, and with a deleted account', async () => {
+  it('are forgotten with the old email and with a deleted account', async () => {
     const eve = await blog.aUser({ email: 'eve@example.org' });
     await login(ada.email, ada.password);
     await login(eve.email, eve.password);
@@ -383,29 +383,29 @@ describe('where an owner is never locked out by strangers', () => {
   });
 });
 
-describe('limit', () => {
-  describe('the setting of a limit', () => {
+describe('limit settings and messages', () => {
+  describe('parseLimit', () => {
     it.each([
       ['5/900', { count: 5, seconds: 900 }],
       ['1/1', { count: 1, seconds: 1 }],
       ['999999999/99999999', { count: 999_999_999, seconds: 99_999_999 }],
       ['10/20', { count: 10, seconds: 20 }],
-    ])('%s is so many in so many seconds', (setting, limit) => {
+    ])('parses %s', (setting, limit) => {
       expect([isLimit(setting), parseLimit(setting)]).toEqual([true, limit]);
     });
 
-    it('may switch it off', () => {
+    it('parses off as no limit', () => {
       expect([isLimit('off'), parseLimit('off')]).toEqual([true, null]);
     });
 
     it.each([
       ...['', '5', '5/', '/900', '0/900', '5/0', '05/900', '5/090', '-5/900', '5/900s', 'x5/900', '5 / 900'],
       ...['5/9/9', '1234567890/1', '1/123456789', 'Off', '5.5/900', 'a5/900', '5/a0', '5a/900', '5/9a'],
-    ])('is not "%s"', (setting) => {
+    ])('rejects "%s"', (setting) => {
       expect([isLimit(setting), parseLimit(setting)]).toEqual([false, null]);
     });
   });
-  describe('whoever did too much', () => {
+  describe('tooManyAttempts', () => {
     it.each([
       [1, '1 second'],
       [60, '60 seconds'],
@@ -414,7 +414,7 @@ describe('limit', () => {
       [3600, '60 minutes'],
       [3601, '2 hours'],
       [86_400, '24 hours'],
-    ])('is told when to try again, after %i seconds: %s', (seconds, words) => {
+    ])('formats a wait of %i seconds as %s', (seconds, words) => {
       const refusal = tooManyAttempts('login', 'Too many failed logins', seconds);
 
       expect(refusal.message).toBe(`Too many failed logins: please try again in ${words}.`);
@@ -423,8 +423,8 @@ describe('limit', () => {
   });
 });
 
-describe('what the limits refused', () => {
-  it('waits for a database that can not be written, and is counted once', async () => {
+describe('refusal counter', () => {
+  it('retries after a failed write and counts once', async () => {
     const database = await freshDatabase();
     const connection = connect(database.url);
     await migrate(connection.db);
@@ -448,8 +448,8 @@ describe('what the limits refused', () => {
   });
 });
 
-describe('writes', () => {
-  describe('the limit on registrations', () => {
+describe('registration and write limits', () => {
+  describe('registration limit', () => {
     stopTheClock();
     let blog: Blog;
     beforeEach(
@@ -464,7 +464,7 @@ describe('writes', () => {
         headers: { 'x-forwarded-for': from },
       });
 
-    it('refuses more from one address until its time is over', async () => {
+    it('refuses further registrations from one address until the time is over', async () => {
       await register('one@example.org');
       await register('two@example.org');
 
@@ -481,7 +481,7 @@ describe('writes', () => {
     });
 
     it.each([0.001, 0.5, 0.999, 30.25, 59.2, 59.999])(
-      'lets in whoever waits as long as it says, %s seconds after the last one, and not a second too long',
+      'allows a registration after the stated wait, %s seconds after the last one, and not a second later',
       async (elapsed) => {
         await register('one@example.org');
         await register('two@example.org');
@@ -498,7 +498,7 @@ describe('writes', () => {
       },
     );
 
-    it('refuses more from one site of IPv6, however many networks it has', async () => {
+    it('refuses further registrations from one IPv6 site, whatever its networks', async () => {
       await register('one@example.org', '2001:db8:7:1::1');
       await register('two@example.org', '2001:db8:7:2::1');
 
@@ -510,7 +510,7 @@ describe('writes', () => {
       expect([third.statusCode, elsewhere.statusCode]).toEqual([429, 201]);
     });
 
-    it('counts tries with an email that is taken, and none with a mistake in it', async () => {
+    it('counts attempts with a taken email, but no invalid ones', async () => {
       await register('no email');
       await register('one@example.org');
       const taken = await register('one@example.org');
@@ -520,7 +520,7 @@ describe('writes', () => {
       expect([taken.statusCode, refused.statusCode]).toEqual([400, 429]);
     });
   });
-  describe('the limit on writes', () => {
+  describe('write limit', () => {
     stopTheClock();
     let blog: Blog;
     beforeEach(async () => (blog = await startBlog({ limits: { write: { count: 4, seconds: 60 } } })));
@@ -528,7 +528,7 @@ describe('writes', () => {
 
     const draft = { title: 'On engines', markdown: 'x' };
 
-    it('counts creating, editing, deleting and the profile together, by author', async () => {
+    it('counts creating, editing, deleting and profile changes together, per author', async () => {
       const [ada, eve] = [await blog.aUser(), await blog.aUser()];
       const profile = { name: 'Ada', email: ada.email };
       const allowed = [
@@ -552,7 +552,7 @@ describe('writes', () => {
       expect(byAnother.statusCode).toBe(201);
     });
 
-    it('counts tries with a mistake in them, and refuses the next before it looks at its body', async () => {
+    it('counts invalid requests and refuses the next before reading its body', async () => {
       const ada = await blog.aUser();
       const send = (body: unknown, type = 'application/json') =>
         blog.call('POST', '/api/articles/new', { as: ada, body, headers: { 'content-type': type } });
@@ -577,7 +577,7 @@ describe('writes', () => {
       expect(refused.map((reply) => reply.statusCode)).toEqual([429, 429, 429, 429, 429, 429, 429]);
     });
 
-    it('stores no more than its number of many simultaneous articles, and lets more in later', async () => {
+    it('stores only as many concurrent articles as allowed, and more later', async () => {
       const ada = await blog.aUser();
       const publish = () => blog.call('POST', '/api/articles/new', { as: ada, body: draft });
 
@@ -591,7 +591,7 @@ describe('writes', () => {
       expect(later.statusCode).toBe(201);
     });
 
-    it('stops nobody from reading, leaving or deleting the account', async () => {
+    it('does not limit reading, logging out or deleting the account', async () => {
       const ada = await blog.aUser();
       for (let time = 0; time < 5; time += 1) await blog.anArticle({ by: ada }).catch(() => undefined);
 
@@ -605,10 +605,10 @@ describe('writes', () => {
       expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 204]);
     });
   });
-  describe('the limit on saves of drafts', () => {
+  describe('draft save limit', () => {
     stopTheClock();
 
-    it('lets four a second through, where that is more than the limit on writes, each author apart', async () => {
+    it('allows four per second and author if that exceeds the write limit', async () => {
       const blog = await startBlog({ limits: { write: { count: 1, seconds: 2 } } });
       const [ada, eve] = [await blog.aUser(), await blog.aUser()];
       const { create } = draftsOf(blog);

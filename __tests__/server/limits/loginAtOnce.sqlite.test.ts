@@ -3,7 +3,7 @@ import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { databaseOfOneProcess, type TestDatabase } from '../../helpers/database.ts';
 
-describe('tries of a password that come at once', () => {
+describe('concurrent password attempts', () => {
   let database: TestDatabase;
   let connection: Connection;
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('tries of a password that come at once', () => {
     await database.remove();
   });
 
-  it('are looked at as often as the limit says, also where the right one is among those that are too many', async () => {
+  it('are checked only as often as the limit allows, even if the right one is beyond it', async () => {
     const { guard } = createLoginThrottle(connection.db, { count: 2, seconds: 60 }, (value) => value);
     const ada = { account: 'ada', ip: '192.0.2.1' };
     await guard(ada, async () => 'the owner is known here');

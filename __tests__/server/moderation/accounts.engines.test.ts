@@ -6,9 +6,12 @@ import { createRenderer, type Renderer } from '../../../src/server/content/rende
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
 import { deleteAccount } from '../../../src/server/features/users/deleteAccount.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
-import { finishAccounts } from '../../../src/server/moderation/finishAccounts.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
-import { restoreAccount, suspendAccount } from '../../../src/server/moderation/suspension.ts';
+import {
+  finishPendingAccounts,
+  restoreAccount,
+  suspendAccount,
+} from '../../../src/server/moderation/accounts.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import { changeSettings } from '../../../src/server/admin/settings.ts';
 import type { AccountListing } from '../../../src/shared/account.ts';
@@ -26,7 +29,7 @@ import { storeArticles } from '../../helpers/storeArticles.ts';
 import { turnsDuring } from '../../helpers/turnsDuring.ts';
 import { until } from '../../helpers/until.ts';
 
-describe('the accounts of the blog', () => {
+describe('account moderation', () => {
   let blog: Blog;
   let ada: Author;
   let eve: Author;
@@ -64,7 +67,7 @@ describe('the accounts of the blog', () => {
     (await blog.call('POST', '/api/users/login', { body: { email, password } })).statusCode;
   const comesTo = (slugs: string[]) => until(async () => (await readable()).join() === slugs.join());
 
-  it('are listed from the newest on, with what they have published', async () => {
+  it('lists accounts newest first with their articles', async () => {
     const { result, active, limited, suspended, admins, isCut } = await list();
 
     expect(result.map(({ name, articles, links, isAdmin }) => [name, articles, links, isAdmin])).toEqual([
@@ -98,11 +101,11 @@ describe('the accounts of the blog', () => {
     ['links=5', []],
     ['state=suspended', []],
     ['limit=1&page=2', ['Eve']],
-  ])('are found by %s', async (query, found) => {
+  ])('finds accounts by %s', async (query, found) => {
     expect(await names(query)).toEqual(found);
   });
 
-  it('are counted on all pages, and turned', async () => {
+  it('counts matches across pages', async () => {
     const { next, prev, active } = await list('limit=1&page=2');
 
     expect([next, prev, active.accounts]).toEqual([{ limit: 1, page: 3 }, { limit: 1, page: 1 }, 2]);
@@ -112,13 +115,13 @@ describe('the accounts of the blog', () => {
     ['since=yesterday', 'Since must be a date, such as 2026-01-31, or a time, such as 2026-01-31T18:30Z.'],
     ['most=-1', 'Articles at most must be a whole number.'],
     ['state=gone', 'State must be one of the following values: active, limited, suspended.'],
-  ])('are not looked for by %s, which is refused in a sentence', async (query, sentence) => {
+  ])('returns 400 with an explanation for %s', async (query, sentence) => {
     const { statusCode, body } = await blog.call('GET', `/api/admin/accounts?${query}`, { as: ada });
 
     expect([statusCode, body]).toEqual([400, sentence]);
   });
 
-  it('are suspended one by one, with a reason, and come back whole', async () => {
+  it('suspends named accounts with a reason and restores everything', async () => {
     const before = await readable();
     const { results } = await act('suspend', {
       items: [idOf(mallory), idOf(ada), 'nobodys'],
@@ -144,7 +147,7 @@ describe('the accounts of the blog', () => {
     await until(async () => (await statusOfLogin(mallory)) === 200);
   });
 
-  it('are suspended by what they have in common, and nobody who came later, nor an admin', async () => {
+  it('suspends accounts by filter, except newer ones and admins', async () => {
     const { asOf } = await list('since=2026-01-01');
     const late = await blog.aUser({ name: 'Late' });
     await setAge(late, '2126-01-01');
@@ -161,7 +164,7 @@ describe('the accounts of the blog', () => {
     await comesTo(['buy', 'buy-more', 'okapi']);
   });
 
-  it('are limited by what they have in common, and unlimited by their state and its reason', async () => {
+  it('limits accounts by filter and lifts limits by state and reason', async () => {
     const { asOf } = await list();
     await act('limit', { items: [idOf(eve)], reason: 'Flood.' });
 
@@ -188,14 +191,14 @@ describe('the accounts of the blog', () => {
     [{ reason: 'Spam.' }, 'Say which accounts are meant: items, or what registered before.'],
     [{ items: ['x'] }, 'The reason is a required field.'],
     [{ items: [], reason: 'Spam.' }, 'Accounts field must have at least 1 items.'],
-  ])('are not suspended by %j', async (body, sentence) => {
+  ])('returns 400 for suspending by %j', async (body, sentence) => {
     const reply = await blog.call('POST', '/api/admin/accounts/suspend', { as: ada, body });
 
     expect([reply.statusCode, reply.body]).toEqual([400, sentence]);
     expect(await names('state=suspended')).toEqual([]);
   });
 
-  it('have what was done to them stand in the log, by whom and why', async () => {
+  it('records actions in the audit log with actor and reason', async () => {
     await act('suspend', { items: [idOf(mallory)], reason: 'Advertising.' });
     const reply = await blog.call('GET', '/api/admin/log?limit=1', { as: ada });
 
@@ -214,7 +217,7 @@ describe('the accounts of the blog', () => {
   });
 });
 
-describe('an account that is suspended', () => {
+describe('suspended account', () => {
   let database: TestDatabase;
   let blog: Blog;
   let elsewhere: Blog;
@@ -243,7 +246,7 @@ describe('an account that is suspended', () => {
   const suspend = (stop?: AbortSignal) =>
     suspendAccount(tools(stop), { userId: idOf(ada), reason: 'Spam.', by: commandLine });
   const restore = (stop?: AbortSignal) => restoreAccount(tools(stop), { userId: idOf(ada), by: commandLine });
-  /** Ends after the first step. */
+  /** Stops after the first batch. */
   const atOnce = () => AbortSignal.abort();
   const login = async (password: string) => {
     const { statusCode, body } = await blog.call('POST', '/api/users/login', {
@@ -270,7 +273,7 @@ describe('an account that is suspended', () => {
       throw error;
     });
 
-  it('is signed out, and told why at the login, but only with its password', async () => {
+  it('is logged out and sees the reason only after entering the right password', async () => {
     await suspend();
 
     expect((await blog.call('GET', '/api/articles', { as: ada })).statusCode).toBe(401);
@@ -283,7 +286,7 @@ describe('an account that is suspended', () => {
     expect((await login(ada.password))[1]).toContain('please ask ada@example.org about it.');
   });
 
-  it('is hidden whole, a slice at a time, and comes back as it was', async () => {
+  it('has all articles hidden in batches and restored unchanged', async () => {
     await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 240);
     const before = await listed();
     const rows = () => blog.connection.db.selectFrom('article').selectAll().orderBy('number').execute();
@@ -312,7 +315,7 @@ describe('an account that is suspended', () => {
     ]);
   });
 
-  it('gets back what it was hidden with, and no article that was hidden by itself', async () => {
+  it('does not get back articles that were hidden on their own', async () => {
     await blog.anArticle({ by: ada, title: 'Spam' });
     await blog.anArticle({ by: ada, title: 'Zebra', tags: ['striped'] });
     const key = { ownerId: idOf(ada), slug: 'spam' };
@@ -331,7 +334,7 @@ describe('an account that is suspended', () => {
     expect(await listed()).toEqual(['zebra', 'spam']);
   });
 
-  it('publishes nothing: neither at a planned time nor by a call that is under way', async () => {
+  it('publishes nothing, neither on schedule nor by a request in progress', async () => {
     const drafts = draftsOf(blog);
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
     await drafts.aDraft(ada, { title: 'Planned', publishAt });
@@ -353,19 +356,19 @@ describe('an account that is suspended', () => {
     expect(await listed()).toEqual(['planned']);
   });
 
-  it('that is half hidden, or half restored, is finished by the next start', async () => {
+  it('is hidden or restored completely after an interruption', async () => {
     await storeArticles(blog.connection.db, [idOf(ada)], 120);
     await suspend(atOnce());
     const half = [(await listed()).length, (await login(ada.password))[0]];
 
-    await finishAccounts(tools());
+    await finishPendingAccounts(tools());
     const hidden = await listed();
     await restore(atOnce());
     const isBack = [(await listed()).length, (await login(ada.password))[0]];
     const again = await startBlog({ databaseUrl: database.url });
     while (await isSuspended()) await eventLoopTurn();
     await again.close();
-    // What another server wrote shows within a second.
+    // Writes by another server are visible within a second.
     await until(async () => (await listed()).length > 0);
 
     expect([half, isBack]).toEqual([
@@ -377,24 +380,24 @@ describe('an account that is suspended', () => {
     expect(await login(ada.password)).toEqual([200, '']);
   });
 
-  it('can be restored before all of it is hidden', async () => {
+  it('can be restored before all articles are hidden', async () => {
     await storeArticles(blog.connection.db, [idOf(ada)], 120);
     await suspend(atOnce());
-    await finishAccounts({ ...tools(), stop: AbortSignal.abort() });
+    await finishPendingAccounts({ ...tools(), stop: AbortSignal.abort() });
 
     await restore();
 
     expect((await listed()).length).toBe(120);
   });
 
-  it('is suspended once, and restored once', async () => {
+  it('cannot be suspended or restored twice', async () => {
     await suspend();
     await expect(suspend()).rejects.toThrow('This account is suspended already.');
     await restore();
     await expect(restore()).rejects.toThrow('This account is not suspended.');
   });
 
-  it('can be deleted, with what is hidden', async () => {
+  it('can be deleted together with its hidden articles', async () => {
     await storeArticles(blog.connection.db, [idOf(ada)], 120);
     await suspend();
 
@@ -406,7 +409,7 @@ describe('an account that is suspended', () => {
   });
 });
 
-describe('an author whose article is hidden', () => {
+describe('author of a hidden article', () => {
   const BECAUSE =
     'Those who run this blog have hidden this article, and only they can show it again. Their reason: Spam.';
 
@@ -422,7 +425,7 @@ describe('an author whose article is hidden', () => {
     await create(text, key);
   });
   afterEach(async () => {
-    // Whatever was tried.
+    // After every attempt.
     expect((await blog.call('GET', '/api/articles/public/zebra')).statusCode).toBe(404);
     await blog.close();
   });
@@ -449,7 +452,7 @@ describe('an author whose article is hidden', () => {
   it.each([
     ['as it is', text],
     ['under another title', { title: 'Okapi', markdown: 'Words.' }],
-  ])('can’t publish its draft %s, and keeps it', async (_, body) => {
+  ])('cannot publish its draft %s, but keeps the draft', async (_, body) => {
     await hide();
     const draft = await ofZebra();
 
@@ -459,7 +462,7 @@ describe('an author whose article is hidden', () => {
     expect(await ofZebra()).toEqual(draft);
   });
 
-  it('can’t change it, nor by a former text', async () => {
+  it('cannot edit it or restore a revision', async () => {
     await hide();
     const { _id, version } = await ofZebra();
     await drafts.save(ada, { _id, version }, { title: 'Zebra', markdown: 'A former text.' });
@@ -473,7 +476,7 @@ describe('an author whose article is hidden', () => {
     ]);
   });
 
-  it('can’t have it published at a time, set before or after', async () => {
+  it('cannot publish it on schedule, whether scheduled before or after', async () => {
     const rendering = createRenderer({ workerFile: path.resolve('src/server/content/renderWorker.ts') });
     const failed = jest.fn();
     const { db } = blog.connection;
@@ -482,7 +485,7 @@ describe('an author whose article is hidden', () => {
     const draft = await ofZebra();
 
     const planned = await drafts.save(ada, draft, { ...text, publishAt: inAnHour() });
-    // As by a server that had let it through.
+    // As if another server had allowed it.
     await db
       .updateTable('draft')
       .set({ publishAt: new Date(0).toISOString() })
@@ -496,7 +499,7 @@ describe('an author whose article is hidden', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('gets the same answer to the call that had published it, and nothing by it', async () => {
+  it('gets the same response when retrying the original publish request, without effect', async () => {
     await hide();
 
     const replay = await create(text, key);
@@ -504,7 +507,7 @@ describe('an author whose article is hidden', () => {
     expect(replay.statusCode).toBe(201);
   });
 
-  it('can’t publish by another draft of it', async () => {
+  it('cannot publish it through another draft', async () => {
     await hide();
     const draft = await ofZebra();
     await drafts.save(ada, draft, { ...text, articleSlug: null, articleVersion: null });
@@ -513,7 +516,7 @@ describe('an author whose article is hidden', () => {
     expect(said(await create(text, other._id))).toEqual([403, BECAUSE]);
   });
 
-  it('gets another address for another article of this title, also after its draft was discarded for good', async () => {
+  it('gets a different slug for another article with this title, even after discarding the draft', async () => {
     await hide();
     const slugOf = async (as: Author) => (await blog.anArticle({ by: as, title: 'Zebra' })).slug;
     const slugs = [await slugOf(ada)];
@@ -532,7 +535,7 @@ describe('an author whose article is hidden', () => {
     expect(await db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
   });
 
-  it('can leave, and takes it along', async () => {
+  it('can delete the account together with the article', async () => {
     await hide();
 
     await blog.call('DELETE', '/api/users/me', { as: ada });
@@ -542,7 +545,7 @@ describe('an author whose article is hidden', () => {
     expect((await blog.anArticle({ by: await blog.aUser(), title: 'Zebra' })).slug).not.toBe('zebra');
   });
 
-  it('publishes everything else', async () => {
+  it('can publish everything else', async () => {
     await hide();
 
     const other = await create({ title: 'Okapi', markdown: 'Words.' });

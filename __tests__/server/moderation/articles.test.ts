@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
 import type { PublicArticle } from '../../../src/shared/article.ts';
 import type { LogEntry } from '../../../src/shared/audit.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
@@ -17,7 +17,7 @@ import { startSite } from '../../helpers/site.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
 
-describe('the articles of the blog', () => {
+describe('article moderation', () => {
   let blog: Blog;
   let ada: Author;
   let eve: Author;
@@ -65,7 +65,7 @@ describe('the articles of the blog', () => {
   const { act: actOn, readable } = moderationOf(() => ({ blog, ada }));
   const act = (path: 'hide' | 'unhide', body: object) => actOn(`articles/${path}`, body);
 
-  it('are listed from the newest on, with their links and whether they can be read', async () => {
+  it('lists articles newest first with links and state', async () => {
     await act('hide', { slugs: ['buy-more'], reason: 'Advertising.' });
     await saidBy(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
 
@@ -109,11 +109,11 @@ describe('the articles of the blog', () => {
     ['sameAs=buy-more&links=1&q=loom', ['buy-a-loom']],
     ['state=hidden', []],
     ['limit=1&page=2', ['buy-more']],
-  ])('are found by %s', async (query, expected) => {
+  ])('finds articles by %s', async (query, expected) => {
     expect(await slugs(query)).toEqual(expected);
   });
 
-  it('are found as well when they are hidden, also by the text that they had', async () => {
+  it('finds hidden articles, also by their text', async () => {
     await act('hide', { slugs: ['buy-more', 'loom-a-story'], reason: 'Advertising.' });
 
     expect(await slugs('state=hidden')).toEqual(['loom-a-story', 'buy-more']);
@@ -126,7 +126,7 @@ describe('the articles of the blog', () => {
     expect(await slugs('by=eve@example.net')).toEqual(['loom-a-story', 'okapi']);
   });
 
-  it('are never drafts, nor what their authors took back or gave up', async () => {
+  it('excludes drafts and unpublished or discarded articles', async () => {
     await draftsOf(blog).aDraft(eve, { title: 'A secret' });
     await act('hide', { slugs: ['buy-more'], reason: 'Advertising.' });
     await blog.call('POST', '/api/articles/unpublish/okapi', { as: eve });
@@ -141,14 +141,14 @@ describe('the articles of the blog', () => {
     ['since=yesterday', 'Published since must be a date, such as 2026-01-31, or a time, such as'],
     ['state=draft', 'State must be one of the following values: published, hidden, suspended'],
     ['sameAs=nothing', 'Same text as must be the address of an article that is or was published.'],
-  ])('refuse %s in a sentence', async (query, sentence) => {
+  ])('returns 400 with an explanation for %s', async (query, sentence) => {
     const reply = await blog.call('GET', `/api/admin/articles?${query}`, { as: ada });
 
     expect(reply.statusCode).toBe(400);
     expect(reply.body).toContain(sentence);
   });
 
-  it('are hidden and shown again, all that match and were there when they were counted', async () => {
+  it('hides and shows all matching articles that existed when they were counted', async () => {
     const { asOf } = await list('links=1');
     await until(async () => new Date().toISOString() > asOf);
     await blog.anArticle({ by: mallory, title: 'Buy at last', markdown: ADVERT });
@@ -175,7 +175,7 @@ describe('the articles of the blog', () => {
     ]);
   });
 
-  it('are not shown again by a filter where they went with an account', async () => {
+  it('does not show articles hidden with a suspended account', async () => {
     const { asOf } = await list();
     await saidBy(blog, 'suspend-account', 'eve@example.net', '--reason', 'A test.');
 
@@ -185,7 +185,7 @@ describe('the articles of the blog', () => {
     );
   });
 
-  it('are not taken where nothing says which ones are meant', async () => {
+  it('returns 400 when no articles are selected', async () => {
     for (const body of [{}, { q: 'buy' }]) {
       const reply = await blog.call('POST', '/api/admin/articles/hide', {
         as: ada,
@@ -199,7 +199,7 @@ describe('the articles of the blog', () => {
     expect(await readable()).toHaveLength(4);
   });
 
-  it('are gone through in slices, over all of which a call goes on from where the one before has ended', async () => {
+  it('scans in batches, and a later request continues where the previous one ended', async () => {
     await storeArticles(blog.connection.db, [idOf(eve), idOf(mallory)], 620);
     const { published, result, next, asOf } = await list('by=mallory&limit=100&page=3');
     expect([published, result.length, next]).toEqual([312, 100, { limit: 100, page: 4 }]);
@@ -220,7 +220,7 @@ describe('the articles of the blog', () => {
   });
 });
 
-describe('an article that is hidden', () => {
+describe('hidden article', () => {
   let database: TestDatabase;
   let blog: Blog;
   let elsewhere: Blog;
@@ -242,7 +242,7 @@ describe('an article that is hidden', () => {
     hideArticle(blog.connection.db, { ownerId: idOf(ada), slug }, { reason, by: commandLine });
   const unhide = (slug = 'zebra') => unhideArticle(blog.connection.db, slug, commandLine);
 
-  /** Zebra with two others of its author, one of which has a tag with it in common. */
+  /** Publishes Zebra and two other articles of its author, one of which shares a tag. */
   async function aHerd() {
     await blog.anArticle({ by: ada, title: 'Before', tags: ['striped'] });
     await blog.anArticle({ by: ada, title: 'Zebra', markdown: 'A quagga.', tags: ['striped', 'herds'] });
@@ -254,13 +254,13 @@ describe('an article that is hidden', () => {
         ...['/', '/allArticles', '/api/articles/all'],
         ...[`/authors/${handle}`, `/api/articles/all?author=${handle}`],
         ...['/tags/striped', '/api/articles/all?tag=striped', '/tags/herds', '/api/articles/all?tag=herds'],
-        // What is related to it, and what stands before and after it.
+        // Related, previous and next articles.
         ...['/allArticles/before', '/api/articles/public/before'],
         ...['/allArticles/after', '/api/articles/public/after'],
         ...['/feed.atom', '/feed.json', '/tags/striped/feed.atom', '/tags/striped/feed.json'],
         ...[`/authors/${handle}/feed.atom`, `/authors/${handle}/feed.json`],
         ...['/sitemap-1.xml', '/search?q=quagga', '/api/search?q=quagga'],
-        // Found while it is typed.
+        // Suggestions while typing.
         '/api/search?q=quag&limit=5',
       ],
       tags: ['/tags', '/api/tags', '/api/tags/herds', '/sitemap-tags.xml'],
@@ -273,14 +273,14 @@ describe('an article that is hidden', () => {
     return found;
   };
 
-  it('is gone at once from each address that showed it, on other servers soon, and is back when it is shown again', async () => {
+  it('disappears from every URL at once, soon on other servers, and reappears when shown again', async () => {
     const { addresses, tags } = await aHerd();
     const all = [...addresses, ...tags];
     const shown = async (on: Blog) => [
       ...(await showing(on, addresses, /zebra/i)),
       ...(await showing(on, tags, /herds/)),
     ];
-    // Its address names it where it says that there is nothing.
+    // The 404 page contains the URL and so the name.
     const isGone = async (on: Blog) => (await shown(on)).every((url) => url === '/allArticles/zebra');
     const before = [await shown(blog), await shown(elsewhere)];
 
@@ -300,7 +300,7 @@ describe('an article that is hidden', () => {
     await until(async () => isDeepStrictEqual(await shown(elsewhere), all));
   });
 
-  it('comes back as it was, with its date and its clicks, where it was', async () => {
+  it('is restored unchanged with its date, clicks and position', async () => {
     await aHerd();
     const read = async () => (await blog.call('GET', '/api/articles/public/zebra')).json<PublicArticle>();
     const own = async () =>
@@ -318,7 +318,7 @@ describe('an article that is hidden', () => {
     expect(await db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
   });
 
-  it('can be read by its author, who is told why', async () => {
+  it('can be read by its author, who sees the reason', async () => {
     await aHerd();
     await hide('zebra', 'It is an advertisement.');
 
@@ -345,7 +345,7 @@ describe('an article that is hidden', () => {
     ]);
   });
 
-  it('can neither be scheduled nor published by its author, and a schedule from before is canceled', async () => {
+  it('cannot be scheduled or published by its author, and an existing schedule is canceled', async () => {
     await aHerd();
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const text = { title: 'Zebra', markdown: 'Better.', articleSlug: 'zebra' };
@@ -370,7 +370,7 @@ describe('an article that is hidden', () => {
     }
   });
 
-  it('is hidden also where its author has no room for one more draft', async () => {
+  it('is hidden even if its author has the maximum number of drafts', async () => {
     await aHerd();
     await blog.connection.db
       .insertInto('draft')
@@ -395,7 +395,7 @@ describe('an article that is hidden', () => {
     expect((await blog.call('GET', '/api/articles/public/zebra')).statusCode).toBe(404);
   });
 
-  it('leaves what its author has written meanwhile a change of it', async () => {
+  it('keeps edits made while hidden as an unpublished change', async () => {
     await aHerd();
     await hide();
     const [draft] = (await draftsOf(blog).list(ada)).result;
@@ -418,7 +418,7 @@ describe('an article that is hidden', () => {
     expect(update.statusCode).toBe(200);
   });
 
-  it('is told to be hidden already to the operator who would hide or unpublish it', async () => {
+  it('is reported as hidden already to an operator who hides or unpublishes it', async () => {
     await aHerd();
     await hide();
 
@@ -429,7 +429,7 @@ describe('an article that is hidden', () => {
       await expect(saidBy(blog, ...words)).rejects.toThrow('This article is hidden already.');
   });
 
-  it('is not shown again once its author has discarded it, or where nothing is hidden', async () => {
+  it('cannot be shown again once its author has discarded it, or if it is not hidden', async () => {
     await aHerd();
     await hide();
     const [draft] = (await draftsOf(blog).list(ada)).result;
@@ -442,7 +442,7 @@ describe('an article that is hidden', () => {
   });
 });
 
-describe('articles that an admin deletes', () => {
+describe('deletion of articles by an admin', () => {
   let blog: Blog;
   let ada: Author;
   let eve: Author;
@@ -469,7 +469,7 @@ describe('articles that an admin deletes', () => {
   const log = async () =>
     (await blog.call('GET', '/api/admin/log', { as: ada })).json<Listing<LogEntry>>().result;
 
-  it('are gone with their history and the draft that changes them, and their address is nobody else’s', async () => {
+  it('deletes history and draft and keeps the slug reserved', async () => {
     await draftsOf(blog).aDraft(eve, { articleSlug: 'buy', title: 'Buy better' });
 
     const reply = await remove({ slugs: ['buy'] });
@@ -486,7 +486,7 @@ describe('articles that an admin deletes', () => {
     });
   });
 
-  it('are gone too where they were hidden, with the text that their author had as a draft', async () => {
+  it('deletes hidden articles with their draft', async () => {
     await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
 
     const reply = await remove({ slugs: ['buy'] });
@@ -503,7 +503,7 @@ describe('articles that an admin deletes', () => {
     expect((await blog.anArticle({ by: eve, title: 'Buy' })).slug).not.toBe('buy');
   });
 
-  it('are all that match, hidden or not, and not those of a suspended account', async () => {
+  it('deletes all matches, hidden or not, except those of a suspended account', async () => {
     await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
     const mallory = await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' });
     await blog.anArticle({ by: mallory, title: 'Buy nothing' });
@@ -526,7 +526,7 @@ describe('articles that an admin deletes', () => {
     ]);
   });
 
-  it('are all of the same text, also after the one that named it is deleted', async () => {
+  it('deletes all articles with the same text, even after the one that named it is deleted', async () => {
     await storeArticles(blog.connection.db, [idOf(eve)], 130);
     const { asOf } = await find();
     const filter = { sameAs: 'slug-129', before: asOf };
@@ -544,7 +544,7 @@ describe('articles that an admin deletes', () => {
     expect(await readable()).toEqual(['buy-more', 'buy', 'okapi']);
   });
 
-  it('stay without the right password of the admin, whose wrong ones count', async () => {
+  it('requires the password of the admin and counts wrong ones', async () => {
     const wrong = () => remove({ slugs: ['buy'], password: 'wrong one' });
 
     const replies = [await wrong(), await wrong(), await wrong(), await wrong()];
@@ -559,7 +559,7 @@ describe('articles that an admin deletes', () => {
     expect((await log()).map(({ act }) => act)).toEqual(['make-admin']);
   });
 
-  it('go by a command as well when they are hidden', async () => {
+  it('deletes hidden articles by command', async () => {
     await saidBy(blog, 'hide-article', 'buy', '--reason', 'Advertising.');
 
     expect(await saidBy(blog, 'delete-article', 'buy')).toMatch(/^'Buy' by Eve would be deleted for good\. /);

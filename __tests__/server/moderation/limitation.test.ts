@@ -3,13 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
 import { eventLoopTurn } from '../../../src/server/lib/schedule.ts';
-import { finishAccounts } from '../../../src/server/moderation/finishAccounts.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
-import { limitAccount, unlimitAccount } from '../../../src/server/moderation/limitation.ts';
-import { restoreAccount, suspendAccount } from '../../../src/server/moderation/suspension.ts';
+import {
+  finishPendingAccounts,
+  limitAccount,
+  restoreAccount,
+  suspendAccount,
+  unlimitAccount,
+} from '../../../src/server/moderation/accounts.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
 import { findMatches } from '../../../src/server/search/findMatches.ts';
-import { queryOf } from '../../../src/server/search/foundArticles.ts';
-import { indexArticle } from '../../../src/server/search/indexArticle.ts';
+import { parseQueryOrThrow } from '../../../src/server/search/searchListings.ts';
+import { indexArticle } from '../../../src/server/search/searchIndex.ts';
 import { type AccountListing, ACCOUNTS_LOOKED_AT } from '../../../src/shared/account.ts';
 import type { PublicArticle, PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
@@ -25,8 +29,8 @@ import { storeArticles } from '../../helpers/storeArticles.ts';
 import { turnsDuring } from '../../helpers/turnsDuring.ts';
 import { until } from '../../helpers/until.ts';
 
-describe('an account that is limited', () => {
-  /** More than a search looks at. */
+describe('limited account', () => {
+  /** More than a search considers. */
   const MANY = 2001;
 
   let database: TestDatabase;
@@ -73,7 +77,7 @@ describe('an account that is limited', () => {
   const tags = async () =>
     (await json<Listing<Tag>>('/api/tags')).result.map(({ slug, articleCount }) => [slug, articleCount]);
 
-  it('is out of the listings, oldest first, by tag and of a search, and stays in those of its author', async () => {
+  it('is removed from sorted, tag and search listings but stays in those of its author', async () => {
     for (const title of ['Zebra', 'Zorse'])
       await blog.anArticle({ by: ada, title, tags: ['striped', 'hers'] });
     await blog.anArticle({ by: eve, title: 'Okapi', tags: ['striped'] });
@@ -111,7 +115,7 @@ describe('an account that is limited', () => {
     expect(await tags()).toEqual(tagsBefore);
   });
 
-  it('is out of the listings on every server, a slice at a time, and comes back in its places', async () => {
+  it('is unlisted on every server in batches and relisted at the same positions', async () => {
     await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 1300);
     const stored = await rows();
     const before = await listed();
@@ -138,7 +142,7 @@ describe('an account that is limited', () => {
     ]);
   });
 
-  it('does not take the place of others among what a search looks at', async () => {
+  it('does not use up the candidates of a search', async () => {
     await blog.anArticle({ by: eve, title: 'Okapi' });
     const { db } = blog.connection;
     const okapi = await db.selectFrom('article').select('number').executeTakeFirst();
@@ -148,9 +152,9 @@ describe('an account that is limited', () => {
       for (const { number } of stored)
         await indexArticle(db, { number, ownerId: idOf(ada), title: 'x', tags: [], words: 'patterns' });
     });
-    // By a call, a machine that is busy would refuse what takes long.
+    // Not over HTTP, where a busy machine would refuse slow searches.
     const found = () =>
-      findMatches(db, isPostgres(db), { ...queryOf('patterns'), ownerId: null, time: Date.now() });
+      findMatches(db, isPostgres(db), { ...parseQueryOrThrow('patterns'), ownerId: null, time: Date.now() });
     const crowded = await found();
 
     await limit();
@@ -159,7 +163,7 @@ describe('an account that is limited', () => {
     expect(await found()).toEqual([okapi?.number]);
   });
 
-  it('publishes, changes and deletes on, unlisted, and all that is left is listed in the end', async () => {
+  it('can still publish, edit and delete, unlisted until the limit is lifted', async () => {
     await blog.anArticle({ by: ada, title: 'Zebra', tags: ['striped'] });
     await blog.anArticle({ by: ada, title: 'Zorse', tags: ['striped'] });
     await limit();
@@ -186,7 +190,7 @@ describe('an account that is limited', () => {
     ]);
   });
 
-  it('stays limited through a suspension, and what was hidden comes back unlisted', async () => {
+  it('stays limited through a suspension and is restored unlisted', async () => {
     await blog.anArticle({ by: ada, title: 'Zebra', tags: ['striped'] });
     await blog.anArticle({ by: ada, title: 'Zorse', tags: ['striped'] });
     const { db } = blog.connection;
@@ -205,13 +209,13 @@ describe('an account that is limited', () => {
     expect(await tags()).toEqual([['striped', 2]]);
   });
 
-  it('that is half limited is finished by the next start, and can be turned round before', async () => {
+  it('is limited completely after an interruption, and can be unlimited before', async () => {
     await storeArticles(blog.connection.db, [idOf(ada)], 250);
     await limit(AbortSignal.abort());
     const half = (await listed()).length;
-    await finishAccounts({ ...tools(), stop: AbortSignal.abort() });
+    await finishPendingAccounts({ ...tools(), stop: AbortSignal.abort() });
     await unlimit(AbortSignal.abort());
-    await finishAccounts(tools());
+    await finishPendingAccounts(tools());
     const turned = (await listed()).length;
     await limit(AbortSignal.abort());
 
@@ -225,7 +229,7 @@ describe('an account that is limited', () => {
     await until(async () => (await listed()).length === 0);
   });
 
-  it('is told why, can sign in, and is deleted with all it has', async () => {
+  it('sees the reason, can log in and can be deleted', async () => {
     await blog.anArticle({ by: ada, title: 'Zebra', tags: ['striped'] });
     await limit();
 
@@ -234,7 +238,7 @@ describe('an account that is limited', () => {
     expect(await blog.connection.db.selectFrom('tag').selectAll().execute()).toEqual([]);
   });
 
-  it('is limited once, and listed again once, and never runs the blog', async () => {
+  it('cannot be limited or unlimited twice, or limited as an admin', async () => {
     await limit();
     await expect(limit()).rejects.toThrow('This account is limited already.');
     await unlimit();
@@ -244,8 +248,8 @@ describe('an account that is limited', () => {
   });
 });
 
-describe('what a limited account has published', () => {
-  /** Everything that lists articles and authors, for people and for programs. */
+describe('articles of a limited account', () => {
+  /** Everything that lists articles and authors, for people and programs. */
   const listings = [
     ...['/', '/allArticles', '/tags', '/tags/striped', '/search?q=patterns', '/allArticles/okapi'],
     ...['/feed.atom', '/feed.json', '/tags/striped/feed.atom', '/tags/striped/feed.json'],
@@ -289,7 +293,7 @@ describe('what a limited account has published', () => {
     return found;
   };
 
-  it('is named by no page, feed, sitemap or search of any server, also where these were cached', async () => {
+  it('appear on no page, feed, sitemap or search of any server, even if cached', async () => {
     expect(await named()).toEqual(listings);
     expect(await named(elsewhere)).toEqual(listings);
 
@@ -303,7 +307,7 @@ describe('what a limited account has published', () => {
     expect(await named()).toEqual(listings);
   });
 
-  it('can be read, with the next of its author, and search engines are told to leave it', async () => {
+  it('can be read with links to the same author, and are marked noindex', async () => {
     const own = ['/allArticles/zebra', '/authors/ada-lovelace'];
     const before = await Promise.all(own.map((address) => textOf(address)));
     for (const address of own) await textOf(address, elsewhere);
@@ -330,8 +334,8 @@ describe('what a limited account has published', () => {
   });
 });
 
-describe('what is done with all that match', () => {
-  /** More than one call takes. */
+describe('bulk actions by filter', () => {
+  /** More than one request handles. */
   const NEW = 150;
   const OLD = 20;
 
@@ -345,7 +349,7 @@ describe('what is done with all that match', () => {
   afterEach(() => blog.close());
 
   const get = async <Reply>(path: string) => (await blog.call('GET', path, { as: ada })).json<Reply>();
-  /** Gives the answers to all calls that it takes. */
+  /** Returns the responses to all requests that it takes. */
   async function act(path: string, body: object): Promise<BulkReply['results']> {
     const results: BulkReply['results'] = [];
     for (let after: string | undefined; ;) {
@@ -358,7 +362,7 @@ describe('what is done with all that match', () => {
     }
   }
 
-  /** All of one moment: new advertisers, so many others that those are the last who are looked at, and old advertisers. */
+  /** All with the same timestamp: new advertisers, enough others to be scanned last, then old advertisers. */
   async function storeAccounts() {
     const names = Array.from({ length: ACCOUNTS_LOOKED_AT + OLD }, (_, at) =>
       at < OLD || at >= ACCOUNTS_LOOKED_AT + OLD - NEW ? 'Mallory' : 'Eve',
@@ -383,7 +387,7 @@ describe('what is done with all that match', () => {
     return Number(total);
   };
 
-  it('takes no account beyond the 10,000 that were looked at', async () => {
+  it('affects no account beyond the 10,000 that were scanned', async () => {
     await storeAccounts();
     const filter = { q: 'mallory', since: '2026-02-01', before: '2026-02-02' };
     const { active, isCut, reaches } = await get<AccountListing>(
@@ -397,7 +401,7 @@ describe('what is done with all that match', () => {
     expect(await suspended()).toBe(NEW);
   });
 
-  it('takes none by a command either', async () => {
+  it('does not do so by command either', async () => {
     await storeAccounts();
     const filter = ['--match', 'mallory', '--since', '2026-02-01', '--before', '2026-02-02'];
 
@@ -408,13 +412,13 @@ describe('what is done with all that match', () => {
     expect(await suspended()).toBe(NEW);
   });
 
-  describe('of articles', () => {
+  describe('on articles', () => {
     beforeEach(() => storeArticles(blog.connection.db, [idOf(ada)], ARTICLES_GONE_THROUGH + 200));
 
     const find = (filter: object) =>
       get<ArticleFindings>(`/api/admin/articles?${new URLSearchParams({ ...filter })}`);
 
-    it('takes none beyond the 10,000 that were looked at, also of the same moment', async () => {
+    it('affects no article beyond the 10,000 that were scanned, even with the same timestamp', async () => {
       const filter = { q: '199' };
       const { published, isCut, reaches, asOf } = await find(filter);
 
@@ -427,7 +431,7 @@ describe('what is done with all that match', () => {
       expect(results.map(({ item }) => item)).not.toContain('slug-199');
     });
 
-    it('takes none by a command either', async () => {
+    it('does not do so by command either', async () => {
       const filter = ['--match', '199', '--reason', 'Spam.'];
 
       expect(await saidBy(blog, 'hide-articles', ...filter, '--yes')).toMatch(
@@ -436,7 +440,7 @@ describe('what is done with all that match', () => {
       expect(await saidBy(blog, 'unhide-articles', ...filter)).toMatch(/^20 articles would be shown again\./);
     });
 
-    it('takes none before the time that was asked for, of an author who has more', async () => {
+    it('affects no article of an author published before the given time', async () => {
       await blog.connection.db
         .updateTable('article')
         .set({ createdAt: '2026-02-01T00:00:00.000Z' })
@@ -455,8 +459,8 @@ describe('what is done with all that match', () => {
   });
 });
 
-describe('a flood', () => {
-  /** More than one call takes. */
+describe('spam flood', () => {
+  /** More than one request handles. */
   const ACCOUNTS = 150;
   const ARTICLES = 300;
 
@@ -506,7 +510,7 @@ describe('a flood', () => {
     return { active, suspended };
   };
 
-  it('ends by one filter, leaves the honest alone, and gives back who was taken wrongly', async () => {
+  it('is stopped by one filter, without affecting others, and mistakes can be undone', async () => {
     const ids = await flood();
     const [one = ''] = ids;
     const [ofHonest, ofOne] = [await rows([idOf(eve)]), await rows([one])];
@@ -540,7 +544,7 @@ describe('a flood', () => {
     expect(await rows(ids)).toEqual(ofOne);
   });
 
-  it('ends in one line of the shell, and comes back in one', async () => {
+  it('is stopped by one command and undone by another', async () => {
     const ids = await flood();
     const before = await rows([...ids, idOf(eve)]);
     const filter = ['--since', '2026-02-01', '--most', '5', '--reason', 'Flood.', '--yes'];

@@ -11,7 +11,7 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { actOf, type BulkSources } from '../../../src/server/features/articles/bulkActs.ts';
 import { insertUser } from '../../../src/server/features/users/userRepository.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
-import { sortFound } from '../../../src/server/search/chooseOwn.ts';
+import { findSearchNumbers } from '../../../src/server/search/searchListings.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { CountedListing } from '../../../src/shared/listing.ts';
 import type { OwnEntry } from '../../../src/shared/ownEntry.ts';
@@ -125,8 +125,8 @@ describe('sorting', () => {
       const window = { offset: 0, limit: 5 };
 
       for (const sort of [undefined, 'title', '-created'] as const) {
-        const all = await sortFound({ db, searching }, { q: 'x', sort }, { ip: '' }, window);
-        const tagged = await sortFound(
+        const all = await findSearchNumbers({ db, searching }, { q: 'x', sort }, { ip: '' }, window);
+        const tagged = await findSearchNumbers(
           { db, searching },
           { q: 'x', tag: 'engines', sort },
           { ip: '' },

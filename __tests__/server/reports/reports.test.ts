@@ -1,6 +1,6 @@
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/hideArticle.ts';
-import { dismissReports, listReported } from '../../../src/server/moderation/reports.ts';
+import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
+import { dismissReports, listReportedArticles } from '../../../src/server/moderation/reports.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';
 import type { ReportedArticle } from '../../../src/shared/report.ts';
@@ -32,7 +32,7 @@ describe('a report', () => {
       payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
-  const reported = (): Promise<ReportedArticle[]> => listReported(blog.connection.db);
+  const reported = (): Promise<ReportedArticle[]> => listReportedArticles(blog.connection.db);
 
   it('comes to those who run the blog, with its reason and its words', async () => {
     await report({ reason: 'abuse', words: ' It insults me. ' });

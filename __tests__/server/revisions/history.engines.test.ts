@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
-import { pack, packNow, unpack } from '../../../src/server/revisions/pack.ts';
-import { keepRevision } from '../../../src/server/revisions/revisionWriter.ts';
-import { takesMuchAway } from '../../../src/server/revisions/takenAway.ts';
-import { type Thinned, toThin } from '../../../src/server/revisions/thinning.ts';
+import { recordRevision, pack, packSync, unpack } from '../../../src/server/revisions/revisions.ts';
+import {
+  isLargeDeletion,
+  type RetainedRevision,
+  findExpendable,
+} from '../../../src/server/revisions/retention.ts';
 import type { Article } from '../../../src/shared/article.ts';
 import type { SavedDraft } from '../../../src/shared/draft.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
@@ -11,10 +13,10 @@ import type { Revision, RevisionSummary, RevisionKind } from '../../../src/share
 import { type Author, type Blog, idOf, startBlog } from '../../helpers/blog.ts';
 import { draftsOf } from '../../helpers/drafts.ts';
 
-describe('history', () => {
+describe('version history', () => {
   const MINUTE = 60 * 1000;
   const long = (word: string) => `${word} `.repeat(300);
-  describe('histories', () => {
+  describe('revisions', () => {
     let blog: Blog;
     let ada: Author;
     let drafts: ReturnType<typeof draftsOf>;
@@ -39,7 +41,7 @@ describe('history', () => {
     const ofArticle = ({ slug }: Article) => `articles/history/${slug}`;
     const ofDraft = ({ _id }: SavedDraft) => `drafts/${_id}/history`;
 
-    /** As if all that is stored of drafts and their histories had been written so much earlier. */
+    /** Moves everything stored of drafts and their histories into the past. */
     async function pass(minutes: number) {
       const { db } = blog.connection;
       const earlier = (time: string) => new Date(Date.parse(time) - minutes * MINUTE).toISOString();
@@ -56,7 +58,7 @@ describe('history', () => {
       }
     }
 
-    it('have everything that was published, newest first, and the same text once', async () => {
+    it('include everything published, newest first, without duplicates', async () => {
       const article = await blog.anArticle({ by: ada, title: 'One', markdown: 'One.', cover: '' });
       await edit(article.slug, 'Two.');
       await edit(article.slug, 'Two.');
@@ -87,7 +89,7 @@ describe('history', () => {
       ]);
     });
 
-    it('begin with the present text for articles that were published before there were any', async () => {
+    it('start with the current text for articles older than version history', async () => {
       const [edited, read] = [await blog.anArticle({ by: ada }), await blog.anArticle({ by: ada })];
       await blog.connection.db.deleteFrom('revision').execute();
 
@@ -101,7 +103,7 @@ describe('history', () => {
       expect((await list(ofArticle(read))).result).toHaveLength(1);
     });
 
-    it('keep of a draft what stood before, every ten minutes at most', async () => {
+    it('keep the previous text of a draft at most every ten minutes', async () => {
       let draft = await drafts.aDraft(ada, { markdown: 'Zero.' });
       const save = async (markdown: string) =>
         (draft = (await drafts.save(ada, draft, { markdown })).json<SavedDraft>());
@@ -122,7 +124,7 @@ describe('history', () => {
       ]);
     });
 
-    it('keep what stood before much of it was taken away', async () => {
+    it('keep the text before a large deletion', async () => {
       const draft = await drafts.aDraft(ada, { markdown: long('looms') });
 
       const saved = (await drafts.save(ada, draft, { markdown: 'Gone.' })).json<SavedDraft>();
@@ -131,7 +133,7 @@ describe('history', () => {
       expect(await textsOf(ofDraft(draft))).toEqual([['guard', long('looms')]]);
     });
 
-    it('are one for an article and the draft that changes it', async () => {
+    it('are shared by an article and the draft that edits it', async () => {
       const article = await blog.anArticle({ by: ada, markdown: 'First.' });
       const { slug } = article;
       const draft = await drafts.aDraft(ada, { markdown: long('looms'), articleSlug: slug });
@@ -148,7 +150,7 @@ describe('history', () => {
       expect(await textsOf(ofArticle(article))).toEqual([['published', 'Second.'], ...ofBoth]);
     });
 
-    it('go with a draft to the article that it becomes, with what of it was not published', async () => {
+    it('move with a draft to its article, including unpublished text', async () => {
       const draft = await drafts.aDraft(ada, { markdown: long('first') });
       await drafts.save(ada, draft, { markdown: long('second') });
       const headers = { 'idempotency-key': `"${draft._id}"` };
@@ -163,7 +165,7 @@ describe('history', () => {
       ]);
     });
 
-    it('wait for a week for whoever makes a discarded draft again', async () => {
+    it('are kept for a week after a draft is discarded', async () => {
       const { db } = blog.connection;
       const draft = await drafts.aDraft(ada, { markdown: long('first') });
       await drafts.save(ada, draft, { markdown: 'Second.' });
@@ -198,7 +200,7 @@ describe('history', () => {
       ]);
     });
 
-    it('go with their articles', async () => {
+    it('are deleted with their article', async () => {
       const [article, other] = [await blog.anArticle({ by: ada }), await blog.anArticle({ by: ada })];
       await edit(article.slug, 'New.');
 
@@ -214,7 +216,7 @@ describe('history', () => {
       ]);
     });
 
-    it("are nobody else's, and can't be told from none", async () => {
+    it('look nonexistent to other users', async () => {
       const eve = await blog.aUser();
       const [hers, mine] = [await blog.anArticle({ by: eve }), await blog.anArticle({ by: ada })];
       const draft = await drafts.aDraft(eve);
@@ -244,13 +246,19 @@ describe('history', () => {
       expect(found.map(([status]) => status)).toEqual([404, 404, 404, 404, 404]);
     });
 
-    it('are bounded in number, and the oldest automatic ones go first', async () => {
+    it('are limited in number, deleting the oldest automatic ones first', async () => {
       const { db } = blog.connection;
       const article = await blog.anArticle({ by: ada, markdown: 'First.' });
       const of = { ownerId: idOf(ada), subject: `article ${article.slug}` };
       for (let minute = 250; minute > 0; minute -= 1) {
         const createdAt = new Date(Date.parse(article.createdAt) + (251 - minute)).toISOString();
-        await keepRevision(db, of, { kind: 'draft', title: '', cover: '', markdown: `${minute}`, createdAt });
+        await recordRevision(db, of, {
+          kind: 'draft',
+          title: '',
+          cover: '',
+          markdown: `${minute}`,
+          createdAt,
+        });
       }
 
       const texts = await textsOf(ofArticle(article));
@@ -262,10 +270,10 @@ describe('history', () => {
       expect((await list(ofArticle(article), '?limit=100&page=3')).result).toEqual([]);
     });
 
-    it('are bounded in bytes for an account, over all of its histories', async () => {
+    it('are limited in bytes per account across all histories', async () => {
       const { db } = blog.connection;
       const keep = (subject: string, stored: number) =>
-        keepRevision(
+        recordRevision(
           db,
           { ownerId: idOf(ada), subject },
           { kind: 'draft', title: subject, cover: '', markdown: subject, packed: Buffer.alloc(stored) },
@@ -277,11 +285,11 @@ describe('history', () => {
       expect(left.map(({ title }) => title)).toEqual(['b', 'c', 'd', 'e']);
     });
 
-    it('are bounded in bytes for each account apart', async () => {
+    it('are limited in bytes for each account separately', async () => {
       const { db } = blog.connection;
       const eve = await blog.aUser();
       const keep = (by: Author, subject: string) =>
-        keepRevision(
+        recordRevision(
           db,
           { ownerId: idOf(by), subject },
           { kind: 'draft', title: '', cover: '', markdown: subject, packed: Buffer.alloc(15 * 1024 * 1024) },
@@ -293,77 +301,79 @@ describe('history', () => {
       expect(await db.selectFrom('revision').select('subject').execute()).toHaveLength(5);
     });
 
-    it('note a text that was kept before as published when it is', async () => {
+    it('mark an existing revision as published when it is', async () => {
       const { db } = blog.connection;
       const of = { ownerId: idOf(ada), subject: 'article on-looms' };
       const text = { title: 'On looms', cover: '', markdown: 'They weave.' };
       const [kept, published] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
-      await keepRevision(db, of, { ...text, kind: 'draft', createdAt: kept });
+      await recordRevision(db, of, { ...text, kind: 'draft', createdAt: kept });
 
-      await keepRevision(db, of, { ...text, kind: 'published', createdAt: published });
-      await keepRevision(db, of, { ...text, kind: 'draft' });
+      await recordRevision(db, of, { ...text, kind: 'published', createdAt: published });
+      await recordRevision(db, of, { ...text, kind: 'draft' });
 
       const revisions = await db.selectFrom('revision').select(['kind', 'createdAt']).execute();
       expect(revisions).toEqual([{ kind: 'published', createdAt: published }]);
     });
   });
-  describe('packing', () => {
+  describe('compression', () => {
     it.each(['', 'a', 'Æ 💡 東京\r\n', long('words'), long('more words').repeat(40)])(
-      'gives every text back to the letter',
+      'restores every text exactly',
       async (text) => {
         expect(await unpack(await pack(text))).toBe(text);
-        expect(packNow(text)).toEqual(await pack(text));
+        expect(packSync(text)).toEqual(await pack(text));
       },
     );
   });
 });
 
-describe('a change that takes much away', () => {
+describe('isLargeDeletion', () => {
   const words = (count: number, from = 0) =>
     Array.from({ length: count }, (_, index) => `word${index + from}`).join(' ');
 
   it.each([
     ['everything of a long text', words(200), '', true],
-    ['half of it', words(400), words(200), true],
-    ['its middle', words(400), `${words(100)} ${words(100, 300)}`, true],
-    ['all of it for other words', words(300), words(300, 1000), true],
-    ['a fifth of it', words(500), words(400), false],
+    ['half of a text', words(400), words(200), true],
+    ['the middle of a text', words(400), `${words(100)} ${words(100, 300)}`, true],
+    ['everything and adds other words', words(300), words(300, 1000), true],
+    ['a fifth of a text', words(500), words(400), false],
     ['all of a short text', words(50), '', false],
-    ['500 characters and no more', 'x'.repeat(500), '', false],
+    ['exactly 500 characters', 'x'.repeat(500), '', false],
     ['501 characters', 'x'.repeat(501), '', true],
     ['nothing', words(300), words(300), false],
-    ['nothing, and brings more', words(300), words(600), false],
-    ['nothing, but changes the first and the last word', `a ${words(300)} b`, `c ${words(300)} d`, false],
-    ['nothing, but turns the order round', words(300), `${words(150, 150)} ${words(150)}`, false],
-  ])('is told: %s', (_what, before, after, isMuch) => {
-    expect(takesMuchAway(before, after)).toBe(isMuch);
+    ['nothing and adds words', words(300), words(600), false],
+    ['nothing but the first and last word', `a ${words(300)} b`, `c ${words(300)} d`, false],
+    ['nothing, but swaps the halves', words(300), `${words(150, 150)} ${words(150)}`, false],
+  ])('checks a change that removes %s', (_what, before, after, isMuch) => {
+    expect(isLargeDeletion(before, after)).toBe(isMuch);
   });
 
-  it('is never one that only adds', () => {
+  it('returns false for additions', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 300 }), fc.lorem(), fc.nat(), (text, added, place) => {
         const words = text.split(' ');
         const at = place % (words.length + 1);
-        expect(takesMuchAway(text, [...words.slice(0, at), added, ...words.slice(at)].join(' '))).toBe(false);
+        expect(isLargeDeletion(text, [...words.slice(0, at), added, ...words.slice(at)].join(' '))).toBe(
+          false,
+        );
       }),
     );
   });
 });
 
-describe('thinning a history', () => {
+describe('findExpendable', () => {
   const HOUR = 60 * 60 * 1000;
   const DAY = 24 * HOUR;
   const NOW = Date.parse('2026-11-22T12:00:00.000Z');
   const MIB = 1024 * 1024;
   let made = 0;
-  const revision = (age: number, kind: RevisionKind = 'draft', stored = 100): Thinned => ({
+  const revision = (age: number, kind: RevisionKind = 'draft', stored = 100): RetainedRevision => ({
     id: `${(made += 1)}`.padStart(8, '0'),
     kind,
     createdAt: new Date(NOW - age).toISOString(),
     stored,
   });
-  const thin = (revisions: Thinned[], now = NOW) => {
-    const dropped = toThin(revisions, now);
+  const retain = (revisions: RetainedRevision[], now = NOW) => {
+    const dropped = findExpendable(revisions, now);
     return revisions.filter(({ id }) => !dropped.has(id));
   };
   const histories = fc
@@ -376,8 +386,8 @@ describe('thinning a history', () => {
       { maxLength: 400 },
     )
     .map((all) => all.map(({ age, kind, stored }) => revision(age, kind, stored)));
-  const newestOf = (revisions: Thinned[]) =>
-    revisions.reduce<Thinned | undefined>(
+  const newestOf = (revisions: RetainedRevision[]) =>
+    revisions.reduce<RetainedRevision | undefined>(
       (newest, one) =>
         !newest ||
         one.createdAt > newest.createdAt ||
@@ -386,24 +396,24 @@ describe('thinning a history', () => {
           : newest,
       undefined,
     );
-  const ageOf = ({ createdAt }: Thinned, now = NOW) => now - Date.parse(createdAt);
+  const ageOf = ({ createdAt }: RetainedRevision, now = NOW) => now - Date.parse(createdAt);
 
   it('keeps all of the last day', () => {
     const day = Array.from({ length: 145 }, (_, index) => revision((index * HOUR) / 6));
 
-    expect(thin(day)).toEqual(day);
+    expect(retain(day)).toEqual(day);
   });
 
   it.each([
-    ['an hour of the last week', 'ten minutes', HOUR / 6, DAY + HOUR, 7 * DAY, 6 * 24],
-    ['a day of the last 90', 'hour', HOUR, 8 * DAY, 90 * DAY, 82],
-    ['a week of before', 'day', DAY, 91 * DAY, 91 * DAY + 70 * DAY, 10],
-  ])('keeps one for %s, of one each %s', (_kept, _made, step, from, to, count) => {
+    ['hour of the last week', 'ten minutes', HOUR / 6, DAY + HOUR, 7 * DAY, 6 * 24],
+    ['day of the last 90', 'hour', HOUR, 8 * DAY, 90 * DAY, 82],
+    ['week before that', 'day', DAY, 91 * DAY, 91 * DAY + 70 * DAY, 10],
+  ])('keeps one per %s if there is one every %s', (_kept, _made, step, from, to, count) => {
     const all = Array.from({ length: (to - from) / step }, (_, index) => revision(from + index * step));
 
-    const kept = thin(all).length;
+    const kept = retain(all).length;
 
-    // The first and the last hour, day or week may be cut in two.
+    // The first and last hour, day or week may be partial.
     expect(kept).toBeGreaterThanOrEqual(count - 1);
     expect(kept).toBeLessThanOrEqual(count + 1);
   });
@@ -412,55 +422,55 @@ describe('thinning a history', () => {
     const day = 2 * DAY;
     const [late, early] = [revision(day + HOUR / 4), revision(day + HOUR / 2)];
 
-    expect(thin([early, late])).toEqual([late]);
+    expect(retain([early, late])).toEqual([late]);
   });
 
-  it('drops the oldest automatic ones first where there are too many', () => {
+  it('deletes the oldest automatic ones first if there are too many', () => {
     const published = Array.from({ length: 100 }, (_, index) => revision(DAY * (index + 100), 'published'));
     const automatic = Array.from({ length: 140 }, (_, index) => revision(index * 60_000));
 
-    const kept = thin([...published, ...automatic]);
+    const kept = retain([...published, ...automatic]);
 
     expect(kept).toEqual([...published, ...automatic.slice(0, 100)]);
   });
 
-  it('drops the oldest that were published where even they are too much', () => {
+  it('deletes the oldest published ones if even those are too many', () => {
     const published = Array.from({ length: 30 }, (_, index) => revision(DAY * index, 'published', MIB));
 
-    expect(thin(published)).toEqual(published.slice(0, 20));
+    expect(retain(published)).toEqual(published.slice(0, 20));
   });
 
-  it('never drops the newest of all, whatever it takes', () => {
+  it('never deletes the newest', () => {
     const newest = revision(0, 'draft', 30 * MIB);
 
-    expect(thin([newest, revision(1, 'published')])).toEqual([newest]);
+    expect(retain([newest, revision(1, 'published')])).toEqual([newest]);
   });
 
   it('holds for any history', () => {
     fc.assert(
       fc.property(histories, fc.integer({ min: 0, max: 100 * DAY }), (history, later) => {
-        const kept = thin(history);
+        const kept = retain(history);
         const bytes = kept.reduce((sum, { stored }) => sum + stored, 0);
         const droppedPublished = history.filter((one) => one.kind === 'published' && !kept.includes(one));
         const dropped = history.filter((one) => !kept.includes(one));
-        const isFull = (extra: Thinned) => kept.length + 1 > 200 || bytes + extra.stored > 20 * MIB;
+        const isFull = (extra: RetainedRevision) => kept.length + 1 > 200 || bytes + extra.stored > 20 * MIB;
 
         expect(kept.length).toBeLessThanOrEqual(200);
         expect(bytes <= 20 * MIB || kept.length === 1).toBe(true);
         expect(kept.find((one) => one === newestOf(history))).toBe(newestOf(history));
-        // Thinned once is thinned, and in any order.
-        expect(thin(kept)).toEqual(kept);
-        expect(thin([...history].reverse()).reverse()).toEqual(kept);
-        // What was published goes only when no automatic one is left but the newest.
+        // Idempotent and independent of order.
+        expect(retain(kept)).toEqual(kept);
+        expect(retain([...history].reverse()).reverse()).toEqual(kept);
+        // Published ones are deleted only if no automatic one but the newest is left.
         if (droppedPublished.length > 0) {
           expect(kept.filter((one) => one.kind !== 'published' && one !== newestOf(history))).toEqual([]);
         }
-        // Of the last day nothing goes that there is room for.
+        // Nothing of the last day is deleted within the limits.
         for (const one of dropped) expect(ageOf(one) > DAY || isFull(one)).toBe(true);
-        // Time alone thins on, and brings nothing back.
-        expect(thin(kept, NOW + later).every((one) => kept.includes(one))).toBe(true);
-        // Whoever was there in some week still has one of it, unless there is no room.
-        const weekOf = ({ createdAt }: Thinned) => Math.floor(Date.parse(createdAt) / (7 * DAY));
+        // As time passes, more is deleted and nothing comes back.
+        expect(retain(kept, NOW + later).every((one) => kept.includes(one))).toBe(true);
+        // Within the limits, one of each week remains.
+        const weekOf = ({ createdAt }: RetainedRevision) => Math.floor(Date.parse(createdAt) / (7 * DAY));
         for (const one of dropped) {
           const isStoodFor = kept.some((other) => weekOf(other) === weekOf(one));
           expect(isStoodFor || dropped.some((other) => weekOf(other) === weekOf(one) && isFull(other))).toBe(

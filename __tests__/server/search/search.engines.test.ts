@@ -1,10 +1,9 @@
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { isPostgres } from '../../../src/server/db/portable.ts';
-import { indexOlder } from '../../../src/server/search/indexOlder.ts';
-import { indexedText, indexedWords, tsvectorOf } from '../../../src/server/search/indexedWords.ts';
-import { askForIndex, isIndexed } from '../../../src/server/search/indexingPlace.ts';
-import { rank } from '../../../src/server/search/rank.ts';
+import { requestReindex, indexPending, isIndexed } from '../../../src/server/search/searchIndex.ts';
+import { indexedText, indexedWords, toTsvector } from '../../../src/server/search/indexedWords.ts';
+import { rank } from '../../../src/server/search/findMatches.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
 import type { Listing } from '../../../src/shared/listing.ts';
 import {
@@ -35,7 +34,7 @@ describe('search', () => {
   const write = (title: string, markdown = 'Of nothing else.', by = ada) =>
     blog.anArticle({ by, title, markdown });
   describe('GET /api/search', () => {
-    it('finds articles by their titles, their texts and their authors', async () => {
+    it('finds articles by title, text and author', async () => {
       const bob = await blog.aUser({ name: 'Bob Loom' });
       await write('On engines', 'They weave *patterns*.');
       await write('On looms', 'They weave flowers.', bob);
@@ -48,7 +47,7 @@ describe('search', () => {
       expect(await titles('nowhere')).toEqual([]);
     });
 
-    it('takes the last word for the beginning of one, and quotes for one after the other', async () => {
+    it('matches the last word as a prefix and quoted words as a phrase', async () => {
       await write('Analytical engines');
       await write('Engines, analytical');
 
@@ -58,7 +57,7 @@ describe('search', () => {
       expect(await titles('anal engines')).toEqual([]);
     });
 
-    it('gives what a listing gives, and a piece of the text with what was looked for marked', async () => {
+    it('returns listing entries with a snippet that marks the matches', async () => {
       const { slug } = await write(
         'On engines',
         `${'Much. '.repeat(80)}They *weave* <b>pat</b>terns & “flowers”.`,
@@ -91,7 +90,7 @@ describe('search', () => {
       ['２０２４', '٢٠٢٤'],
       ['🍕', 'Pizza 🍕 for all'],
       ['💻 work', 'Work 👩🏽‍💻'],
-    ])('finds by %s what is written %s', async (q, title) => {
+    ])('finds by %s an article with %s', async (q, title) => {
       await write(title);
       await write('Another one', `Text of ${title}.`);
       await write('A third');
@@ -107,7 +106,7 @@ describe('search', () => {
       expect(await titles('كاتب')).toEqual(['On looms']);
     });
 
-    it('puts titles before texts, and the newer before the older', async () => {
+    it('ranks titles before texts and newer articles before older ones', async () => {
       await write('Old engines');
       await write('Looms', 'Unlike engines.');
       await write('New engines');
@@ -115,7 +114,7 @@ describe('search', () => {
       expect(await titles('engines')).toEqual(['New engines', 'Old engines', 'Looms']);
     });
 
-    it('finds articles by their tags, which count less than a title and more than a text', async () => {
+    it('ranks tags below titles and above texts', async () => {
       await blog.anArticle({ by: ada, title: 'Engines' });
       await blog.anArticle({ by: ada, title: 'Patterns', markdown: 'Of looms.', tags: ['Engines', 'Crème'] });
       await blog.anArticle({ by: ada, title: 'Looms', markdown: 'Unlike engines.' });
@@ -124,7 +123,7 @@ describe('search', () => {
       expect(await titles('creme looms')).toEqual(['Patterns']);
     });
 
-    it('ages what it finds: after years a title counts for less than a text of today', async () => {
+    it('ranks an old title below a text of today', async () => {
       const { slug } = await write('Old engines');
       await write('Looms', 'Unlike engines.');
       await blog.connection.db
@@ -156,18 +155,18 @@ describe('search', () => {
       ['-engines', noWord],
       ['x'.repeat(201), 'A search must be at most 200 characters.'],
       ['ab '.repeat(17), 'Please search for at most 16 words at once.'],
-    ])('refuses %j in a sentence', async (q, sentence) => {
+    ])('returns 400 with an explanation for %j', async (q, sentence) => {
       const { statusCode, body, headers } = await search(q);
 
       expect([statusCode, body]).toEqual([400, sentence]);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     });
 
-    it.each(['&page=0', '&limit=21', '&limit=x'])('refuses %s', async (more) => {
+    it.each(['&page=0', '&limit=21', '&limit=x'])('returns 400 for %s', async (more) => {
       expect((await search('engine', more)).statusCode).toBe(400);
     });
 
-    it('takes whatever is typed for words, never for a query of the database', async () => {
+    it('treats all input as words, never as query syntax', async () => {
       await write('On engines');
       const hostile = [
         ...['"engines" OR 1', 'engines NEAR/2 on', 'rowid:1 engines', '{words}: engines', 'engines*) OR (on'],
@@ -184,8 +183,8 @@ describe('search', () => {
       expect(await titles("engines'")).toEqual(['On engines']);
     });
   });
-  describe('what is found', () => {
-    it('follows each edit at once', async () => {
+  describe('search results', () => {
+    it('reflect every edit at once', async () => {
       const { slug } = await write('On engines', 'They weave.');
       await blog.call('PATCH', `/api/articles/edit/${slug}`, {
         as: ada,
@@ -199,7 +198,7 @@ describe('search', () => {
       ]);
     });
 
-    it('is nothing that was deleted or unpublished, until it is published again', async () => {
+    it('exclude deleted articles, and unpublished ones until they are republished', async () => {
       const engines = await write('On engines', 'They weave.');
       const looms = await write('On looms', 'They weave.');
       await blog.call('DELETE', `/api/articles/delete/${engines.slug}`, { as: ada });
@@ -214,7 +213,7 @@ describe('search', () => {
       expect([without, await titles('weave')]).toEqual([[], ['On looms']]);
     });
 
-    it('is nobody’s draft', async () => {
+    it('exclude drafts', async () => {
       await blog.call('PUT', '/api/drafts/0190b6a0-0000-7000-8000-000000000001', {
         as: ada,
         headers: { 'if-none-match': '*' },
@@ -226,7 +225,7 @@ describe('search', () => {
       expect(own.json()).toEqual({ result: [] });
     });
 
-    it('follows the name of its author at once', async () => {
+    it('reflect the name of the author at once', async () => {
       await write('On engines');
       await blog.call('PATCH', '/api/users/me', {
         as: ada,
@@ -237,7 +236,7 @@ describe('search', () => {
       expect([await titles('ada'), await titles('"countess love')]).toEqual([[], ['On looms', 'On engines']]);
     });
 
-    it('goes with the account of its author', async () => {
+    it('disappear with the account of the author', async () => {
       for (let at = 0; at < 60; at += 1) await write(`Engine ${at}`);
       await blog.call('DELETE', '/api/users/me', { as: ada });
 
@@ -251,7 +250,7 @@ describe('search', () => {
       expect(await db.selectFrom('authorWord').select('word').execute()).toEqual([]);
     });
 
-    it('is not found by addresses, nor by what no reader sees', async () => {
+    it('do not match URLs or invisible text', async () => {
       await write(
         'On engines',
         'See https://looms.example/spindle or [there](https://threads.example "shuttle").',
@@ -262,7 +261,7 @@ describe('search', () => {
       expect(await titles('there')).toEqual(['On engines']);
     });
 
-    it('has the words of two cells, lines and paragraphs apart, and those of marked letters together', async () => {
+    it('separate words by cells, lines and paragraphs, but not by inline markup', async () => {
       await write('On engines', '|one|two|\n|-|-|\n|three|four|\n\nfive<br>six\n\nse*ven*teen');
 
       for (const q of ['one', 'two', 'three', 'four ', 'five', 'six', 'seventeen '])
@@ -275,7 +274,7 @@ describe('search', () => {
         Listing<PublicArticleSummary>
       >();
 
-    it('searches one’s own articles alone, by title and text, in pages', async () => {
+    it('searches only the articles of the owner, by title and text, in pages', async () => {
       const bob = await blog.aUser({ name: 'Bob' });
       for (const title of ['One', 'Two', 'Three']) await write(title, 'They weave.');
       await write('Bob’s', 'They weave.', bob);
@@ -289,12 +288,12 @@ describe('search', () => {
       expect((await own('ada')).result).toEqual([]);
     });
 
-    it('is refused like any search, and without a session', async () => {
+    it('returns 400 for an invalid query and 401 without a session', async () => {
       expect((await blog.call('GET', '/api/articles?q=%3F', { as: ada })).statusCode).toBe(400);
       expect((await blog.call('GET', '/api/articles?q=weave')).statusCode).toBe(401);
     });
   });
-  describe('the order of what is found', () => {
+  describe('ranking', () => {
     const term = { words: ['looms'], isPrefix: false };
     const match = (
       number: number,
@@ -307,10 +306,10 @@ describe('search', () => {
     const ago = (years: number) => new Date(now - years * YEAR).toISOString();
 
     it.each([
-      ['the title before the tags before the text', [{}, { tags: ['looms'] }, { title: 'Looms' }], [3, 2, 1]],
-      ['the newer of two alike', [{ createdAt: ago(0) }, { createdAt: ago(1) }], [1, 2]],
+      ['title before tags before text', [{}, { tags: ['looms'] }, { title: 'Looms' }], [3, 2, 1]],
+      ['the newer of two equal articles first', [{ createdAt: ago(0) }, { createdAt: ago(1) }], [1, 2]],
       [
-        'a tag as much as a title of a year ago, and then the later one',
+        'a tag like a title of a year ago, the later article first',
         [{ title: 'Looms', createdAt: ago(1) }, { tags: ['looms'] }],
         [2, 1],
       ],
@@ -319,9 +318,9 @@ describe('search', () => {
         [{ title: 'Looms', createdAt: ago(0.99) }, { tags: ['looms'] }],
         [1, 2],
       ],
-      ['the later one of equals', [{}, {}, {}], [3, 2, 1]],
-      ['what comes from a clock that is ahead as if it were new', [{ createdAt: ago(-5) }, {}], [2, 1]],
-    ])('has %s', (_what, articles, order) => {
+      ['the later of equal articles first', [{}, {}, {}], [3, 2, 1]],
+      ['an article from the future like a new one', [{ createdAt: ago(-5) }, {}], [2, 1]],
+    ])('ranks %s', (_what, articles, order) => {
       const matches = articles.map((article, at) => match(at + 1, article));
 
       expect(rank(matches, [term], now)).toEqual(order);
@@ -329,7 +328,7 @@ describe('search', () => {
   });
 });
 
-describe('same answers', () => {
+describe('results of both engines', () => {
   /** Words in twelve scripts, and how they are joined. */
   const scripts: Record<string, { words: string; joint: string }> = {
     Latin: {
@@ -377,7 +376,7 @@ describe('same answers', () => {
     }
   });
   afterAll(() => blog.close());
-  /** Some 200: each word, its beginning, what stands side by side, and words with and without others. */
+  /** About 200: each word, its prefix, adjacent words, and words with and without others. */
   const queries = [
     ...Object.values(scripts).flatMap(({ words, joint }) => {
       const all = words.split(' ');
@@ -405,7 +404,7 @@ describe('same answers', () => {
       '12 loom',
     ],
   ];
-  /** What is found without any engine: by going through all of them. */
+  /** Finds matches without an engine, by scanning all articles. */
   function expected(typed: string): string[] {
     const { wanted, unwanted } = parseQuery(typed) as SearchQuery;
     const has =
@@ -428,23 +427,23 @@ describe('same answers', () => {
       if (!next) return titles;
     }
   }
-  describe('searching in twelve scripts', () => {
-    it('has enough to ask', () => {
+  describe('queries in twelve scripts', () => {
+    it('has enough queries', () => {
       expect(queries.length).toBeGreaterThanOrEqual(200);
       expect(queries.filter((q) => expected(q).length > 0).length).toBeGreaterThan(180);
     });
 
-    it.each(queries)('finds what is there, the best first, on both engines alike: %s', async (q) => {
+    it.each(queries)('finds the expected articles in order: %s', async (q) => {
       expect(await found(q)).toEqual(expected(q));
     });
   });
 });
 
 describe('index', () => {
-  /** Far more than a `tsvector` holds: words without end, and one that comes again and again. */
+  /** Far more than a `tsvector` holds: many distinct words, and one repeated word. */
   const huge = Array.from({ length: 60_000 }, (_, at) => `w${at.toString(36)}漢${at % 7} the`).join(' ');
-  describe('what is indexed of a text', () => {
-    it('has a bound for places, for each word, and in all', () => {
+  describe('indexed text', () => {
+    it('limits positions, per word and in total', () => {
       const words = indexedText(`<p>${huge}</p>`).split(' ');
 
       expect(words.filter((word) => word === 'the').length).toBe(200);
@@ -453,23 +452,23 @@ describe('index', () => {
       expect(words[15_000]).toBe(GAP);
     });
 
-    it('has no place for what stands between title and text', () => {
+    it('leaves a gap between title and text', () => {
       const words = indexedWords({
         ...{ ownerId: '0190-ab', title: 'On looms', tags: ['Wool', 'Crème'], words: 'they weave' },
       });
 
       expect(words).toBe('·0190ab · on looms · wool creme · they weave');
-      expect(tsvectorOf(words)).toBe("'·0190ab':1 'on':3 'looms':4 'wool':6 'creme':7 'they':9 'weave':10");
+      expect(toTsvector(words)).toBe("'·0190ab':1 'on':3 'looms':4 'wool':6 'creme':7 'they':9 'weave':10");
     });
   });
-  describe('an article of a megabyte of different words', () => {
+  describe('article of a megabyte of distinct words', () => {
     let blog: Blog;
     beforeEach(async () => {
       blog = await startBlog();
     });
     afterEach(() => blog.close());
 
-    it('is stored, and found by its first and its last words', async () => {
+    it('is stored and found by its first and last words', async () => {
       const ada = await blog.aUser();
       const markdown = `firstling ${'lorem ipsum '.repeat(60_000)} lastling`;
       expect(render(markdown).words.length).toBeGreaterThan(1000);
@@ -490,7 +489,7 @@ describe('index', () => {
   });
 });
 
-describe('index older', () => {
+describe('background indexing', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -498,29 +497,29 @@ describe('index older', () => {
     ada = await blog.aUser();
   });
   afterEach(() => blog.close());
-  const wordsOf = async (html: string) => indexedText(html);
+  const extractWords = async (html: string) => indexedText(html);
   const titles = async (q: string) =>
     (await blog.call('GET', `/api/search?q=${q}&limit=20`))
       .json<Listing<SearchResult>>()
       .result.map(({ title }) => title);
-  /** As an older version left them. */
+  /** Leaves the articles as an older version did. */
   async function oldArticles(count: number) {
     for (let at = 0; at < count; at += 1)
       await blog.anArticle({ by: ada, title: `Engine ${at}`, markdown: 'They weave.' });
     const { db } = blog.connection;
     await db.deleteFrom('articleWords').where('rowid', '>', 0).execute();
     await db.deleteFrom('authorWord').execute();
-    await askForIndex(db);
+    await requestReindex(db);
   }
-  describe('articles from before the search', () => {
-    it('are found after they were indexed, by their authors too, while newer ones are found all along', async () => {
+  describe('articles older than the search', () => {
+    it('are found once indexed, also by author, while newer ones are found all along', async () => {
       await oldArticles(45);
       await blog.anArticle({ by: ada, title: 'New engine' });
       const before = await titles('engine');
       const told: [number, number][] = [];
 
-      const indexed = await indexOlder(blog.connection.db, {
-        wordsOf,
+      const indexed = await indexPending(blog.connection.db, {
+        extractWords,
         onProgress: (next, sum) => told.push([next, sum]),
       });
 
@@ -533,24 +532,24 @@ describe('index older', () => {
       ]);
       expect((await titles('ada%20weave')).slice(0, 2)).toEqual(['New engine', 'Engine 44']);
       expect(await isIndexed(blog.connection.db)).toBe(true);
-      expect(await indexOlder(blog.connection.db, { wordsOf })).toBe(0);
+      expect(await indexPending(blog.connection.db, { extractWords })).toBe(0);
     });
 
-    it('are queued by an upgrade that folds more letters', async () => {
+    it('are queued by an upgrade of the tokenizer', async () => {
       await blog.anArticle({ by: ada, title: 'Łódź' });
       const { db } = blog.connection;
       const words = isPostgres(db) ? "'łodz':1" : 'łodz';
       await db.deleteFrom('articleWords').where('rowid', '>', 0).execute();
       await db.insertInto('articleWords').values({ rowid: 1, words }).execute();
 
-      await askForIndex(db);
+      await requestReindex(db);
 
       expect(await isIndexed(db)).toBe(false);
-      expect(await indexOlder(db, { wordsOf })).toBe(1);
+      expect(await indexPending(db, { extractWords })).toBe(1);
       expect(await titles('lodz')).toEqual(['Łódź']);
     });
 
-    it('are found by their authors’ names as those are parted into words now', async () => {
+    it('are found by author names as tokenized now', async () => {
       await oldArticles(1);
       const { db } = blog.connection;
       await db
@@ -558,39 +557,39 @@ describe('index older', () => {
         .values({ word: 'of-other-rules', userId: idOf(ada) })
         .execute();
 
-      await indexOlder(db, { wordsOf });
+      await indexPending(db, { extractWords });
 
       expect(await titles('ada')).toEqual(['Engine 0']);
       expect(await db.selectFrom('authorWord').select('word').execute()).toEqual([{ word: 'ada' }]);
     });
 
-    it('are indexed by one server at a time, and by the next one where that stopped', async () => {
+    it('are indexed by one server at a time, and by another if it stops', async () => {
       await oldArticles(30);
       const { db } = blog.connection;
       let others = -1;
       const options = {
         isStopped: () => others >= 0,
-        async wordsOf(html: string) {
-          if (others < 0) others = await indexOlder(db, { wordsOf });
+        async extractWords(html: string) {
+          if (others < 0) others = await indexPending(db, { extractWords });
           return indexedText(html);
         },
       };
 
-      const first = await indexOlder(db, options);
+      const first = await indexPending(db, options);
       await db.updateTable('indexing').set({ claimedUntil: '' }).execute();
-      const rest = await indexOlder(db, { wordsOf });
+      const rest = await indexPending(db, { extractWords });
 
       expect([others, first, rest]).toEqual([0, 20, 10]);
       expect(await isIndexed(db)).toBe(true);
     });
 
-    it('have the words of what was written meanwhile', async () => {
+    it('are indexed with edits made in the meantime', async () => {
       await oldArticles(3);
       const { db } = blog.connection;
       let isFirst = true;
 
-      await indexOlder(db, {
-        async wordsOf(html) {
+      await indexPending(db, {
+        async extractWords(html) {
           if (isFirst) {
             isFirst = false;
             const body = { title: 'On looms', markdown: 'They spin.', cover: '' };
@@ -614,7 +613,7 @@ describe('search page', () => {
   afterEach(() => blog.close());
   const get = (path: string) => blog.call('GET', path);
   describe('/search', () => {
-    it('is a form that works by itself, for nobody to list', async () => {
+    it('shows a form that works without scripts and is not indexed', async () => {
       const { statusCode, body } = await get('/search');
 
       expect(statusCode).toBe(200);
@@ -624,7 +623,7 @@ describe('search page', () => {
       expect(body).toMatch(/<input [^>]*name="q"/);
     });
 
-    it('shows what is found with its words marked, and leads to the next page', async () => {
+    it('shows results with marked matches and a link to the next page', async () => {
       const ada = await blog.aUser();
       for (let at = 0; at < 11; at += 1) await blog.anArticle({ by: ada, title: `Engine ${at}` });
 
@@ -640,7 +639,7 @@ describe('search page', () => {
       expect(second.body).not.toContain('engine-10');
     });
 
-    it('marks what was looked for in titles too, whatever else stands there', async () => {
+    it('marks matches in titles and escapes the rest', async () => {
       await blog.anArticle({ by: await blog.aUser(), title: 'The <b>Éngine</b>, a loom & engines' });
 
       const { body } = await get('/search?q=%22engine+b%22+loom');
@@ -648,7 +647,7 @@ describe('search page', () => {
       expect(body).toContain('The &lt;b&gt;<mark>Éngine&lt;/b</mark>&gt;, a <mark>loom</mark> &amp; engines');
     });
 
-    it('says that nothing is found, and why it does not search', async () => {
+    it('explains empty results and invalid queries', async () => {
       const nothing = await get('/search?q=nowhere');
       const refused = await get('/search?q=%3F');
 
@@ -657,12 +656,12 @@ describe('search page', () => {
       expect(refused.body).toContain('Please search for at least one word');
     });
 
-    it('is found by no address that it was not made for, such as one with two searches', async () => {
+    it('accepts a repeated query parameter and redirects to the canonical URL', async () => {
       expect((await get('/search?q=a&q=b')).statusCode).toBe(200);
       expect((await get('/Search/?q=weave')).headers.location).toBe('/search?q=weave');
     });
 
-    it('runs nothing of a hostile title, text or query', async () => {
+    it('escapes hostile titles, texts and queries', async () => {
       const hostile = '<img src=x onerror=alert(1)> </script><script>alert(2)</script> $& engines';
       const ada = await blog.aUser({ name: '"><svg onload=alert(3)>' });
       await blog.anArticle({
@@ -682,7 +681,7 @@ describe('search page', () => {
       expect(snippet).toContain('&lt;script&gt;');
     });
 
-    it('is not kept, so that nothing else makes room for what anybody thinks of', async () => {
+    it('is never served from the cache', async () => {
       const ada = await blog.aUser();
       const before = (await get('/search?q=engines')).body;
       await blog.anArticle({ by: ada, title: 'On engines' });
@@ -692,7 +691,7 @@ describe('search page', () => {
     });
   });
   describe('/opensearch.xml', () => {
-    it('tells browsers how to search, and is named in every page', async () => {
+    it('describes the search to browsers and is linked from every page', async () => {
       const { headers, body } = await get('/opensearch.xml');
 
       expect(headers['content-type']).toBe('application/opensearchdescription+xml; charset=utf-8');

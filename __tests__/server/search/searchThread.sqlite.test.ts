@@ -6,7 +6,7 @@ import type { SearchResult } from '../../../src/shared/search/results.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 
-describe('the search of a database file', () => {
+describe('search thread', () => {
   let folder: string;
   let blog: Blog;
   beforeEach(() => {
@@ -27,14 +27,14 @@ describe('the search of a database file', () => {
   const titles = async (q: string) =>
     (await search(q)).json<Listing<SearchResult>>().result.map(({ title }) => title);
 
-  /** A thread that does something else with each search. */
+  /** A worker that does something else for each search. */
   function workerOf(onSearch: string): string {
     const file = path.join(folder, 'worker.mjs');
     writeFileSync(file, `export const runTask = async (search) => { ${onSearch} };`);
     return file;
   }
 
-  it('finds in its thread what was just written', async () => {
+  it('finds what was just written', async () => {
     const ada = await start();
     const before = await titles('engine');
     await blog.anArticle({ by: ada, title: 'Other engines' });
@@ -42,7 +42,7 @@ describe('the search of a database file', () => {
     expect([before, await titles('engine')]).toEqual([['On engines'], ['Other engines', 'On engines']]);
   });
 
-  it('is ended when it takes too long, with a sentence and a time to come again', async () => {
+  it('returns 503 with Retry-After when it takes too long', async () => {
     await start({ searchWorker: workerOf('while (true);'), searchLimit: 50 });
 
     for (let round = 0; round < 2; round += 1) {
@@ -54,7 +54,7 @@ describe('the search of a database file', () => {
     expect((await blog.call('GET', '/api/articles/all')).statusCode).toBe(200);
   });
 
-  it('says so on its page and wherever else something is looked for', async () => {
+  it('reports a slow search on its page and in every other list', async () => {
     const slow = { searchWorker: workerOf('while (true);'), searchLimit: 50 };
     const ada = await start(slow, startSite);
 
@@ -71,10 +71,10 @@ describe('the search of a database file', () => {
     for (const { body } of replies) expect(body).toMatch(/This search takes too long at the moment/);
   });
 
-  it('does not wait for its turn longer than somebody would', async () => {
+  it('refuses searches that would wait too long', async () => {
     await start({ searchWorker: workerOf('while (true);'), searchLimit: 50 });
 
-    // Each is ended after 50 ms, and the last ones would wait for two seconds and more.
+    // Each times out after 50 ms, so the last ones would wait for over two seconds.
     const replies = await Promise.all(Array.from({ length: 60 }, () => search('engine')));
 
     const sentences = replies.map(({ body }) => body.replace(/\..*/, ''));
@@ -83,7 +83,7 @@ describe('the search of a database file', () => {
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   });
 
-  it('says that the blog is not available where the thread can not read', async () => {
+  it("returns 503 when the thread can't read the database", async () => {
     await start({ searchWorker: workerOf("return { failure: 'disk I/O error' };") });
 
     const { statusCode, body } = await search('engine');

@@ -3,10 +3,10 @@ import type { Author, Blog } from '../../helpers/blog.ts';
 import { startSite } from '../../helpers/site.ts';
 import { until } from '../../helpers/until.ts';
 
-/** Connections of a blog, unless told. */
+/** The default number of connections. */
 const POOL_MAX = 10;
 
-describe('a search that PostgreSQL does not come to', () => {
+describe('slow search in PostgreSQL', () => {
   let blog: Blog;
   let ada: Author;
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('a search that PostgreSQL does not come to', () => {
   });
   afterEach(() => blog.close());
 
-  it('is ended with a sentence, and the next one is answered', async () => {
+  it('is aborted with an explanation, and the next search succeeds', async () => {
     const searches = [
       () => blog.call('GET', '/api/search?q=engine'),
       () => blog.call('GET', '/api/articles/all?q=engine'),
@@ -39,7 +39,7 @@ describe('a search that PostgreSQL does not come to', () => {
     expect(await statusOnceLocksAreGone()).toBe(200);
   });
 
-  it('is answered in time too where it gets no connection', async () => {
+  it('is answered in time even without a free connection', async () => {
     let release = () => undefined as void;
     const released = new Promise<void>((resolve) => (release = resolve));
     const { db } = blog.connection;
@@ -54,7 +54,7 @@ describe('a search that PostgreSQL does not come to', () => {
     expect(await statusOnceLocksAreGone()).toBe(200);
   });
 
-  /** What was late keeps its place until it has ended. */
+  /** A late search keeps its slot until it has ended. */
   async function statusOnceLocksAreGone() {
     let status = 0;
     await until(async () => {

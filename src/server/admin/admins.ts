@@ -3,8 +3,8 @@ import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { lockAccount } from '../moderation/lockAccount.ts';
-import { keptFromRunning, noSuchAccount } from '../moderation/moderationErrors.ts';
+import { lockAccount } from '../moderation/accounts.ts';
+import { cannotBecomeAdmin, noSuchAccount } from '../moderation/moderationErrors.ts';
 import { accountSubject, type Actor, record } from './auditLog.ts';
 
 interface Account {
@@ -74,15 +74,15 @@ export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean>
 async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   const user = await lockAccount(db, userId);
   if (!user) throw noSuchAccount();
-  if (user.suspension !== null) throw keptFromRunning('is suspended', 'restore-account');
-  if (user.limitedFor !== null) throw keptFromRunning('is limited', 'unlimit-account');
+  if (user.suspension !== null) throw cannotBecomeAdmin('is suspended', 'restore-account');
+  if (user.limitedFor !== null) throw cannotBecomeAdmin('is limited', 'unlimit-account');
   const pending = await db
     .selectFrom('pendingAccount')
     .select('rejectedAt')
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (!pending) return;
-  throw keptFromRunning(pending.rejectedAt === null ? 'waits for an approval' : 'is rejected', 'approve');
+  throw cannotBecomeAdmin(pending.rejectedAt === null ? 'waits for an approval' : 'is rejected', 'approve');
 }
 
 /** Removes admin rights, from the next request on. Returns false if it had none. */

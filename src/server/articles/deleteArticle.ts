@@ -2,8 +2,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forgetDraftsOf } from '../drafts/forgetDrafts.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
-import { forgetHistory } from '../revisions/wholeHistories.ts';
-import { subjectOfArticle } from '../revisions/subject.ts';
+import { deleteHistory, articleHistory } from '../revisions/revisions.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
 import { storeTags, withoutTags } from './articleTags.ts';
 import { forgetDays } from './clicksByDay.ts';
@@ -24,7 +23,7 @@ export async function deleteArticle(db: Db, { ownerId, slug }: OwnArticleKey): P
     await retireSlugs(db, deleted);
     await forgetDraftsOf(db, deleted);
     await forgetDays(db, deleted);
-    for (const { slug } of deleted) await forgetHistory(db, subjectOfArticle(ownerId, slug));
+    for (const { slug } of deleted) await deleteHistory(db, articleHistory(ownerId, slug));
     await storeTags(db, deleted.map(withoutTags));
     await changeCounts(db, deleted.flatMap(positionsOf), -1);
     return deleted.length > 0;

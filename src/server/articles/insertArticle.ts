@@ -5,9 +5,7 @@ import { isOrphan, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockStorage, readStorage } from '../limits/accountStorage.ts';
-import { pack } from '../revisions/pack.ts';
-import { keepRevision, requireRoom } from '../revisions/revisionWriter.ts';
-import { subjectOfArticle } from '../revisions/subject.ts';
+import { recordRevision, pack, requireRoom, articleHistory } from '../revisions/revisions.ts';
 import { sessionEnded } from '../session/sessions.ts';
 import { requireMayPublish } from '../session/accountStatus.ts';
 import { addToDay } from '../admin/dailyCounts.ts';
@@ -63,7 +61,7 @@ async function insertRows(
   await insertParts(db, { number, ownerId, title, tags: names, markdown, sanitizedHtml, words });
   const facts = { number, updatedAt, tags: names, ...known };
   await alongside?.(db, facts);
-  await keepRevision(db, subjectOfArticle(ownerId, facts.slug), {
+  await recordRevision(db, articleHistory(ownerId, facts.slug), {
     ...{ kind: 'published', ...texts, markdown, tags: names, packed, createdAt: updatedAt },
   });
   await requireRoom(db, ownerId, { before });

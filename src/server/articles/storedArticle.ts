@@ -3,7 +3,7 @@ import { type ShortTexts, shortTextsOf } from '../../shared/shortTexts.ts';
 import { RECIPE } from '../content/recipe.ts';
 import type { RenderedMarkdown } from '../content/render.ts';
 import type { Db } from '../db/schema.ts';
-import { indexArticle } from '../search/indexArticle.ts';
+import { indexArticle } from '../search/searchIndex.ts';
 import type { Place } from './withdrawn.ts';
 
 /** All that a reply says of an article that was just stored, but for what its author sent; the tags may have been left out. */

@@ -3,10 +3,14 @@ import { isPostgres, now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockStorage, readStorage } from '../limits/accountStorage.ts';
-import { pack } from '../revisions/pack.ts';
-import { ensurePublished, keepRevision, requireRoom } from '../revisions/revisionWriter.ts';
-import { subjectOfArticle } from '../revisions/subject.ts';
-import { indexAgain } from '../search/indexArticle.ts';
+import {
+  ensurePublishedRevision,
+  recordRevision,
+  pack,
+  requireRoom,
+  articleHistory,
+} from '../revisions/revisions.ts';
+import { reindexArticle } from '../search/searchIndex.ts';
 import { articleChanged } from './articleErrors.ts';
 import type { OwnArticleKey } from './articleQueries.ts';
 import { namesIn, packTags, resolveTags, storeTags, unpackTags } from './articleTags.ts';
@@ -41,7 +45,7 @@ export async function updateArticle(
       await alongside(db, facts);
       return facts;
     }
-    await ensurePublished(db, key.ownerId, key.slug);
+    await ensurePublishedRevision(db, key.ownerId, key.slug);
     // Left out, the tags stay as they are.
     const tags = article.tags && (await resolveTags(db, article.tags, key.ownerId));
     const head = headOf(article);
@@ -64,10 +68,10 @@ export async function updateArticle(
       .execute();
     const { position, ownerId, isListed } = updated;
     const facts = factsOf(updated);
-    await indexAgain(db, { number: updated.number, ownerId, title, tags: facts.tags, words });
+    await reindexArticle(db, { number: updated.number, ownerId, title, tags: facts.tags, words });
     await alongside(db, facts);
-    const history = subjectOfArticle(key.ownerId, key.slug);
-    await keepRevision(db, history, {
+    const history = articleHistory(key.ownerId, key.slug);
+    await recordRevision(db, history, {
       ...{ kind: 'published', ...texts, markdown, packed, createdAt: facts.updatedAt },
       tags: facts.tags,
     });

@@ -28,9 +28,8 @@ import { forgetDraftWords } from '../drafts/indexDrafts.ts';
 import { TEST_MAIL, noTestMails, readTestMail } from '../mail/mailQueue.ts';
 import { BACKUP_DAYS, diagnose } from '../ops/doctor.ts';
 import { readStatus } from '../ops/status.ts';
-import { indexOlder } from '../search/indexOlder.ts';
+import { requestReindex, indexPending, isIndexed } from '../search/searchIndex.ts';
 import { indexedText } from '../search/indexedWords.ts';
-import { askForIndex, isIndexed } from '../search/indexingPlace.ts';
 import {
   AdminError,
   forOperator,
@@ -268,12 +267,12 @@ const STEP = 5;
 async function reindexArticles(db: Db, tell: (sentence: string) => void): Promise<string> {
   await forgetDraftWords(db);
   const claim = randomUUID();
-  const newest = await askForIndex(db, claim);
+  const newest = await requestReindex(db, claim);
   let told = 0;
-  const indexed = await indexOlder(db, {
+  const indexed = await indexPending(db, {
     claim,
-    wordsOf: async (html) => indexedText(html),
-    mayRest: false,
+    extractWords: async (html) => indexedText(html),
+    yieldsToReaders: false,
     onProgress(next, count) {
       const done = Math.floor(((newest - next) / newest) * 100);
       if (done < told + STEP) return;

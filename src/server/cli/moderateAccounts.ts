@@ -17,17 +17,19 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { deactivateAccount, deleteAccount } from '../features/users/deleteAccount.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
-import type { Asked } from '../moderation/accountSlice.ts';
-import { listAccounts, matchingAccounts } from '../moderation/findAccounts.ts';
-import { finishAccounts } from '../moderation/finishAccounts.ts';
-import { limitAccount, unlimitAccount, beginLimitations, endLimitations } from '../moderation/limitation.ts';
-import type { WithReason } from '../moderation/onAccounts.ts';
+import { type AccountQuery, listAccounts, findMatchingAccounts } from '../moderation/findAccounts.ts';
 import {
+  startLimits,
+  startRestorations,
+  startSuspensions,
+  startLiftingLimits,
+  finishPendingAccounts,
+  limitAccount,
   restoreAccount,
   suspendAccount,
-  beginRestorations,
-  beginSuspensions,
-} from '../moderation/suspension.ts';
+  unlimitAccount,
+  type ReasonedAction,
+} from '../moderation/accounts.ts';
 import {
   reasonOption,
   parseReason,
@@ -104,7 +106,7 @@ export const accountModerationCommands = {
     does: 'tells how many accounts match; --yes limits them, as limit-account does one',
     options: { ...accountFilters, reason: reasonForOwners, ...confirmOption },
     run: restrictMatching({
-      ...{ states: ['active'], participle: 'limited', begin: beginLimitations },
+      ...{ states: ['active'], participle: 'limited', begin: startLimits },
       undo: 'unlimit-accounts with the same options, or unlimit-account EMAIL for one',
     }),
   }),
@@ -116,7 +118,7 @@ export const accountModerationCommands = {
       ...confirmOption,
     },
     run: undoMatching({
-      ...{ state: 'limited', participle: 'unlimited', begin: endLimitations },
+      ...{ state: 'limited', participle: 'unlimited', begin: startLiftingLimits },
       because: (limitedFor) => ({ limitedFor }),
     }),
   }),
@@ -124,7 +126,7 @@ export const accountModerationCommands = {
     does: 'tells how many accounts match; --yes suspends them, as suspend-account does one',
     options: { ...accountFilters, reason: reasonForOwners, ...confirmOption },
     run: restrictMatching({
-      ...{ states: ['active', 'limited'], participle: 'suspended', begin: beginSuspensions },
+      ...{ states: ['active', 'limited'], participle: 'suspended', begin: startSuspensions },
       undo: 'restore-accounts with the same options, or restore-account EMAIL for one',
     }),
   }),
@@ -136,7 +138,7 @@ export const accountModerationCommands = {
       ...confirmOption,
     },
     run: undoMatching({
-      ...{ state: 'suspended', participle: 'restored', begin: beginRestorations },
+      ...{ state: 'suspended', participle: 'restored', begin: startRestorations },
       because: (suspendedFor) => ({ suspendedFor }),
     }),
   }),
@@ -278,7 +280,7 @@ function restrictMatching({
   participle,
   begin,
   undo,
-}: AccountAct<WithReason> & { states: readonly AccountState[]; undo: string }): RunMany<
+}: AccountAct<ReasonedAction> & { states: readonly AccountState[]; undo: string }): RunMany<
   TypedFilters & { reason: string; yes: boolean }
 > {
   return async ({ db }, { values: { reason: typed, yes, ...others }, tell }) => {
@@ -338,7 +340,7 @@ function dryRun(shown: AccountListing, states: readonly AccountState[], particip
   };
 }
 
-interface Shown extends Asked {
+interface Shown extends AccountQuery {
   /** The listing shown before: later matches are left out. */
   shown: Pick<AccountListing, 'asOf' | 'reaches'>;
 }
@@ -354,7 +356,7 @@ export async function withAll(
   const reaches = shown.reaches ?? undefined;
   const done: Tally = { accounts: 0, articles: 0 };
   for (let after: string | undefined; ;) {
-    const { accounts, next } = await matchingAccounts(
+    const { accounts, next } = await findMatchingAccounts(
       db,
       { filter: whom, states },
       { after, reaches, max: BULK_LIMIT },
@@ -369,6 +371,6 @@ export async function withAll(
     after = next;
   }
   tell(`${tallyInWords(done)}: the accounts are done, and their articles follow.`);
-  await finishAccounts({ db });
+  await finishPendingAccounts({ db });
   return done;
 }

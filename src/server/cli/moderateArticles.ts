@@ -17,16 +17,17 @@ import { inTransaction } from '../db/transaction.ts';
 import { unpublish } from '../drafts/unpublish.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { runThenYield } from '../lib/schedule.ts';
-import { deleteForGood, findDeletable } from '../moderation/deleteForGood.ts';
-import { findArticles, matchingArticles } from '../moderation/findArticles.ts';
 import {
-  findHidden,
+  deleteArticleForever,
+  findDeletableArticle,
+  findHiddenArticle,
   hideArticle,
-  unhideArticle,
+  hideArticleBySlug,
   requireNotHidden,
-  hideBySlug,
-} from '../moderation/hideArticle.ts';
-import { dismissReports, listReported } from '../moderation/reports.ts';
+  unhideArticle,
+} from '../moderation/articles.ts';
+import { findArticles, findMatchingArticles } from '../moderation/findArticles.ts';
+import { dismissReports, listReportedArticles } from '../moderation/reports.ts';
 import {
   reasonOption,
   parseReason,
@@ -135,10 +136,10 @@ export async function takeDown(db: Db, address: string): Promise<string> {
 /** Deletes an article, also a hidden one; without `isSure` only reports which. */
 export async function removeArticle(db: Db, address: string, isSure: boolean): Promise<string> {
   const slug = slugIn(address);
-  const { title, ownerName } = await findDeletable(db, slug);
+  const { title, ownerName } = await findDeletableArticle(db, slug);
   const named = `'${title}' by ${ownerName}`;
   if (!isSure) return `${named} would be deleted for good. ${NEEDS_YES}`;
-  await deleteForGood(db, slug, commandLine);
+  await deleteArticleForever(db, slug, commandLine);
   return `${named} is deleted.`;
 }
 
@@ -171,7 +172,7 @@ async function hide(db: Db, address: string, typed: string): Promise<Answer> {
 
 async function unhide(db: Db, address: string): Promise<Answer> {
   const slug = slugIn(address);
-  const { title } = await findHidden(db, slug);
+  const { title } = await findHiddenArticle(db, slug);
   await unhideArticle(db, slug, commandLine);
   return {
     says: `'${title}' can be read again, at ${paths.article(slug)}.`,
@@ -180,7 +181,7 @@ async function unhide(db: Db, address: string): Promise<Answer> {
 }
 
 async function printReports(db: Db): Promise<Answer> {
-  const articles = await listReported(db);
+  const articles = await listReportedArticles(db);
   const says = articles.length === 0 ? 'No article is reported.' : articles.map(formatReports).join('\n\n');
   return { says, json: articles };
 }
@@ -285,7 +286,7 @@ async function hideMatching(
     db,
     { filter, states: [act.state], shown },
     progress(tell, act),
-    (slug) => hideBySlug(db, slug, { reason, by: commandLine }),
+    (slug) => hideArticleBySlug(db, slug, { reason, by: commandLine }),
   );
   const undo =
     'To undo it: npm run admin -- unhide-articles with the same options, or unhide-article SLUG for one.';
@@ -382,7 +383,7 @@ export async function withAllArticles(
   const done: Done = { articles: 0, problems: [] };
   for (let after: string | undefined; ;) {
     const asked = { filter: which, states };
-    const { articles, next } = await matchingArticles(db, asked, { after, reaches, max: BULK_LIMIT });
+    const { articles, next } = await findMatchingArticles(db, asked, { after, reaches, max: BULK_LIMIT });
     for (const { slug } of articles) {
       try {
         // Lets a server on the same SQLite database write in between.

@@ -10,8 +10,7 @@ import { toListing } from '../articles/toListing.ts';
 import type { Renderer } from '../content/renderer.ts';
 import type { Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import type { Asker } from '../search/chooseOwn.ts';
-import { queryOf, type Sources } from '../search/foundArticles.ts';
+import { type OwnerRequest, parseQueryOrThrow, type SearchContext } from '../search/searchListings.ts';
 import { type DraftRow, draftRows } from './draftQueries.ts';
 import { draftsNumbered, indexDrafts } from './indexDrafts.ts';
 
@@ -19,7 +18,7 @@ import { draftsNumbered, indexDrafts } from './indexDrafts.ts';
 const PART = 64 * 1024;
 
 /** By what drafts are searched: they are indexed where that is wanted. */
-export type DraftSources = Sources & { rendering: Pick<Renderer, 'wordsOf'> };
+export type DraftSources = SearchContext & { rendering: Pick<Renderer, 'wordsOf'> };
 
 /**
  * A page of one's drafts as a list of many shows it. An account has few enough to look at all of them, without their
@@ -27,7 +26,7 @@ export type DraftSources = Sources & { rendering: Pick<Renderer, 'wordsOf'> };
  */
 export async function listDraftEntries(
   sources: DraftSources,
-  asker: Asker,
+  asker: OwnerRequest,
   { state, q, tag, sort, limit, page }: OwnListingQuery & { state: 'draft' | 'scheduled' },
 ): Promise<CountedListing<OwnDraftEntry>> {
   const { ownerId } = asker;
@@ -52,7 +51,7 @@ export async function listDraftEntries(
 /** All of one's drafts of a state that have what is looked for. Throws a refusal for what is no search. */
 export async function findDrafts(
   sources: DraftSources,
-  asker: Asker,
+  asker: OwnerRequest,
   { state, q, tag }: Pick<OwnListingQuery, 'q' | 'tag'> & { state: 'draft' | 'scheduled' },
 ): Promise<DraftRow[]> {
   const { db } = sources;
@@ -63,8 +62,8 @@ export async function findDrafts(
     .filter(({ _id }) => found === null || found.has(_id));
 }
 
-async function idsOf({ db, searching, rendering }: DraftSources, asker: Asker, q: string) {
-  const query = queryOf(q);
+async function idsOf({ db, searching, rendering }: DraftSources, asker: OwnerRequest, q: string) {
+  const query = parseQueryOrThrow(q);
   await indexDrafts(db, rendering.wordsOf, asker.ownerId);
   return draftsNumbered(db, asker.ownerId, await searching.find(query, asker, 'drafts'));
 }

@@ -3,10 +3,16 @@ import type { Draft } from '../../shared/draft.ts';
 import { REVISION_INTERVAL, type RevisionKind } from '../../shared/revision.ts';
 import { letArticleExpire } from '../articles/withdrawn.ts';
 import type { Db } from '../db/schema.ts';
-import { ensurePublished, keepRevision, lastRevisionAt } from '../revisions/revisionWriter.ts';
-import { letExpire, moveHistory } from '../revisions/wholeHistories.ts';
-import { subjectOfArticle, subjectOfDraft } from '../revisions/subject.ts';
-import { takesMuchAway } from '../revisions/takenAway.ts';
+import {
+  ensurePublishedRevision,
+  recordRevision,
+  findLastRevisionTime,
+  setHistoryExpiry,
+  moveHistory,
+  articleHistory,
+  draftHistory,
+} from '../revisions/revisions.ts';
+import { isLargeDeletion } from '../revisions/retention.ts';
 
 /*
  * What is kept of drafts. A revision is what stood before a change: what stands now is the draft itself. All of it belongs
@@ -15,9 +21,9 @@ import { takesMuchAway } from '../revisions/takenAway.ts';
 
 async function keep(db: Db, ownerId: string, draft: Draft, kind: RevisionKind): Promise<void> {
   if (draft.markdown === '') return;
-  if (draft.articleSlug !== null) await ensurePublished(db, ownerId, draft.articleSlug);
+  if (draft.articleSlug !== null) await ensurePublishedRevision(db, ownerId, draft.articleSlug);
   const revision = { ...writtenOf(draft), kind, createdAt: draft.updatedAt };
-  await keepRevision(db, subjectOfDraft(ownerId, draft), revision);
+  await recordRevision(db, draftHistory(ownerId, draft), revision);
 }
 
 /** Keeps what stands before a save: if that takes much of it away, and else every ten minutes. */
@@ -27,11 +33,11 @@ export async function keepBeforeSave(
   draft: Draft,
   next: Pick<ArticleDraft, 'markdown'>,
 ): Promise<void> {
-  if (takesMuchAway(draft.markdown, next.markdown)) {
+  if (isLargeDeletion(draft.markdown, next.markdown)) {
     await keep(db, ownerId, draft, 'guard');
     return;
   }
-  const last = (await lastRevisionAt(db, subjectOfDraft(ownerId, draft))) ?? '';
+  const last = (await findLastRevisionTime(db, draftHistory(ownerId, draft))) ?? '';
   const since = last > draft.createdAt ? last : draft.createdAt;
   if (Date.now() - Date.parse(since) >= REVISION_INTERVAL) await keep(db, ownerId, draft, 'draft');
 }
@@ -40,7 +46,7 @@ export async function keepBeforeSave(
 export async function keepDiscarded(db: Db, ownerId: string, draft: Draft): Promise<void> {
   await keep(db, ownerId, draft, 'draft');
   const { articleSlug: slug } = draft;
-  if (slug === null || draft.isUnpublished) await letExpire(db, subjectOfDraft(ownerId, draft), true);
+  if (slug === null || draft.isUnpublished) await setHistoryExpiry(db, draftHistory(ownerId, draft), true);
   if (slug !== null) await letArticleExpire(db, { ownerId, slug }, true);
 }
 
@@ -52,8 +58,8 @@ export async function keepPublishedDraft(
   { slug, markdown }: { slug: string; markdown: string },
 ): Promise<void> {
   if (draft.articleSlug === null) {
-    await moveHistory(db, subjectOfDraft(ownerId, draft), subjectOfArticle(ownerId, slug));
+    await moveHistory(db, draftHistory(ownerId, draft), articleHistory(ownerId, slug));
   }
-  if (takesMuchAway(draft.markdown, markdown))
+  if (isLargeDeletion(draft.markdown, markdown))
     await keep(db, ownerId, { ...draft, articleSlug: slug }, 'guard');
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { escapeHtml } from '../lib/escapeHtml.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { indexedWords, tsvectorOf } from '../search/indexedWords.ts';
+import { indexedWords, toTsvector } from '../search/indexedWords.ts';
 
 /** In bytes, of texts that one search has indexed before it answers: that many take a few seconds. */
 const AT_ONCE_MAX = 16 * 1024 * 1024;
@@ -54,7 +54,7 @@ async function indexDraft(db: Db, wordsOf: Renderer['wordsOf'], key: { ownerId: 
   const { version, title, markdown } = draft;
   const tags = JSON.parse(draft.tags) as string[];
   const words = indexedWords({ ownerId, title, tags, words: await textWords(wordsOf, markdown, ownerId) });
-  const stored = isPostgres(db) ? tsvectorOf(words) : words;
+  const stored = isPostgres(db) ? toTsvector(words) : words;
   try {
     await inTransaction(db, (db) => store(db, { ownerId, draftId: id, version }, stored));
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
-import { requireRoomFor } from '../revisions/revisionWriter.ts';
+import { requireRoomFor } from '../revisions/revisions.ts';
 import { sessionEnded } from '../session/sessions.ts';
 import { articleProblem } from './articleProblem.ts';
 import { type Content, isSame, merged, sizeOf } from './draftContent.ts';

@@ -2,8 +2,13 @@ import type { Draft, DraftContent, SavedDraft } from '../../shared/draft.ts';
 import { letArticleExpire } from '../articles/withdrawn.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { letExpire, moveHistory } from '../revisions/wholeHistories.ts';
-import { subjectOfArticle, subjectOfDraft, subjectOfNewDraft } from '../revisions/subject.ts';
+import {
+  setHistoryExpiry,
+  moveHistory,
+  articleHistory,
+  draftHistory,
+  newDraftHistory,
+} from '../revisions/revisions.ts';
 import { columnsOf, type Content, sizeOf } from './draftContent.ts';
 import type { DraftKey } from './draftQueries.ts';
 import { keepBeforeSave } from './draftRevisions.ts';
@@ -30,7 +35,7 @@ export async function storeDraft(db: Db, key: DraftKey, wanted: Content): Promis
     .values({ ...key, ...columnsOf(wanted), ...times, version: 1, publishProblem: null })
     .execute();
   // Where a discarded draft is made again, it has its history again.
-  await letExpire(db, subjectOfDraft(key.ownerId, { _id: key.id, articleSlug }), false);
+  await setHistoryExpiry(db, draftHistory(key.ownerId, { _id: key.id, articleSlug }), false);
   if (articleSlug !== null) await letArticleExpire(db, { ownerId: key.ownerId, slug: articleSlug }, false);
   return { saved: { _id: key.id, version: 1, updatedAt: at, publishAt: wanted.publishAt }, isNew: true };
 }
@@ -45,7 +50,7 @@ export async function updateDraft(
 ): Promise<Stored> {
   await keepBeforeSave(db, ownerId, stored, wanted);
   if (stored.articleSlug === null && wanted.articleSlug !== null) {
-    await moveHistory(db, subjectOfNewDraft(ownerId, id), subjectOfArticle(ownerId, wanted.articleSlug));
+    await moveHistory(db, newDraftHistory(ownerId, id), articleHistory(ownerId, wanted.articleSlug));
   }
   const change = { version: stored.version + 1, updatedAt: now() };
   await db

@@ -7,7 +7,7 @@ import { articlesToWithdraw, uncount, whyNotThere, withdraw } from '../articles/
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
-import { ensurePublished } from '../revisions/revisionWriter.ts';
+import { ensurePublishedRevision } from '../revisions/revisions.ts';
 import { findDraftOf } from './draftQueries.ts';
 import { insertDraft, storeDraft } from './storeDraft.ts';
 
@@ -51,7 +51,7 @@ async function takeFromReaders(
   await lockStorage(db, key.ownerId);
   const article = await findPublished(db, key);
   if (!article) throw await whyNotThere(db, key);
-  await ensurePublished(db, key.ownerId, key.slug);
+  await ensurePublishedRevision(db, key.ownerId, key.slug);
   await withdraw(db, [article], status);
   return article;
 }

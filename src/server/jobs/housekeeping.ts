@@ -20,8 +20,8 @@ import { eventLoopTurn } from '../lib/schedule.ts';
 import { deleteExpiredAttempts } from '../limits/attempts.ts';
 import { deleteEndedMails } from '../mail/mailQueue.ts';
 import { deleteOldReports } from '../moderation/reports.ts';
-import { deleteExpiredRevisions } from '../revisions/wholeHistories.ts';
-import { indexOlder } from '../search/indexOlder.ts';
+import { deleteExpiredRevisions } from '../revisions/revisions.ts';
+import { indexPending } from '../search/searchIndex.ts';
 import { deleteExpiredSessions } from '../session/sessions.ts';
 
 /** In milliseconds. Expired rows have no effect: deleting them only keeps tables small. */
@@ -91,7 +91,7 @@ export function startHousekeeping(
   const isStopped = () => stop.aborted;
   const catchUp = async () => {
     await renderOutdated(db, rendering, isStopped);
-    await indexOlder(db, { wordsOf: (html) => rendering.wordsOf(html, INDEXING), isStopped });
+    await indexPending(db, { extractWords: (html) => rendering.wordsOf(html, INDEXING), isStopped });
   };
   const failed = (error: unknown) => {
     // The threads were busy or the server stops: the next run continues.

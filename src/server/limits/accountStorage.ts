@@ -13,9 +13,9 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /*
- * The bytes of text that an account stores: published and hidden articles with their html, drafts, and versions as they
- * are packed. The database counts them by triggers (`../db/migrations/0001-initial.ts`), so that no way of writing
- * can miss. Search indexes and clicks are not counted.
+ * The bytes of text that an account stores: published and hidden articles with their html, drafts, and compressed
+ * revisions. Triggers count them (`../db/migrations/0001-initial.ts`), so no write is missed. Search indexes and clicks
+ * aren't counted.
  */
 
 const read = compileOnce((db, { ownerId }: { ownerId: string }) =>
@@ -37,8 +37,8 @@ export async function readStorage(db: Db, ownerId: string): Promise<AccountStora
 }
 
 /**
- * Keeps everybody else from writing for this account until the transaction ends. Every transaction that changes what the
- * account stores begins with it, so that two of them neither miss each other's bytes nor wait for each other in a circle.
+ * Locks the account's storage until the transaction ends. Every transaction that changes what the account stores calls it
+ * first, so that two of them neither miss each other's bytes nor deadlock.
  */
 export async function lockStorage(db: Db, ownerId: string): Promise<void> {
   // SQLite has one writer at a time.

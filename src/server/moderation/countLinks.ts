@@ -1,19 +1,32 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ARTICLES_LOOKED_AT } from '../../shared/account.ts';
 import { ownedBy } from '../articles/readModel.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
-import { linksIn, opening } from './linksIn.ts';
 
-const sum = sql<number | string | null>`sum(${linksIn(sql<string>`"opening"`)})`.as('links');
+/** Characters of html to read per article. */
+const READ_MAX = 65_536;
+/** How the sanitizer writes external links; links within a page begin with #. */
+const LINK = 'href="http';
 
-/** Of what can be read, … */
-const ofPublished = compileOnce((db, { ownerId }: { ownerId: string }) =>
+/** Selects the start of an article's html. */
+export const htmlStart = sql<string>`substr("sanitizedHtml", 1, ${sql.lit(READ_MAX)})`;
+
+/** Counts the external links in html, in SQL. */
+export const countLinksIn = (html: RawBuilder<string>) =>
+  sql<
+    number | string
+  >`(length(${html}) - length(replace(${html}, ${sql.lit(LINK)}, ''))) / ${sql.lit(LINK.length)}`;
+
+const sum = sql<number | string | null>`sum(${countLinksIn(sql<string>`"opening"`)})`.as('links');
+
+/** Counts the links in an account's newest published articles. */
+const countPublishedLinks = compileOnce((db, { ownerId }: { ownerId: string }) =>
   db
     .selectFrom((db) =>
       db
         .selectFrom('articleBody')
-        .select(opening.as('opening'))
+        .select(htmlStart.as('opening'))
         .where('number', 'in', () =>
           ownedBy(db, ownerId)
             .select('article.number')
@@ -25,13 +38,13 @@ const ofPublished = compileOnce((db, { ownerId }: { ownerId: string }) =>
     .select(sum),
 );
 
-/** … or was, before a suspension. */
-const ofHidden = compileOnce((db, { ownerId }: { ownerId: string }) =>
+/** Counts the links in the newest articles that a suspension has hidden. */
+const countHiddenLinks = compileOnce((db, { ownerId }: { ownerId: string }) =>
   db
     .selectFrom((db) =>
       db
         .selectFrom('articleBody')
-        .select(opening.as('opening'))
+        .select(htmlStart.as('opening'))
         .where('number', 'in', (db) =>
           db
             .selectFrom('articleHiding')
@@ -46,9 +59,9 @@ const ofHidden = compileOnce((db, { ownerId }: { ownerId: string }) =>
     .select(sum),
 );
 
-/** How many links lead elsewhere from the newest articles of an account. */
-export async function countLinks(db: Db, ownerId: string): Promise<number> {
-  const [published] = await ofPublished(db, { ownerId });
-  const links = published?.links ?? (await ofHidden(db, { ownerId }))[0]?.links;
+/** Counts the external links in the newest articles of an account, published or hidden by its suspension. */
+export async function countAccountLinks(db: Db, ownerId: string): Promise<number> {
+  const [published] = await countPublishedLinks(db, { ownerId });
+  const links = published?.links ?? (await countHiddenLinks(db, { ownerId }))[0]?.links;
   return Number(links ?? 0);
 }

@@ -1,7 +1,9 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import {
-  ACCOUNTS_LOOKED_AT,
   type AccountListing,
+  ACCOUNTS_LOOKED_AT,
   type AccountSummary,
+  HIDDEN_COUNTED,
   type Tally,
 } from '../../shared/account.ts';
 import {
@@ -9,33 +11,35 @@ import {
   type AccountListingQuery,
   type AccountState,
   accountStates,
+  type Whom,
 } from '../../shared/accountFilter.ts';
+import { BULK_LIMIT, type BulkReply, type BulkResult } from '../../shared/bulkActs.ts';
+import { emailKey } from '../../shared/email.ts';
 import { toListing } from '../articles/toListing.ts';
 import { now } from '../db/portable.ts';
-import type { Db } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
-import { type Asked, type Place, type Row, SLICE, slice, type Span, stateOf } from './accountSlice.ts';
-import { countLinks } from './countLinks.ts';
+import { countAccountLinks } from './countLinks.ts';
 
 /*
- * The accounts of the blog, the newest first. They are gone through in slices, by their age, 10,000 at most: what is asked
- * of them needs no index of its own, and costs the same however many there are.
+ * Finds accounts by scanning them in batches, newest first, up to 10,000. Filters need no index, and the cost doesn't
+ * depend on the number of accounts.
  */
 
-/** One that matches; its links are known where they were asked for. */
+/** An account that matches. Its links are null unless the filter counted them. */
 type Match = Row & { links: number | null };
 
-/** A page of the accounts that match, and how many these are. */
+/** Returns a page of the accounts that match, with the totals by state. */
 export async function listAccounts(db: Db, query: AccountListingQuery): Promise<AccountListing> {
   const asOf = now();
-  const none = (): Tally => ({ accounts: 0, articles: 0 });
-  const tallies: Record<AccountState, Tally> = { active: none(), limited: none(), suspended: none() };
+  const zero = (): Tally => ({ accounts: 0, articles: 0 });
+  const tallies: Record<AccountState, Tally> = { active: zero(), limited: zero(), suspended: zero() };
   let admins = 0;
   const matches: Match[] = [];
-  const asked = { filter: query, states: statesIn(query, accountStates) };
-  const cut = await walk(db, asked, EVERYWHERE, (match) => {
+  const states = allowedStates(query, accountStates);
+  const cut = await scanAccounts(db, { filter: query, states }, WHOLE_RANGE, (match) => {
     matches.push(match);
-    const tally = tallies[stateOf(match)];
+    const tally = tallies[accountState(match)];
     if (match.suspendedFor === null && match.isAdmin) admins += 1;
     else {
       tally.accounts += 1;
@@ -49,81 +53,202 @@ export async function listAccounts(db: Db, query: AccountListingQuery): Promise<
   });
   const shown: AccountSummary[] = [];
   for (const { id, links, ...account } of result)
-    shown.push({ _id: id, ...account, links: links ?? (await countLinks(db, id)) });
+    shown.push({ _id: id, ...account, links: links ?? (await countAccountLinks(db, id)) });
   return {
     ...{ result: shown, ...pages, ...tallies, admins },
-    ...{ isCut: cut !== null, reaches: cut && placeInWords(cut), asOf },
+    ...{ isCut: cut !== null, reaches: cut && formatCursor(cut), asOf },
   };
 }
 
-export interface Matching {
+interface MatchingAccounts {
   accounts: { id: string; articles: number }[];
-  /** Where to go on from; null where that is all. */
+  /** The cursor to continue from; null at the end. */
   next: string | null;
 }
 
+export interface AccountQuery {
+  filter: AccountFilter;
+  states: readonly AccountState[];
+}
+
 /**
- * The next accounts that match and are in one of these states, up to `max`, and none beyond what a listing `reaches`. Those
- * who run the blog are not among them.
+ * Returns up to `max` accounts that match and are in one of these states, from the cursor `after` to the cursor that a
+ * listing `reaches`. Excludes admins.
  */
-export async function matchingAccounts(
+export async function findMatchingAccounts(
   db: Db,
-  { filter, states }: Asked,
+  { filter, states }: AccountQuery,
   { after, reaches, max }: { after: string | undefined; reaches: string | undefined; max: number },
-): Promise<Matching> {
+): Promise<MatchingAccounts> {
   const accounts: Match[] = [];
-  const span = { after: readPlace(after), reaches: readPlace(reaches) };
-  await walk(db, { filter, states: statesIn(filter, states) }, span, (match) => {
+  const range = { after: parseCursor(after), reaches: parseCursor(reaches) };
+  await scanAccounts(db, { filter, states: allowedStates(filter, states) }, range, (match) => {
     if (!match.isAdmin) accounts.push(match);
     return accounts.length <= max;
   });
-  const some = accounts.slice(0, max);
-  const last = some.at(-1);
-  return { accounts: some, next: accounts.length > max && last ? placeInWords(last) : null };
-}
-
-const EVERYWHERE: Span = { after: null, reaches: null };
-
-const statesIn = ({ state }: AccountFilter, states: readonly AccountState[]) =>
-  states.filter((one) => state === undefined || state === one);
-
-const placeInWords = ({ createdAt, id }: Place) => `${createdAt} ${id}`;
-
-function readPlace(words: string | undefined): Place | null {
-  const [createdAt = '', id = ''] = (words ?? '').split(' ');
-  return words === undefined ? null : { createdAt, id };
+  const batch = accounts.slice(0, max);
+  const last = batch.at(-1);
+  return { accounts: batch, next: accounts.length > max && last ? formatCursor(last) : null };
 }
 
 /**
- * Goes through what matches in a span, as long as `take` is true. Gives the last account where more are there than are
- * looked at.
+ * Applies an action to the accounts in `items` or, without them, to the next accounts that match and are in one of these
+ * states. The client sends the rest again, from `next`.
  */
-async function walk(
+export async function applyToMatchingAccounts(
   db: Db,
-  asked: Asked,
-  { after, reaches }: Span,
-  take: (match: Match) => boolean,
-): Promise<Place | null> {
-  const { filter, states } = asked;
-  if (states.length === 0) return null;
-  let place = after;
-  for (let looked = 0; looked < ACCOUNTS_LOOKED_AT; looked += SLICE) {
-    const rows = await slice(db, asked, { after: place, reaches });
-    for (const row of rows.filter((row) => fits(row, filter))) {
-      const links = filter.links === undefined ? null : await countLinks(db, row.id);
-      if ((links ?? 0) >= (filter.links ?? 0) && !take({ ...row, links })) return null;
-    }
-    if (rows.length < SLICE) return null;
-    place = rows.at(-1) ?? null;
-    await eventLoopTurn();
-  }
-  return place;
+  { items, after, reaches, ...filter }: Whom,
+  states: readonly AccountState[],
+  act: (ids: string[]) => Promise<BulkResult[]>,
+): Promise<BulkReply> {
+  const found = items
+    ? null
+    : await findMatchingAccounts(db, { filter, states }, { after, reaches, max: BULK_LIMIT });
+  const results = await act(items ?? found?.accounts.map(({ id }) => id) ?? []);
+  return { results, next: found?.next ?? null };
 }
 
-function fits({ name, email, articles, suspendedFor, limitedFor }: Row, filter: AccountFilter): boolean {
+/** A position in the accounts ordered by age. */
+interface Cursor {
+  createdAt: string;
+  id: string;
+}
+
+/** From after one cursor up to and including another; null for no bound. */
+interface CursorRange {
+  after: Cursor | null;
+  reaches: Cursor | null;
+}
+
+const WHOLE_RANGE: CursorRange = { after: null, reaches: null };
+
+const formatCursor = ({ createdAt, id }: Cursor) => `${createdAt} ${id}`;
+
+function parseCursor(cursor: string | undefined): Cursor | null {
+  const [createdAt = '', id = ''] = (cursor ?? '').split(' ');
+  return cursor === undefined ? null : { createdAt, id };
+}
+
+const allowedStates = ({ state }: AccountFilter, states: readonly AccountState[]) =>
+  states.filter((one) => state === undefined || state === one);
+
+/** Accounts read per query: others wait a few milliseconds for it. */
+const BATCH = 250;
+
+/**
+ * Scans a range for matches for as long as `take` returns true. Returns the last account scanned if the scan was cut off,
+ * or null.
+ */
+async function scanAccounts(
+  db: Db,
+  query: AccountQuery,
+  { after, reaches }: CursorRange,
+  take: (match: Match) => boolean,
+): Promise<Cursor | null> {
+  const { filter, states } = query;
+  if (states.length === 0) return null;
+  let last = after;
+  for (let looked = 0; looked < ACCOUNTS_LOOKED_AT; looked += BATCH) {
+    const rows = await fetchBatch(db, query, { after: last, reaches });
+    for (const row of rows.filter((row) => matchesFilter(row, filter))) {
+      const links = filter.links === undefined ? null : await countAccountLinks(db, row.id);
+      if ((links ?? 0) >= (filter.links ?? 0) && !take({ ...row, links })) return null;
+    }
+    if (rows.length < BATCH) return null;
+    last = rows.at(-1) ?? null;
+    await eventLoopTurn();
+  }
+  return last;
+}
+
+function matchesFilter(
+  { name, email, articles, suspendedFor, limitedFor }: Row,
+  filter: AccountFilter,
+): boolean {
   const { q, least = 0, most = Infinity } = filter;
   if (articles < least || articles > most) return false;
   if (filter.suspendedFor !== undefined && filter.suspendedFor !== suspendedFor) return false;
   if (filter.limitedFor !== undefined && filter.limitedFor !== limitedFor) return false;
   return q === undefined || `${name}\n${email}`.toLowerCase().includes(q.toLowerCase());
 }
+
+type Row = Omit<AccountSummary, '_id' | 'links'> & Cursor;
+
+/** Returns one batch of accounts, newest first, filtered by what the database can check. */
+async function fetchBatch(
+  db: Db,
+  { filter: { since, before, q }, states }: AccountQuery,
+  { after, reaches }: CursorRange,
+): Promise<Row[]> {
+  const email = await findEmailKey(db, q);
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'name', 'email', 'handle', 'createdAt', 'suspension', 'suspendedFor'])
+    .select(['limitedFor', 'isRelisting'])
+    .select([publishedCount, hiddenCount, isAdmin])
+    // An account that is being deleted counts as gone.
+    .where('isLeaving', '=', 0)
+    .$if(email !== null, (query) => query.where('emailKey', '=', email ?? ''))
+    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? ''))
+    .$if(before !== undefined, (query) => query.where('createdAt', '<', before ?? ''))
+    .where((row) => row.or(states.map((state) => row.and(stateConditions[state](row)))))
+    .$if(after !== null, (query) => query.where(compareCursor('<', after)))
+    .$if(reaches !== null, (query) => query.where(compareCursor('>=', reaches)))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ suspension, suspendedFor, isRelisting, published, hidden, isAdmin, ...row }) => ({
+    ...row,
+    articles: Number(published) + Number(hidden),
+    isAdmin: Boolean(isAdmin),
+    suspendedFor: suspension === null ? null : (suspendedFor ?? ''),
+    isUnderWay: suspension === 'hiding' || suspension === 'restoring' || isRelisting === 1,
+  }));
+}
+
+/** The conditions for each state, written so that the partial index is used. */
+const stateConditions: Record<
+  AccountState,
+  (row: ExpressionBuilder<Database, 'user'>) => Expression<SqlBool>[]
+> = {
+  active: (row) => [row('suspension', 'is', null), row('limitedFor', 'is', null)],
+  limited: (row) => [row('limitedFor', 'is not', null), row('suspension', 'is', null)],
+  suspended: (row) => [row('suspension', 'is not', null)],
+};
+
+const accountState = ({
+  suspendedFor,
+  limitedFor,
+}: Pick<Row, 'suspendedFor' | 'limitedFor'>): AccountState => {
+  if (suspendedFor !== null) return 'suspended';
+  return limitedFor === null ? 'active' : 'limited';
+};
+
+const compareCursor =
+  (sign: '<' | '>=', cursor: Cursor | null) => (row: ExpressionBuilder<Database, 'user'>) =>
+    row(row.refTuple('createdAt', 'id'), sign, row.tuple(cursor?.createdAt ?? '', cursor?.id ?? ''));
+
+/** Returns the key of `q` if it is an account's full email: it finds that account, however old it is. */
+async function findEmailKey(db: Db, q: string | undefined): Promise<string | null> {
+  if (q?.includes('@') !== true) return null;
+  const key = emailKey(q);
+  const found = await db.selectFrom('user').select('id').where('emailKey', '=', key).executeTakeFirst();
+  return found ? key : null;
+}
+
+/** Selects the number of published articles, from the listing counts. */
+export const publishedCount = sql<number | string>`coalesce((
+    select "total" from "listing" where "scope" = "user"."id"
+  ), 0)`.as('published');
+
+export const hiddenCount = sql<number | string>`case when "suspension" is null then 0 else (
+    select count(*) from (
+      select 1 from "articleHiding" where "articleHiding"."ownerId" = "user"."id" and "bySuspension" = 1
+      limit ${sql.lit(HIDDEN_COUNTED)}
+    ) as "counted"
+  ) end`.as('hidden');
+
+const isAdmin = sql<boolean | number>`exists (
+    select 1 from "admin" where "admin"."userId" = "user"."id"
+  )`.as('isAdmin');

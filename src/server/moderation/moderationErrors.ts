@@ -1,13 +1,13 @@
 import { Refusal } from '../lib/refusal.ts';
 
-export const noSuchHidden = () => new Refusal('notFound', 'No hidden article has this address.');
+export const noSuchHiddenArticle = () => new Refusal('notFound', 'No hidden article has this address.');
 
 export const alreadyHidden = () => new Refusal('conflict', 'This article is hidden already.');
 
-export const wentWithAccount = () =>
+export const hiddenWithAccount = () =>
   new Refusal('conflict', 'This article is hidden with the account of its author: restore that instead.');
 
-export const wasDiscarded = () =>
+export const discardedByAuthor = () =>
   new Refusal(
     'conflict',
     'Its author has discarded this article since it was hidden: there is nothing to show.',
@@ -25,15 +25,15 @@ export const notLimited = () => new Refusal('conflict', 'This account is not lim
 
 export const noReports = () => new Refusal('notFound', 'There are no reports of this article any more.');
 
-/** @param act such as 'a suspension' */
-export const isAnAdmins = (act: string) =>
+/** @param act e.g. 'a suspension' */
+export const isAdminError = (act: string) =>
   new Refusal(
     'conflict',
     `This account runs the blog: npm run admin -- remove-admin has to come before ${act}.`,
   );
 
-/** @param state such as 'is suspended' @param command what lifts it */
-export const keptFromRunning = (state: string, command: string) =>
+/** @param state e.g. 'is suspended' @param command the admin command that lifts it */
+export const cannotBecomeAdmin = (state: string, command: string) =>
   new Refusal(
     'conflict',
     `This account ${state}: npm run admin -- ${command} has to come before it runs the blog.`,

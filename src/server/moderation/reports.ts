@@ -8,14 +8,14 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addToDay } from '../admin/dailyCounts.ts';
 
-/** Of one article: more of them tell nothing more. */
-const OF_ARTICLE_MAX = 100;
+/** More reports of one article add no information. */
+const REPORTS_PER_ARTICLE_MAX = 100;
 /** In milliseconds: 90 days. */
-const KEPT_FOR = 90 * 24 * 60 * 60 * 1000;
-/** Of one article, of those that readers wrote. */
-const WORDS_SHOWN = 5;
+const RETENTION = 90 * 24 * 60 * 60 * 1000;
+/** Readers' comments shown per article. */
+const COMMENTS_SHOWN = 5;
 
-/** Keeps a report; the first one of its network for that article. Says nothing of whether there is such an article. */
+/** Stores a report, one per network and article. Doesn't reveal whether the article exists. */
 export const storeReport = (
   db: Db,
   { slug, reason, words, network }: Report & { network: string },
@@ -32,7 +32,7 @@ export const storeReport = (
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('number', '=', number)
       .executeTakeFirstOrThrow();
-    if (count >= OF_ARTICLE_MAX) return;
+    if (count >= REPORTS_PER_ARTICLE_MAX) return;
     const stored = await db
       .insertInto('report')
       .values({ number, network, reason, words, createdAt: now() })
@@ -42,7 +42,7 @@ export const storeReport = (
     if (stored.length > 0) await addToDay(db, 'reports');
   });
 
-/** The title of an article that everybody may read; null of anything else. */
+/** Returns the title of a published article, or null. */
 export async function findPublicTitle(db: Db, slug: string): Promise<string | null> {
   const article = await published(db)
     .select('article.title')
@@ -51,8 +51,8 @@ export async function findPublicTitle(db: Db, slug: string): Promise<string | nu
   return article?.title ?? null;
 }
 
-/** The articles that readers have reported, by how many have; of those that can be read. */
-export async function listReported(db: Db): Promise<ReportedArticle[]> {
+/** Returns the published articles that readers have reported, the most reported first. */
+export async function listReportedArticles(db: Db): Promise<ReportedArticle[]> {
   const articles = await published(db)
     .innerJoin('report', 'report.number', 'article.number')
     .innerJoin('user', 'user.id', 'article.ownerId')
@@ -67,12 +67,12 @@ export async function listReported(db: Db): Promise<ReportedArticle[]> {
     .execute();
   const listed = [];
   for (const { number, ...article } of articles)
-    listed.push({ ...article, ...(await reportsOf(db, number)) });
+    listed.push({ ...article, ...(await summarizeReports(db, number)) });
   return listed;
 }
 
-/** Counts the articles that readers have reported, of those that can be read. */
-export async function countReported(db: Db): Promise<number> {
+/** Counts the published articles that readers have reported. */
+export async function countReportedArticles(db: Db): Promise<number> {
   const { count } = await published(db)
     .innerJoin('report', 'report.number', 'article.number')
     .select(({ fn }) => fn.count<number>('article.number').distinct().as('count'))
@@ -80,7 +80,7 @@ export async function countReported(db: Db): Promise<number> {
   return count;
 }
 
-async function reportsOf(db: Db, number: number): Promise<Pick<ReportedArticle, 'reasons' | 'words'>> {
+async function summarizeReports(db: Db, number: number): Promise<Pick<ReportedArticle, 'reasons' | 'words'>> {
   const reports = await db
     .selectFrom('report')
     .select(['reason', 'words'])
@@ -93,17 +93,17 @@ async function reportsOf(db: Db, number: number): Promise<Pick<ReportedArticle, 
     reasons[reason] = (reasons[reason] ?? 0) + 1;
   }
   const words = reports.map(({ words }) => words).filter((words) => words !== '');
-  return { reasons, words: words.slice(0, WORDS_SHOWN) };
+  return { reasons, words: words.slice(0, COMMENTS_SHOWN) };
 }
 
-/** Finds nothing wrong with an article that can be read, and gives how many reports of it have gone. */
+/** Dismisses the reports of a published article and returns their number. */
 export const dismissReports = (db: Db, slug: string, by: Actor): Promise<number> =>
   inTransaction(db, async (db) => {
     const article = await published(db)
       .select(['article.number', 'article.title'])
       .where('article.slug', '=', slug)
       .executeTakeFirst();
-    const count = article ? await forgetReports(db, [article.number]) : 0;
+    const count = article ? await deleteReports(db, [article.number]) : 0;
     if (article && count > 0) {
       const on = { kind: 'article', id: slug, name: article.title } as const;
       await record(db, { by, act: 'dismiss-reports', on, details: { reports: count } });
@@ -111,18 +111,18 @@ export const dismissReports = (db: Db, slug: string, by: Actor): Promise<number>
     return count;
   });
 
-/** Deletes the reports of these articles, and gives how many. */
-export async function forgetReports(db: Db, numbers: readonly number[]): Promise<number> {
+/** Deletes the reports of these articles and returns their number. */
+export async function deleteReports(db: Db, numbers: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('number', 'in', numbers).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** Deletes up to `max` reports that are old, or of articles that are gone, and gives how many. */
+/** Deletes up to `max` reports that are old or whose articles are gone, and returns their number. */
 export async function deleteOldReports(db: Db, max: number): Promise<number> {
-  const before = new Date(Date.now() - KEPT_FOR).toISOString();
-  const ofReport = sql.ref<number>('report.number');
-  const article = everyArticle(db).select('article.number').where('article.number', '=', ofReport);
-  const old = db
+  const before = new Date(Date.now() - RETENTION).toISOString();
+  const reportedNumber = sql.ref<number>('report.number');
+  const article = everyArticle(db).select('article.number').where('article.number', '=', reportedNumber);
+  const expired = db
     .selectFrom('report')
     .select(['report.number', 'report.network'])
     .where((row) => row.or([row('report.createdAt', '<=', before), row.not(row.exists(article))]))
@@ -130,7 +130,7 @@ export async function deleteOldReports(db: Db, max: number): Promise<number> {
     .$asTuple('number', 'network');
   const { numDeletedRows } = await db
     .deleteFrom('report')
-    .where((row) => row(row.refTuple('number', 'network'), 'in', old))
+    .where((row) => row(row.refTuple('number', 'network'), 'in', expired))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -9,7 +9,7 @@ import { WITHOUT_TIME_LIMIT } from '../db/postgresLimits.ts';
 import type { Database } from '../db/schema.ts';
 import { COPY_PROGRESS, requireFinishedCopy } from '../db/unfinishedCopy.ts';
 import { createDatabaseFolder } from '../lib/files.ts';
-import { askForIndex } from '../search/indexingPlace.ts';
+import { requestReindex } from '../search/searchIndex.ts';
 import { describeError } from './startupErrors.ts';
 
 const SQLITE = 'sqlite:';
@@ -71,7 +71,7 @@ async function copyAll(source: AnyDb, target: AnyDb, name: string, tell: (senten
   }
   await setLastNumber(target, await lastNumber(source));
   // The server rebuilds the search index.
-  await askForIndex(target);
+  await requestReindex(target);
   for (const table of tables) tell(await compare(source, target, table));
   await target.schema.dropTable(COPY_PROGRESS).execute();
 }

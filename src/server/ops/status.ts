@@ -9,7 +9,7 @@ import { dueDrafts } from '../drafts/publishDue.ts';
 import { version } from '../lib/version.ts';
 import { findLargestAccounts, readStorageMax } from '../limits/accountStorage.ts';
 import { mailFinding, mailJob, readMailState } from '../mail/mailQueue.ts';
-import { hiddenCount, publishedCount } from '../moderation/accountSlice.ts';
+import { hiddenCount, publishedCount } from '../moderation/findAccounts.ts';
 
 export interface StateSources {
   /** Checks the installation of this process. */

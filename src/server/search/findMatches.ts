@@ -1,46 +1,44 @@
 import { sql } from 'kysely';
-import type { SearchQuery, Term } from '../../shared/search/query.ts';
+import { formsOf, placeOf, type SearchQuery, type Term } from '../../shared/search/query.ts';
+import { searchableWords } from '../../shared/search/words.ts';
 import { namesIn } from '../articles/articleTags.ts';
 import { listed, ownedBy, type Reader } from '../articles/readModel.ts';
-import { authorsNamed } from './authorWords.ts';
-import { type FoundTerm, type IndexQuery, toFts5, toTsquery } from './compileQuery.ts';
-import { type Match, rank } from './rank.ts';
+import { ownerWord } from './indexedWords.ts';
 
-/** The newest that are looked at. */
+/** The newest matches to rank. */
 export const MATCHES_MAX = 2000;
 
-/** What is looked for, and among whose articles; everybody's if `ownerId` is null. */
+/** A search; of everybody's articles if `ownerId` is null. */
 export interface Search extends SearchQuery {
   ownerId: string | null;
-  /** Articles, unless told. */
+  /** What to search; articles by default. */
   among?: 'articles' | 'drafts';
-  /** In milliseconds: when it is, for the age of articles. */
+  /** The current time in milliseconds, to compute the age of articles. */
   time: number;
 }
 
-/** The numbers of the articles that a search finds, the best first; of drafts their numbers in the index, in any order. */
+/** Returns the numbers of matching articles, the best first; of drafts their numbers in the index, in any order. */
 export async function findMatches(db: Reader, isPostgres: boolean, search: Search): Promise<number[]> {
   const { ownerId, wanted, time, among = 'articles' } = search;
-  /** Those that may be found. */
-  const searched = () => (ownerId === null ? listed(db) : ownedBy(db, ownerId));
+  const searchedArticles = () => (ownerId === null ? listed(db) : ownedBy(db, ownerId));
   const index = among === 'drafts' ? 'draftWords' : 'articleWords';
   const query: IndexQuery = {
     wanted: await withAuthors(db, wanted, ownerId),
     unwanted: await withAuthors(db, search.unwanted, ownerId),
     ownerId,
   };
-  const isFound = isPostgres
+  const isMatch = isPostgres
     ? sql<boolean>`${sql.ref(`${index}.words`)} @@ ${toTsquery(query)}::tsquery`
     : sql<boolean>`${sql.table(index)} match ${toFts5(query)}`;
-  const found = db
+  const matchingRows = db
     .selectFrom(index)
     .select('rowid')
-    .where(isFound)
-    // Here already: what is unlisted or hidden, which may be many, is not to take the place of what is not.
+    .where(isMatch)
+    // Filtered here, or unlisted and hidden articles would use up the limit.
     .$if(among === 'articles', (query) =>
       query.where((row) =>
         row.exists(
-          searched()
+          searchedArticles()
             .select('article.number')
             .where('article.number', '=', sql.ref<number>(`${index}.rowid`)),
         ),
@@ -48,20 +46,142 @@ export async function findMatches(db: Reader, isPostgres: boolean, search: Searc
     )
     .orderBy('rowid', 'desc')
     .limit(MATCHES_MAX);
-  if (among === 'drafts') return (await found.execute()).map(({ rowid }) => rowid);
+  if (among === 'drafts') return (await matchingRows.execute()).map(({ rowid }) => rowid);
 
-  const rows = await searched()
+  const rows = await searchedArticles()
     .select(['article.number', 'article.position', 'article.title', 'article.tags', 'article.createdAt'])
-    .where('article.number', 'in', found)
+    .where('article.number', 'in', matchingRows)
     .execute();
   const matches: Match[] = rows.map(({ tags, ...row }) => ({ ...row, tags: namesIn(tags) }));
   return rank(matches, wanted, time);
 }
 
-async function withAuthors(db: Reader, terms: Term[], ownerId: string | null): Promise<FoundTerm[]> {
-  const found: FoundTerm[] = [];
-  // Among one's own articles one's name says nothing.
+async function withAuthors(db: Reader, terms: Term[], ownerId: string | null): Promise<TermWithAuthors[]> {
+  const result: TermWithAuthors[] = [];
+  // Among the owner's own articles, their name is no criterion.
   for (const term of terms)
-    found.push({ ...term, authors: ownerId === null ? await authorsNamed(db, term) : [] });
-  return found;
+    result.push({ ...term, authors: ownerId === null ? await findAuthorsByName(db, term) : [] });
+  return result;
+}
+
+/** Authors to match per term. */
+const AUTHORS_MAX = 50;
+
+/** Sorts after every word with the same prefix. */
+const PREFIX_END = '\u{10ffff}';
+
+/** Returns the ids of authors whose names contain a term, the first to register if there are many. */
+async function findAuthorsByName(db: Reader, term: Term): Promise<string[]> {
+  const users = await db
+    .selectFrom('authorWord')
+    .innerJoin('user', 'user.id', 'authorWord.userId')
+    .select(['user.id', 'user.name'])
+    .distinct()
+    .where((author) =>
+      author.or(
+        formsOf(term).map(([first = '', ...rest]) =>
+          author.and([
+            author('authorWord.word', '>=', first),
+            author('authorWord.word', '<=', term.isPrefix && rest.length === 0 ? first + PREFIX_END : first),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('user.id')
+    .limit(AUTHORS_MAX)
+    .execute();
+  return users.filter(({ name }) => placeOf(term, searchableWords(name)) >= 0).map(({ id }) => id);
+}
+
+/** A term and the authors whose names contain it. */
+interface TermWithAuthors extends Term {
+  authors: string[];
+}
+
+/** A query of the index. */
+interface IndexQuery {
+  wanted: TermWithAuthors[];
+  unwanted: TermWithAuthors[];
+  /** Null to search everybody's articles. */
+  ownerId: string | null;
+}
+
+/** The query syntax of an engine. Words consist of letters, digits and marks, so they need no escaping. */
+interface QuerySyntax {
+  phrase: (words: string[], isPrefix: boolean) => string;
+  and: string;
+  or: string;
+  without: (wanted: string, unwanted: string) => string;
+}
+
+const fts5: QuerySyntax = {
+  phrase: (words, isPrefix) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`,
+  and: ' AND ',
+  or: ' OR ',
+  without: (wanted, unwanted) => `(${wanted}) NOT (${unwanted})`,
+};
+
+const tsquery: QuerySyntax = {
+  phrase: (words, isPrefix) =>
+    words.map((word, at) => `'${word}'${isPrefix && at === words.length - 1 ? ':*' : ''}`).join(' <-> '),
+  and: ' & ',
+  or: ' | ',
+  without: (wanted, unwanted) => `(${wanted}) & !(${unwanted})`,
+};
+
+/** Formats a query for SQLite's `match`. */
+const toFts5 = (query: IndexQuery): string => compileQuery(fts5, query);
+
+/** Formats a query for PostgreSQL's `@@`. */
+const toTsquery = (query: IndexQuery): string => compileQuery(tsquery, query);
+
+function compileQuery(
+  { phrase, and, or, without }: QuerySyntax,
+  { wanted, unwanted, ownerId }: IndexQuery,
+): string {
+  const word = (one: string) => phrase([one], false);
+  const anyOf = (parts: string[]) => `(${parts.join(or)})`;
+  const compileTerm = ({ authors, ...term }: TermWithAuthors) =>
+    anyOf([
+      ...formsOf(term).map((words) => `(${phrase(words, term.isPrefix)})`),
+      ...authors.map((id) => word(ownerWord(id))),
+    ]);
+
+  const all = [...wanted.map(compileTerm), ...(ownerId === null ? [] : [word(ownerWord(ownerId))])].join(and);
+  return unwanted.length === 0 ? all : without(all, anyOf(unwanted.map(compileTerm)));
+}
+
+/** An article that matches. */
+interface Match {
+  number: number;
+  position: number;
+  title: string;
+  /** As its author spells them. */
+  tags: readonly string[];
+  createdAt: string;
+}
+
+/** The score of a term in the title or in the tags; elsewhere it is 1. */
+const TITLE_SCORE = 10;
+
+const TAGS_SCORE = 5;
+
+/** In milliseconds: the age at which an article's score halves. */
+const HALF_SCORE_AGE = 365 * 24 * 60 * 60 * 1000;
+
+/** Returns the numbers of the articles, the best first, by where the terms occur and by age. */
+export function rank(matches: readonly Match[], terms: readonly Term[], time: number): number[] {
+  const scored = matches.map(({ number, position, title, tags, createdAt }) => {
+    const words = searchableWords(title);
+    const tagWords = searchableWords(tags.join(' '));
+    const scoreTerm = (term: Term) =>
+      placeOf(term, words) >= 0 ? TITLE_SCORE : placeOf(term, tagWords) >= 0 ? TAGS_SCORE : 1;
+    const score = terms.reduce((sum, term) => sum + scoreTerm(term), 0);
+    const age = Math.max(0, time - Date.parse(createdAt)) / HALF_SCORE_AGE;
+    return { number, position, score: score / (1 + age) };
+  });
+  // Ties are broken by position, or the two engines could differ.
+  return scored
+    .sort((one, other) => other.score - one.score || other.position - one.position)
+    .map(({ number }) => number);
 }

@@ -11,15 +11,15 @@ import { createWorkerThreads, type WorkerThreads } from '../lib/workerThreads.ts
 import { findMatches, type Search } from './findMatches.ts';
 import type { SearchAnswer } from './searchWorker.ts';
 
-/** In milliseconds. */
+/** Per search, in milliseconds. */
 const TIME_LIMIT = 500;
-/** Searches of all that may wait for their turn. */
+/** Searches that may wait in the queue. */
 const WAITING_MAX = 100;
-/** A search may wait for its turn this many times as long as it may take. */
+/** The longest wait in the queue, as a multiple of the time limit. */
 const PATIENCE = 10;
-/** Searches that run at once on PostgreSQL: connections are there for everybody. */
-const LANES = 2;
-/** What the words of a search take is little; its thread has a library or two. */
+/** Concurrent searches on PostgreSQL, which leaves connections for other requests. */
+const POSTGRES_CONCURRENCY = 2;
+/** Heap of the search thread. */
 const HEAP_MIB = 128;
 
 export interface SearchingOptions {
@@ -27,15 +27,15 @@ export interface SearchingOptions {
   /** The path of `searchWorker.ts`. */
   workerFile: string;
   timeLimit?: number | undefined;
-  /** Aborted when the server stops: whoever waits is refused then. */
+  /** Aborted when the server stops: waiting searches are refused. */
   stop: AbortSignal;
 }
 
 export interface Searching {
   /**
-   * The numbers of the articles that have what is looked for, the best first, of the newest 2,000; of everybody's, or of
-   * one owner's. Of drafts, which are always one owner's, their numbers in the index. Clients take turns by their networks.
-   * Refuses a search that takes too long, or that has waited too long, and everybody while too many wait.
+   * Returns the numbers of matching articles, the best first among the newest 2,000, of everybody or of one owner; of an
+   * owner's drafts their numbers in the index. Networks take turns. Refuses a search that takes or waits too long, and
+   * every search while the queue is full.
    */
   find: (
     query: SearchQuery,
@@ -45,36 +45,36 @@ export interface Searching {
   close: () => Promise<void>;
 }
 
-const tooSlow = (cause?: unknown) =>
+const searchTooSlow = (cause?: unknown) =>
   new Refusal(
     'busy',
     'This search takes too long at the moment. Please try again, or look for something rarer.',
     { cause },
   );
 
-const tooMany = () =>
+const tooManySearches = () =>
   new Refusal('busy', 'Too many people are searching at the moment. Please try again soon.');
 
-type Find = (
+type FindInThread = (
   threads: WorkerThreads<Search, SearchAnswer>,
   search: Search,
   refuse: (error: Error) => void,
 ) => Promise<number[]>;
 
-/** Looks for articles without holding up anybody else: in a thread beside a database file, or in PostgreSQL. */
+/** Creates the search, which never blocks other requests: it runs in a worker thread on SQLite, or in PostgreSQL. */
 export function createSearching(options: SearchingOptions): Searching {
   const { connection, workerFile, timeLimit = TIME_LIMIT, stop } = options;
   const { db, file } = connection;
-  const threads = file === null ? null : searchThreads(workerFile, file, timeLimit);
-  const queue = fairQueue(threads === null ? LANES : 1, {
+  const threads = file === null ? null : createSearchThreads(workerFile, file, timeLimit);
+  const queue = fairQueue(threads === null ? POSTGRES_CONCURRENCY : 1, {
     waitingMax: WAITING_MAX,
     patience: PATIENCE * timeLimit,
-    refusal: tooMany,
+    refusal: tooManySearches,
   });
   stop.addEventListener('abort', queue.close);
 
-  const inThread: Find = async (threads, search, refuse) => {
-    // A file that is gone or another one is noticed here.
+  const inThread: FindInThread = async (threads, search, refuse) => {
+    // Notices that the database file is gone or was replaced.
     await db.selectFrom('indexing').select('next').execute();
     const answer = await threads.run(search, refuse).catch((error: unknown) => {
       throw error instanceof Refusal ? error : new DatabaseAway(error);
@@ -83,7 +83,7 @@ export function createSearching(options: SearchingOptions): Searching {
     return answer.numbers;
   };
   const inDatabase = (search: Search, refuse: (error: Error) => void) =>
-    isPostgres(db) ? inTime(db, search, timeLimit, refuse) : findMatches(db, false, search);
+    isPostgres(db) ? findWithTimeout(db, search, timeLimit, refuse) : findMatches(db, false, search);
 
   return {
     find({ wanted, unwanted }, { ip, ownerId = null }, among = 'articles') {
@@ -96,28 +96,28 @@ export function createSearching(options: SearchingOptions): Searching {
   };
 }
 
-const searchThreads = (workerFile: string, file: string, timeLimit: number) =>
+const createSearchThreads = (workerFile: string, file: string, timeLimit: number) =>
   createWorkerThreads<Search, SearchAnswer>({
     file: workerFile,
     count: 1,
     heapMiB: HEAP_MIB,
     workerData: { file },
     timeLimit,
-    tooCostly: tooSlow,
-    tooLate: tooSlow,
+    tooCostly: searchTooSlow,
+    tooLate: searchTooSlow,
   });
 
 /**
- * PostgreSQL ends each statement that takes longer, and plans each search by its own words: one is rare, another in every
- * article. The client does not wait for the sum of its statements, nor for a connection.
+ * Searches PostgreSQL within a time limit, which includes waiting for a connection. Every search gets its own plan, as one
+ * word is rare and another one in every article.
  */
-async function inTime(
+async function findWithTimeout(
   db: Db,
   search: Search,
   timeLimit: number,
   refuse: (error: Error) => void,
 ): Promise<number[]> {
-  const timer = setTimeout(() => refuse(tooSlow()), timeLimit);
+  const timer = setTimeout(() => refuse(searchTooSlow()), timeLimit);
   try {
     return await db
       .transaction()
@@ -133,7 +133,7 @@ async function inTime(
         return findMatches(db, true, search);
       });
   } catch (error) {
-    throw isTimedOut(error) ? tooSlow() : error;
+    throw isTimedOut(error) ? searchTooSlow() : error;
   } finally {
     clearTimeout(timer);
   }

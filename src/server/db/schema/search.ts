@@ -23,7 +23,7 @@ interface AuthorWordTable {
   userId: string;
 }
 
-/** Has a row while there are articles whose words are not in the index: `../../search/indexOlder.ts`. */
+/** Has a row while articles are waiting to be indexed: `../../search/searchIndex.ts`. */
 interface IndexingTable {
   id: number;
   /** The newest of these: from here to the older ones. */

@@ -18,9 +18,7 @@ import { entityTag, expectedVersion, idempotencyKey } from '../../http/condition
 import { ARTICLE_BODY_MAX } from '../../http/requestBodies.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { listPublicSorted } from '../../search/publicSorted.ts';
-import { listOwnEntries } from '../../search/ownEntries.ts';
-import { searchOwn } from '../../search/foundArticles.ts';
+import { listOwnEntries, listPublicSorted, searchOwn } from '../../search/searchListings.ts';
 import type { Searching } from '../../search/searching.ts';
 import {
   articleTemplate,

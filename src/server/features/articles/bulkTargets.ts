@@ -3,8 +3,7 @@ import { ownedBy } from '../../articles/readModel.ts';
 import { among, taggedBefore, withTag } from '../../articles/sortedArticles.ts';
 import type { Db } from '../../db/schema.ts';
 import { type DraftSources, findDrafts } from '../../drafts/draftEntries.ts';
-import type { Asker } from '../../search/chooseOwn.ts';
-import { queryOf } from '../../search/foundArticles.ts';
+import { type OwnerRequest, parseQueryOrThrow } from '../../search/searchListings.ts';
 
 /** Something to act on, and where a later call goes on behind it. */
 export interface Target {
@@ -21,7 +20,7 @@ function readPlace(after: string | undefined): number {
 /** The next of the articles or drafts that match, from the newest on: what comes meanwhile is not among them. */
 export async function matching(
   sources: DraftSources,
-  asker: Asker,
+  asker: OwnerRequest,
   { state = 'published', q, tag, after }: BulkRequest,
   max: number,
 ): Promise<Target[]> {
@@ -36,7 +35,7 @@ export async function matching(
   }
   const place = readPlace(after);
   if (q !== undefined) {
-    const found = await sources.searching.find(queryOf(q), asker);
+    const found = await sources.searching.find(parseQueryOrThrow(q), asker);
     const numbers = tag === undefined ? found : await withTag(db, found, tag);
     return targetsOf(db, asker.ownerId, numbers, { before: place, max });
   }

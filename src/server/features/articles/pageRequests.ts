@@ -26,7 +26,7 @@ import { once } from '../../lib/once.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { homeHead, type PageHead } from '../../pages/head.ts';
 import type { ArticleKey, PageContent, PageRequest } from '../../pages/renderPage.ts';
-import { searchPublic } from '../../search/foundArticles.ts';
+import { searchPublic } from '../../search/searchListings.ts';
 import type { Searching } from '../../search/searching.ts';
 
 export interface Sources {

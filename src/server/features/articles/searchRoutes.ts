@@ -2,7 +2,7 @@ import { searchQuerySchema } from '../../../shared/listingQuery.ts';
 import type { Clicks } from '../../articles/clicks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
-import { searchPublic } from '../../search/foundArticles.ts';
+import { searchPublic } from '../../search/searchListings.ts';
 import type { Searching } from '../../search/searching.ts';
 import { fillCounts, listingTemplate } from './articleJson.ts';
 

@@ -8,9 +8,14 @@ import { noSuchDraft, noSuchRevision } from '../../drafts/draftErrors.ts';
 import { findDraft } from '../../drafts/draftQueries.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
-import { findRevision, listRevisions } from '../../revisions/revisionQueries.ts';
-import { ensurePublished } from '../../revisions/revisionWriter.ts';
-import { type Subject, subjectOfArticle, subjectOfDraft } from '../../revisions/subject.ts';
+import {
+  ensurePublishedRevision,
+  findRevision,
+  listRevisions,
+  type HistoryKey,
+  articleHistory,
+  draftHistory,
+} from '../../revisions/revisions.ts';
 
 interface Dependencies {
   db: Db;
@@ -18,18 +23,18 @@ interface Dependencies {
 }
 
 /** Finds whose history an address names. Throws where its owner has none such. */
-type FindSubject = (db: Db, ownerId: string, name: string) => Promise<Subject>;
+type FindSubject = (db: Db, ownerId: string, name: string) => Promise<HistoryKey>;
 
 const ofArticle: FindSubject = async (db, ownerId, slug) => {
   if (!(await hasArticle(db, { ownerId, slug }))) throw noSuchArticle();
-  await ensurePublished(db, ownerId, slug);
-  return subjectOfArticle(ownerId, slug);
+  await ensurePublishedRevision(db, ownerId, slug);
+  return articleHistory(ownerId, slug);
 };
 
 const ofDraft: FindSubject = async (db, ownerId, id) => {
   const draft = isDraftId(id) ? await findDraft(db, { ownerId, id }) : null;
   if (!draft) throw noSuchDraft();
-  return subjectOfDraft(ownerId, draft);
+  return draftHistory(ownerId, draft);
 };
 
 interface Named {

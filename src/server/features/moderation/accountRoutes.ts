@@ -6,29 +6,32 @@ import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { RepeatingJob } from '../../lib/schedule.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { listAccounts } from '../../moderation/findAccounts.ts';
-import { beginLimitations, endLimitations } from '../../moderation/limitation.ts';
-import { onMatching } from '../../moderation/onMatching.ts';
-import { beginRestorations, beginSuspensions } from '../../moderation/suspension.ts';
+import { listAccounts, applyToMatchingAccounts } from '../../moderation/findAccounts.ts';
+import {
+  startLimits,
+  startRestorations,
+  startSuspensions,
+  startLiftingLimits,
+} from '../../moderation/accounts.ts';
 
 interface Dependencies {
   db: Db;
   authentication: Authentication;
   limits: Limits;
-  /** Goes on with what the accounts have published. */
+  /** The job that hides, lists or restores the accounts' articles. */
   finishing: Pick<RepeatingJob, 'wake'>;
 }
 
-/** The accounts of the blog, for those who run it, and what they do about them. */
+/** Lets admins list accounts, and suspend, limit and restore them. */
 export const accountRoutes =
   ({ db, authentication: { requireAdmin }, limits, finishing }: Dependencies) =>
   async (app: App) => {
-    const andWake = async (acting: Promise<BulkReply>) => {
-      const reply = await acting;
+    const wakeJobAfter = async (action: Promise<BulkReply>) => {
+      const reply = await action;
       finishing.wake();
       return reply;
     };
-    const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+    const write = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
 
     app.get(
       '/accounts',
@@ -36,22 +39,29 @@ export const accountRoutes =
       ({ query }): Promise<AccountListing> => listAccounts(db, query),
     );
 
-    for (const [path, states, begin] of [
-      ['suspend', ['active', 'limited'], beginSuspensions],
-      ['limit', ['active'], beginLimitations],
+    for (const [path, states, start] of [
+      ['suspend', ['active', 'limited'], startSuspensions],
+      ['limit', ['active'], startLimits],
     ] as const)
       app.post(
         `/accounts/${path}`,
-        { ...changing, schema: { body: whomAndWhySchema } },
-        ({ body: { reason, ...whom }, admin }) =>
-          andWake(onMatching(db, whom, states, (ids) => begin(db, ids, { reason, by: admin }))),
+        { ...write, schema: { body: whomAndWhySchema } },
+        ({ body: { reason, ...selection }, admin }) =>
+          wakeJobAfter(
+            applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { reason, by: admin })),
+          ),
       );
 
-    for (const [path, states, begin] of [
-      ['restore', ['suspended'], beginRestorations],
-      ['unlimit', ['limited'], endLimitations],
+    for (const [path, states, start] of [
+      ['restore', ['suspended'], startRestorations],
+      ['unlimit', ['limited'], startLiftingLimits],
     ] as const)
-      app.post(`/accounts/${path}`, { ...changing, schema: { body: whomSchema } }, ({ body: whom, admin }) =>
-        andWake(onMatching(db, whom, states, (ids) => begin(db, ids, { by: admin }))),
+      app.post(
+        `/accounts/${path}`,
+        { ...write, schema: { body: whomSchema } },
+        ({ body: selection, admin }) =>
+          wakeJobAfter(
+            applyToMatchingAccounts(db, selection, states, (ids) => start(db, ids, { by: admin })),
+          ),
       );
   };

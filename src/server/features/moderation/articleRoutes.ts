@@ -1,18 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
 import {
   articleFindingSchema,
+  type Which,
   whichAndPasswordSchema,
   whichAndWhySchema,
   whichSchema,
 } from '../../../shared/articleFilter.ts';
-import type { ArticleFindings } from '../../../shared/foundArticle.ts';
+import { BULK_LIMIT, type BulkReply } from '../../../shared/bulkActs.ts';
+import type { ArticleFindings, ArticleState } from '../../../shared/foundArticle.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Authentication, RequirePassword } from '../../http/authentication.ts';
+import { answerEach } from '../../http/actOnEach.ts';
 import type { App } from '../../http/app.ts';
+import type { Authentication, RequirePassword } from '../../http/authentication.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { deleteForGood } from '../../moderation/deleteForGood.ts';
-import { findArticles } from '../../moderation/findArticles.ts';
-import { hideBySlug, unhideArticle } from '../../moderation/hideArticle.ts';
-import { onArticles } from './onArticles.ts';
+import { deleteArticleForever, hideArticleBySlug, unhideArticle } from '../../moderation/articles.ts';
+import { findArticles, findMatchingArticles } from '../../moderation/findArticles.ts';
 
 interface Dependencies {
   db: Db;
@@ -21,11 +23,11 @@ interface Dependencies {
   requirePassword: RequirePassword;
 }
 
-/** The articles of the blog, for those who run it, and how they take them from their readers, give them back, or delete them. */
+/** Lets admins find articles, and hide, show and delete them. */
 export const articleRoutes =
   ({ db, authentication: { requireAdmin }, limits, requirePassword }: Dependencies) =>
   async (app: App) => {
-    const changing = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
+    const write = { onRequest: [requireAdmin.onRequest, limits.countWrite] };
 
     app.get(
       '/articles',
@@ -35,28 +37,53 @@ export const articleRoutes =
 
     app.post(
       '/articles/hide',
-      { ...changing, schema: { body: whichAndWhySchema } },
-      ({ body: { reason, ...which }, admin, log }) =>
-        onArticles({ db, log, states: ['published'] }, which, (slug) =>
-          hideBySlug(db, slug, { reason, by: admin }),
+      { ...write, schema: { body: whichAndWhySchema } },
+      ({ body: { reason, ...selection }, admin, log }) =>
+        applyToArticles({ db, log, states: ['published'] }, selection, (slug) =>
+          hideArticleBySlug(db, slug, { reason, by: admin }),
         ),
     );
 
     app.post(
       '/articles/unhide',
-      { ...changing, schema: { body: whichSchema } },
-      ({ body: which, admin, log }) =>
-        onArticles({ db, log, states: ['hidden'] }, which, (slug) => unhideArticle(db, slug, admin)),
+      { ...write, schema: { body: whichSchema } },
+      ({ body: selection, admin, log }) =>
+        applyToArticles({ db, log, states: ['hidden'] }, selection, (slug) => unhideArticle(db, slug, admin)),
     );
 
     app.post(
       '/articles/delete',
-      { ...changing, schema: { body: whichAndPasswordSchema } },
-      async ({ body: { password, ...which }, admin, ip, log }) => {
+      { ...write, schema: { body: whichAndPasswordSchema } },
+      async ({ body: { password, ...selection }, admin, ip, log }) => {
         await requirePassword({ id: admin.id, ip }, password);
-        return onArticles({ db, log, states: ['published', 'hidden'] }, which, (slug) =>
-          deleteForGood(db, slug, admin),
+        return applyToArticles({ db, log, states: ['published', 'hidden'] }, selection, (slug) =>
+          deleteArticleForever(db, slug, admin),
         );
       },
     );
   };
+
+interface BulkContext {
+  db: Db;
+  log: FastifyBaseLogger;
+  /** The states to select where the request names no articles. */
+  states: readonly ArticleState[];
+}
+
+/**
+ * Applies an action to the articles in `slugs` or, without them, to the next articles that match and are in one of these
+ * states, as many as time allows. The client sends the rest again, from `next`.
+ */
+async function applyToArticles(
+  { db, log, states }: BulkContext,
+  { slugs, after, reaches, ...filter }: Which,
+  act: (slug: string) => Promise<void>,
+): Promise<BulkReply> {
+  if (slugs) return answerEach(slugs, log, act);
+  const range = { after, reaches, max: BULK_LIMIT };
+  const { articles, next } = await findMatchingArticles(db, { filter, states }, range);
+  const matchingSlugs = articles.map(({ slug }) => slug);
+  const { results } = await answerEach(matchingSlugs, log, act);
+  const hasMore = results.length < articles.length;
+  return { results, next: hasMore ? (articles[results.length - 1]?.cursor ?? null) : next };
+}

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 
-/** What was done by those who run the blog, for all of them. */
+/** Shows the audit log to admins. */
 export const logRoutes =
   (db: Db, { requireAdmin }: Authentication) =>
   async (app: App) => {

@@ -6,7 +6,7 @@ import type { Authentication } from '../../http/authentication.ts';
 import type { App } from '../../http/app.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { noReports } from '../../moderation/moderationErrors.ts';
-import { dismissReports, listReported } from '../../moderation/reports.ts';
+import { dismissReports, listReportedArticles } from '../../moderation/reports.ts';
 
 interface Dependencies {
   db: Db;
@@ -19,7 +19,7 @@ export const queueRoutes =
   ({ db, authentication: { requireAdmin }, limits }: Dependencies) =>
   async (app: App) => {
     app.get('/reports', requireAdmin, async (): Promise<{ result: ReportedArticle[] }> => ({
-      result: await listReported(db),
+      result: await listReportedArticles(db),
     }));
 
     app.post(

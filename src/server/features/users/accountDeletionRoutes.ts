@@ -5,8 +5,8 @@ import type { Authentication, RequirePassword } from '../../http/authentication.
 import type { App } from '../../http/app.ts';
 import type { RepeatingJob } from '../../lib/schedule.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { onEach } from '../../moderation/onAccounts.ts';
-import { onMatching } from '../../moderation/onMatching.ts';
+import { startForEach } from '../../moderation/accounts.ts';
+import { applyToMatchingAccounts } from '../../moderation/findAccounts.ts';
 import { beginDeletion } from './beginDeletion.ts';
 
 interface Dependencies {
@@ -31,8 +31,8 @@ export const accountDeletionRoutes =
       async ({ body: { password, ...whom }, admin, ip }): Promise<BulkReply> => {
         await requirePassword({ id: admin.id, ip }, password);
         const emails: string[] = [];
-        const reply = await onMatching(db, whom, accountStates, (ids) =>
-          onEach(db, ids, (db, id) =>
+        const reply = await applyToMatchingAccounts(db, whom, accountStates, (ids) =>
+          startForEach(db, ids, (db, id) =>
             beginDeletion(db, id, { by: admin, onDeactivated: (email) => emails.push(email) }),
           ),
         );

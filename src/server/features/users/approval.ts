@@ -6,8 +6,8 @@ import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { isAnAdmins } from '../../moderation/moderationErrors.ts';
-import { isAdmins } from '../../moderation/onAccounts.ts';
+import { isAdminError } from '../../moderation/moderationErrors.ts';
+import { isAdminAccount } from '../../moderation/accounts.ts';
 import { endAllSessions } from '../../session/sessions.ts';
 import { deactivateAccount, deleteAccount } from './deleteAccount.ts';
 
@@ -89,7 +89,7 @@ export const reject = (
 ): Promise<PendingAccount> =>
   inTransaction(db, async (db) => {
     const account = await requirePending(db, userId);
-    if (await isAdmins(db, userId)) throw isAnAdmins('a rejection');
+    if (await isAdminAccount(db, userId)) throw isAdminError('a rejection');
     const { numUpdatedRows } = await db
       .updateTable('pendingAccount')
       .set({ rejectedAt: now(), reason })

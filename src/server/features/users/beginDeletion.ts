@@ -2,9 +2,8 @@ import { countArticles } from '../../articles/paging.ts';
 import { accountSubject, type Actor, record } from '../../admin/auditLog.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Refusal } from '../../lib/refusal.ts';
-import { lockAccount } from '../../moderation/lockAccount.ts';
-import { isAnAdmins, noSuchAccount } from '../../moderation/moderationErrors.ts';
-import { isAdmins } from '../../moderation/onAccounts.ts';
+import { isAdminAccount, lockAccount } from '../../moderation/accounts.ts';
+import { isAdminError, noSuchAccount } from '../../moderation/moderationErrors.ts';
 import { deactivateAccount } from './deleteAccount.ts';
 
 interface Deletion {
@@ -24,7 +23,7 @@ export async function beginDeletion(
 ): Promise<Refusal | null> {
   const user = await lockAccount(db, userId);
   if (!user) return noSuchAccount();
-  if (await isAdmins(db, userId)) return isAnAdmins('its deletion');
+  if (await isAdminAccount(db, userId)) return isAdminError('its deletion');
   const details = { articles: (await countArticles(db, userId)) + (await countHidden(db, userId)) };
   await record(db, { by, act: 'delete-account', on: accountSubject(user), details });
   await deactivateAccount(db, userId);

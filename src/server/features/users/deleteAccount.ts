@@ -5,7 +5,7 @@ import { storeTags, withoutTags } from '../../articles/articleTags.ts';
 import { retireHandle, retireSlugs } from '../../articles/retiredSlugs.ts';
 import { forgetSomeKeys } from '../../articles/forgetKeys.ts';
 import { forgetSomeDrafts } from '../../drafts/forgetDrafts.ts';
-import { forgetSomeRevisions } from '../../revisions/wholeHistories.ts';
+import { deleteSomeRevisions } from '../../revisions/revisions.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { authorScope, changeCounts, dropListings, positionsOf } from '../../articles/paging.ts';
@@ -100,7 +100,7 @@ const deleteArticles = (db: Db, numbers: readonly number[]) =>
 async function forgetSomeTexts(db: Db, id: string): Promise<boolean> {
   if ((await forgetSomeKeys(db, id, KEYS)) === KEYS) return false;
   if (!(await forgetSomeDrafts(db, id, SLICE_BYTES))) return false;
-  return forgetSomeRevisions(db, id, SLICE_BYTES);
+  return deleteSomeRevisions(db, id, SLICE_BYTES);
 }
 
 /** The next articles to go, and whether these are all: the newest first, as listings walk over what is still there. */

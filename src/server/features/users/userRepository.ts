@@ -6,7 +6,7 @@ import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
 import { atFreeSlug, ofAuthor, slugCandidates } from '../../articles/slug.ts';
 import { isUniqueClash, now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import { renameAuthor } from '../../search/authorWords.ts';
+import { renameAuthor } from '../../search/searchIndex.ts';
 import { sessionEnded } from '../../session/sessions.ts';
 import { addToDay } from '../../admin/dailyCounts.ts';
 import { emailTaken } from './userErrors.ts';

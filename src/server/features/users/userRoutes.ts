@@ -16,7 +16,7 @@ import type { App } from '../../http/app.ts';
 import { stopping } from '../../lib/refusal.ts';
 import type { RepeatingJob } from '../../lib/schedule.ts';
 import { readStorage } from '../../limits/accountStorage.ts';
-import { countReported } from '../../moderation/reports.ts';
+import { countReportedArticles } from '../../moderation/reports.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { endSession, isFresh, type Tokens, createSessionToken } from '../../session/sessions.ts';
@@ -111,7 +111,7 @@ export const userRoutes =
       const isAdmin = (await findAdmin(db, user.id)) !== null;
       return {
         isAdmin,
-        openReports: isAdmin ? await countReported(db) : null,
+        openReports: isAdmin ? await countReportedArticles(db) : null,
         awaitsApproval: await isPending(db, user.id),
         awaitsConfirmation: mails.isOn && !(await isEmailConfirmed(db, user.id)),
         pendingEmail: await findPendingEmail(db, user.id),

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { GAP, searchableWords } from '../../shared/search/words.ts';
+import { namesIn } from '../articles/articleTags.ts';
+import { everyArticle } from '../articles/readModel.ts';
+import { compileOnce } from '../db/compileOnce.ts';
+import { isPostgres, now } from '../db/portable.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { runThenYield } from '../lib/schedule.ts';
+import { type IndexedArticle, indexedWords, toTsvector } from './indexedWords.ts';
+
+interface Stored {
+  number: number;
+  words: string;
+}
+
+const insertWords = compileOnce((db, { number, words }: Stored) =>
+  db.insertInto('articleWords').values({ rowid: number, words }),
+);
+
+const deleteWords = compileOnce((db, { number }: Pick<Stored, 'number'>) =>
+  db.deleteFrom('articleWords').where('rowid', '=', number),
+);
+
+/** Indexes a new article, in the transaction that stores it. */
+export async function indexArticle(db: Db, article: IndexedArticle): Promise<void> {
+  const { number, ownerId } = article;
+  const words = indexedWords(article);
+  await insertWords(db, { number, words: isPostgres(db) ? toTsvector(words) : words });
+  await indexAuthor(db, ownerId);
+}
+
+/** Replaces an article's words in the index. Deleting an article deletes its words. */
+export async function reindexArticle(db: Db, article: IndexedArticle): Promise<void> {
+  await deleteWords(db, article);
+  await indexArticle(db, article);
+}
+
+/** Returns the name of an author who isn't indexed yet. */
+const findUnindexedName = compileOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('user')
+    .select('name')
+    .where('id', '=', userId)
+    .where((user) =>
+      user.not(user.exists(user.selectFrom('authorWord').select('word').where('userId', '=', userId))),
+    ),
+);
+
+/** Indexes the author's name when they publish for the first time. */
+async function indexAuthor(db: Db, userId: string): Promise<void> {
+  const [author] = await findUnindexedName(db, { userId });
+  if (author) await indexName(db, userId, author.name);
+}
+
+/** Indexes an author's new name, in the transaction that changes it. */
+export async function renameAuthor(db: Db, userId: string, name: string): Promise<void> {
+  await db.deleteFrom('authorWord').where('userId', '=', userId).execute();
+  await indexName(db, userId, name);
+}
+
+/** Replaces the words of an author's name, as the tokenizer may have changed. */
+async function reindexAuthor(db: Db, userId: string): Promise<void> {
+  const author = await db.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirst();
+  if (author) await renameAuthor(db, userId, author.name);
+}
+
+async function indexName(db: Db, userId: string, name: string): Promise<void> {
+  const words = [...new Set(searchableWords(name).filter((word) => word !== GAP))];
+  if (words.length === 0) return;
+  await db
+    .insertInto('authorWord')
+    .values(words.map((word) => ({ word, userId })))
+    .onConflict((conflict) => conflict.columns(['word', 'userId']).doNothing())
+    .execute();
+}
+
+/** Extracts the words of an article's html, like `indexedText`. */
+type ExtractWords = (sanitizedHtml: string) => Promise<string>;
+
+interface IndexingOptions {
+  extractWords: ExtractWords;
+  isStopped?: () => boolean;
+  /** Whether to pause after each batch for as long as it took. */
+  yieldsToReaders?: boolean;
+  /** Identifies this run to other servers. */
+  claim?: string;
+  /** Called with the number of the last article and the count of articles indexed so far. */
+  onProgress?: (next: number, indexed: number) => void;
+}
+
+/**
+ * Indexes pending articles in batches, newest first, until none is left or `isStopped` returns true. Only one server does
+ * this at a time. Returns the number of articles indexed.
+ */
+export async function indexPending(db: Db, options: IndexingOptions): Promise<number> {
+  const {
+    extractWords,
+    isStopped = () => false,
+    yieldsToReaders = true,
+    onProgress = () => undefined,
+  } = options;
+  const { claim = randomUUID() } = options;
+  let indexed = 0;
+  while (!isStopped()) {
+    const next = await claimNextBatch(db, claim);
+    if (next === null) break;
+    const indexBatch = async () => {
+      const batch = await readBatch(db, next);
+      const articles = [];
+      for (const { sanitizedHtml, tags, ...article } of batch)
+        articles.push({ ...article, tags: namesIn(tags), words: await extractWords(sanitizedHtml) });
+      indexed += await storeBatch(db, { claim, next, articles });
+      onProgress(articles.at(-1)?.number ?? 0, indexed);
+    };
+    await runThenYield(indexBatch, yieldsToReaders ? 1 : 0);
+  }
+  return indexed;
+}
+
+/** Requests that all articles are reindexed, by the holder of `claim` or by any server. Returns the newest article's number. */
+export async function requestReindex(db: Db, claim = ''): Promise<number> {
+  const last = await everyArticle(db).select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const row = { next: last?.number ?? 0, claim, claimedUntil: claim === '' ? '' : claimExpiry() };
+  await db
+    .insertInto('indexing')
+    .values({ id: ID, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  return row.next;
+}
+
+/** Returns whether all articles are indexed. */
+export const isIndexed = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('indexing').select('next').executeTakeFirst()) === undefined;
+
+/** Articles indexed per transaction. */
+const BATCH = 20;
+
+/** UTF-16 units of html after which a batch takes no further article. */
+const BATCH_SIZE = 256 * 1024;
+
+const columns = [
+  'article.number',
+  'article.ownerId',
+  'article.version',
+  'article.title',
+  'article.tags',
+] as const;
+
+/** Includes hidden articles, so that they are indexed when they are shown again. */
+const indexableArticles = (db: Db) => everyArticle(db).where('article.status', '<>', 'unpublished');
+
+/** Reads one batch of articles from this number down. */
+async function readBatch(db: Db, next: number) {
+  const heads = await indexableArticles(db)
+    .select(columns)
+    .where('article.number', '<=', next)
+    .orderBy('article.number', 'desc')
+    .limit(BATCH)
+    .execute();
+  const batch = [];
+  let size = 0;
+  for (const head of heads) {
+    if (size > BATCH_SIZE) break;
+    const body = await db
+      .selectFrom('articleBody')
+      .select('sanitizedHtml')
+      .where('number', '=', head.number)
+      .executeTakeFirst();
+    const sanitizedHtml = body?.sanitizedHtml ?? '';
+    size += sanitizedHtml.length;
+    batch.push({ ...head, sanitizedHtml });
+  }
+  return batch;
+}
+
+interface Batch {
+  claim: string;
+  /** The number that the batch started from. */
+  next: number;
+  articles: {
+    number: number;
+    ownerId: string;
+    version: number;
+    title: string;
+    tags: string[];
+    words: string;
+  }[];
+}
+
+/** Indexes a batch, except articles changed or deleted since. Returns the number of articles indexed. */
+const storeBatch = (db: Db, { claim, next, articles }: Batch): Promise<number> =>
+  inTransaction(db, async (db) => {
+    const last = articles.at(-1);
+    const isClaimed = await advance(db, { claim, next, to: last ? last.number - 1 : 0 });
+    if (!isClaimed || !last) return 0;
+    const present = await indexableArticles(db)
+      .select(['article.number', 'article.version'])
+      .where(
+        'article.number',
+        'in',
+        articles.map(({ number }) => number),
+      )
+      .orderBy('article.number')
+      .$if(isPostgres(db), (query) => query.forUpdate())
+      .execute();
+    const versions = new Map(present.map(({ number, version }) => [number, version]));
+    const unchanged = articles.filter(({ number, version }) => versions.get(number) === version);
+    for (const ownerId of new Set(unchanged.map(({ ownerId }) => ownerId))) await reindexAuthor(db, ownerId);
+    for (const article of unchanged) await reindexArticle(db, article);
+    return unchanged.length;
+  });
+
+/** In milliseconds: how long a server may be silent before another one takes over indexing. */
+const CLAIM_DURATION = 60_000;
+
+const ID = 1;
+
+const claimExpiry = () => new Date(Date.now() + CLAIM_DURATION).toISOString();
+
+/** Returns the number of the next article to index; null if all are indexed or another server is indexing. */
+async function claimNextBatch(db: Db, claim: string): Promise<number | null> {
+  // Avoids a write when there is nothing to do, which is nearly always.
+  if (await isIndexed(db)) return null;
+  const row = await db
+    .updateTable('indexing')
+    .set({ claim, claimedUntil: claimExpiry() })
+    .where((row) => row.or([row('claim', '=', claim), row('claimedUntil', '<', now())]))
+    .returning('next')
+    .executeTakeFirst();
+  return row?.next ?? null;
+}
+
+/** Moves on to the next article, or deletes the row if none is left. Returns false if another server has taken over. */
+async function advance(db: Db, { claim, next, to }: { claim: string; next: number; to: number }) {
+  const claimed = { claim, next };
+  if (to > 0) {
+    const { numUpdatedRows } = await db
+      .updateTable('indexing')
+      .set({ next: to })
+      .where((row) => row.and(claimed))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('indexing')
+    .where((row) => row.and(claimed))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

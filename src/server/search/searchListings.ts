@@ -1,0 +1,269 @@
+import { sql } from 'kysely';
+import type { ArticleSummary, PublicArticleSummary } from '../../shared/article.ts';
+import type {
+  CountedListing,
+  Listing,
+  ListingQuery,
+  OwnListingQuery,
+  PublicListingQuery,
+} from '../../shared/listing.ts';
+import type { OwnArticleEntry } from '../../shared/ownEntry.ts';
+import { type FoundPlace, piecesOf, placesIn } from '../../shared/search/places.ts';
+import { parseQuery, type SearchQuery, type Term } from '../../shared/search/query.ts';
+import type { SearchListingQuery, SearchResult } from '../../shared/search/results.ts';
+import { type PlacedWord, placedWords, type TextWords } from '../../shared/search/words.ts';
+import { headColumns, toPublicSummary, toSummary, type Uncounted } from '../articles/articleQueries.ts';
+import { unpackTags } from '../articles/articleTags.ts';
+import { findAuthor } from '../articles/authors.ts';
+import { inOrder, publicNumbers, publicRows } from '../articles/listings.ts';
+import { countArticles, PUBLIC_SCOPE, readReversed, type Window } from '../articles/paging.ts';
+import { listed, ownedBy, ownerHandle, ownerIsAdmin, ownerName } from '../articles/readModel.ts';
+import { type Sorted, sortOwn, sortSome, sortTagged, withTag } from '../articles/sortedArticles.ts';
+import { findTag } from '../articles/tags.ts';
+import { toListing } from '../articles/toListing.ts';
+import type { Db } from '../db/schema.ts';
+import { escapeHtml } from '../lib/escapeHtml.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { eventLoopTurn } from '../lib/schedule.ts';
+import { MATCHES_MAX } from './findMatches.ts';
+import { searchableText } from './indexedWords.ts';
+import type { Searching } from './searching.ts';
+
+export interface SearchContext {
+  db: Db;
+  searching: Searching;
+}
+
+/** Returns a page of everybody's articles that match `q`. Throws if the query is invalid. */
+export async function searchPublic(
+  { db, searching }: SearchContext,
+  { q, ...query }: SearchListingQuery,
+  ip: string,
+): Promise<Listing<Uncounted<SearchResult>>> {
+  const { wanted, unwanted } = parseQueryOrThrow(q);
+  const found = await searching.find({ wanted, unwanted }, { ip });
+  const numbers = slicePage(found, query);
+  const rows =
+    numbers.length === 0
+      ? []
+      : await listed(db)
+          .innerJoin('articleBody', 'articleBody.number', 'article.number')
+          .select(headColumns)
+          .select(['article.lead as sanitizedHtml', ownerName, ownerHandle, ownerIsAdmin])
+          .select(
+            sql<string>`substr("articleBody"."sanitizedHtml", 1, ${sql.lit(SNIPPET_SOURCE_MAX)})`.as(
+              'beginning',
+            ),
+          )
+          .where('article.number', 'in', numbers)
+          .execute();
+
+  const { result: shown, ...around } = toListing(inOrder(numbers, rows), query, { total: found.length });
+  const result = [];
+  for (const row of shown) {
+    const snippet = createSnippet(row.beginning, wanted);
+    result.push({ number: row.number, article: { ...toPublicSummary(row), snippet } });
+    // A long text takes a few milliseconds.
+    await eventLoopTurn();
+  }
+  return { result, ...around };
+}
+
+/** Returns a page of the owner's articles that match `q`. */
+export async function searchOwn(
+  { db, searching }: SearchContext,
+  { q, ...query }: SearchListingQuery,
+  { ip, ownerId }: { ip: string; ownerId: string },
+): Promise<Listing<Uncounted<ArticleSummary>>> {
+  const found = await searching.find(parseQueryOrThrow(q), { ip, ownerId });
+  const numbers = slicePage(found, query);
+  const rows =
+    numbers.length === 0
+      ? []
+      : await ownedBy(db, ownerId)
+          .select(headColumns)
+          .select('article.lead as sanitizedHtml')
+          .where('article.number', 'in', numbers)
+          .execute();
+  return toListing(
+    inOrder(numbers, rows).map((row) => ({ number: row.number, article: toSummary(row) })),
+    query,
+    { total: found.length },
+  );
+}
+
+/** Whose articles to list, and the client's IP address. */
+export interface OwnerRequest {
+  ip: string;
+  ownerId: string;
+}
+
+/** Returns a page of the owner's published articles, sorted and filtered. */
+export async function listOwnEntries(
+  context: SearchContext,
+  owner: OwnerRequest,
+  { limit, page, ...filter }: OwnListingQuery,
+): Promise<CountedListing<Uncounted<OwnArticleEntry>>> {
+  const { db } = context;
+  const window = { offset: (page - 1) * limit, limit: limit + 1 };
+  const { numbers, total, isCut } = await findOwnNumbers(context, owner, filter, window);
+  const rows =
+    numbers.length === 0
+      ? []
+      : await ownedBy(db, owner.ownerId)
+          .select(headColumns)
+          .select(['article.lead as sanitizedHtml', 'article.wordCount'])
+          .where('article.number', 'in', numbers)
+          .execute();
+  const { result: shown, ...around } = toListing(inOrder(numbers, rows), { limit, page }, { total });
+  const result = shown.map((row) => ({
+    number: row.number,
+    article: {
+      ...toSummary(row),
+      tagSlugs: unpackTags(row.tags).map(({ slug }) => slug),
+      state: 'published' as const,
+      words: row.wordCount,
+    },
+  }));
+  return { result, ...around, total, isCut };
+}
+
+/** Returns a page of public articles, sorted or searched. Throws NoSuchAuthor, NoSuchTag, or if the query is invalid. */
+export async function listPublicSorted(
+  context: SearchContext,
+  { limit, page, ...filter }: PublicListingQuery,
+  ip: string,
+): Promise<Listing<Uncounted<PublicArticleSummary>>> {
+  const window = { offset: (page - 1) * limit, limit: limit + 1 };
+  const { numbers, total } = await findPublicNumbers(context, filter, ip, window);
+  return toListing(await publicRows(context.db, numbers), { limit, page }, { total });
+}
+
+/**
+ * Returns the numbers of the owner's published articles. By default, search results are sorted by relevance and other lists
+ * newest first. Throws if the query is invalid.
+ */
+async function findOwnNumbers(
+  context: SearchContext,
+  { ownerId, ip }: OwnerRequest,
+  { q, tag, sort }: Pick<OwnListingQuery, 'q' | 'tag' | 'sort'>,
+  window: Window,
+): Promise<Sorted> {
+  const { db } = context;
+  if (q !== undefined) return findSearchNumbers(context, { q, tag, sort }, { ip, ownerId }, window);
+  if (tag !== undefined) return sortTagged(db, { tag, ownerId }, sort ?? '-created', window);
+  return sortOwn(db, ownerId, sort ?? '-created', window);
+}
+
+/** Returns the numbers of articles that match a search, of everybody or of one author. */
+export async function findSearchNumbers(
+  { db, searching }: SearchContext,
+  { q, tag, sort }: Pick<OwnListingQuery, 'tag' | 'sort'> & { q: string },
+  by: { ip: string; ownerId?: string },
+  window: Window,
+): Promise<Sorted> {
+  const matches = await searching.find(parseQueryOrThrow(q), by);
+  const found = tag === undefined ? matches : await withTag(db, matches, tag);
+  const isCut = matches.length === MATCHES_MAX;
+  if (sort !== undefined) return { ...(await sortSome(db, found, sort, { window })), isCut };
+  const numbers = found.slice(window.offset, window.offset + window.limit);
+  return { numbers, total: found.length, isCut };
+}
+
+type ChosenArticles = Pick<Sorted, 'numbers' | 'total'>;
+
+async function findPublicNumbers(
+  context: SearchContext,
+  { author, tag: slug, q, sort }: Omit<PublicListingQuery, 'limit' | 'page'>,
+  ip: string,
+  window: Window,
+): Promise<ChosenArticles> {
+  const { db } = context;
+  const ownerId = author === undefined ? null : (await findAuthor(db, author)).id;
+  const tag = slug === undefined ? undefined : (await findTag(db, slug)).slug;
+  if (q !== undefined) {
+    const by = ownerId === null ? { ip } : { ip, ownerId };
+    return findSearchNumbers(context, { q, tag, sort }, by, window);
+  }
+  if (tag !== undefined) return sortTagged(db, { tag, ownerId }, sort ?? '-created', window);
+  if (ownerId !== null) return sortOwn(db, ownerId, sort ?? '-created', window);
+  const total = await countArticles(db, PUBLIC_SCOPE);
+  const read = (window: Window) => publicNumbers(db, window);
+  return { numbers: await (sort === 'created' ? readReversed(read, total, window) : read(window)), total };
+}
+
+/** Parses a search query. Throws if it is invalid. */
+export function parseQueryOrThrow(input: string): SearchQuery {
+  const query = parseQuery(input);
+  if ('problem' in query) throw new Refusal('invalid', query.problem);
+  return query;
+}
+
+/** Returns the numbers of a page, and one more if there is a next page. */
+const slicePage = (numbers: readonly number[], { limit, page }: ListingQuery) =>
+  numbers.slice((page - 1) * limit, page * limit + 1);
+
+/** Characters of html to search for an excerpt. */
+const SNIPPET_SOURCE_MAX = 64 * 1024;
+
+/** In UTF-16 units. */
+const SNIPPET_LENGTH = 200;
+
+/** Text before the first match. */
+const SNIPPET_LEAD = 60;
+
+/** Text to scan at a time. */
+const SCAN_LENGTH = 8 * 1024;
+
+/**
+ * Returns an excerpt of an article with the terms in it, as escaped html with `mark` around them, or its start if they
+ * don't occur. Takes sanitized html, which may be cut off.
+ */
+function createSnippet(sanitizedHtml: string, terms: readonly Term[]): string {
+  const text = searchableText(sanitizedHtml.replace(/<[^>]*$|&\w*$/, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+  for (let start = 0; start < text.length; start += SCAN_LENGTH) {
+    const { words, extras } = placedWords(text.slice(start, start + SCAN_LENGTH));
+    const placed = { words: words.map(shiftBy(start)), extras: extras.map(shiftBy(start)) };
+    const found = placesIn(placed, terms);
+    if (found.length > 0) return cutSnippet(text, placed, found);
+  }
+  return cutSnippet(text, placedWords(text.slice(0, 2 * SNIPPET_LENGTH)), []);
+}
+
+const shiftBy =
+  (start: number) =>
+  ({ word, from, to }: PlacedWord): PlacedWord => ({ word, from: from + start, to: to + start });
+
+/** Returns the start of the first excerpt with the most distinct terms. */
+function findBestStart(found: readonly FoundPlace[]): number {
+  let best = { from: found[0]?.from ?? 0, terms: 0 };
+  for (const { from } of found) {
+    const inside = found.filter(
+      (other) => other.from >= from && other.to <= from + SNIPPET_LENGTH - SNIPPET_LEAD,
+    );
+    const terms = new Set(inside.map(({ term }) => term)).size;
+    if (terms > best.terms) best = { from, terms };
+  }
+  return best.from;
+}
+
+/** Matches to consider for the best excerpt. */
+const PLACES_MAX = 200;
+
+function cutSnippet(text: string, placed: TextWords, found: readonly FoundPlace[]): string {
+  const words = [...placed.words, ...placed.extras].sort((one, other) => one.from - other.from);
+  const best = findBestStart(found.slice(0, PLACES_MAX));
+  const from =
+    best <= SNIPPET_LEAD ? 0 : (words.find((word) => word.from >= best - SNIPPET_LEAD)?.from ?? best);
+  const limit = from + SNIPPET_LENGTH;
+  const lastInside = words.findLast(({ to }) => to <= limit)?.to ?? Math.min(limit, text.length);
+  const to = text.length <= limit ? text.length : Math.max(lastInside, from);
+  return `${from > 0 ? '… ' : ''}${markMatches(text, from, to, found)}${to < text.length ? ' …' : ''}`;
+}
+
+const markMatches = (text: string, from: number, to: number, found: readonly FoundPlace[]): string =>
+  piecesOf(text, found, { from, to })
+    .map(({ text, isFound }) => (isFound ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
+    .join('');
