@@ -1,16 +1,16 @@
-import { confirmOwnEmail } from '../../src/server/features/users/userRepository.ts';
+import { confirmOwnEmail } from '../../src/server/features/users/users.ts';
 import { type Author, type Blog, idOf, PUBLIC_URL, startBlog } from './blog.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 
 export interface BlogWithMails extends Blog {
   mailServer: MailServer;
-  /** A registered user, signed in, who has not confirmed the email yet. Those of `aUser` have, and their mail is gone. */
+  /** Registers a user who has not confirmed the email. Users of `aUser` have, and their mail is removed. */
   aNewcomer: Blog['aUser'];
-  /** All that it has logged, which is all that it can log. */
+  /** Everything logged, at the most verbose level. */
   log: string[];
 }
 
-/** A blog that sends mails, with the server to which they go. */
+/** Starts a blog that sends mails, with its mail server. */
 export async function startBlogWithMails(): Promise<BlogWithMails> {
   const log: string[] = [];
   const mailServer = await startMailServer();
@@ -47,6 +47,6 @@ export async function startBlogWithMails(): Promise<BlogWithMails> {
   };
 }
 
-/** As if its owner had opened the link in the mail. */
+/** Confirms an email as if its owner had opened the mailed link. */
 export const confirmEmailOf = ({ connection: { db } }: Blog, author: Author): Promise<void> =>
   confirmOwnEmail(db, idOf(author));

@@ -1,15 +1,15 @@
 import type { AccountFacts, TokenReply } from '../../src/shared/user.ts';
-import { type OtherEmailKind, startEmailLink } from '../../src/server/features/users/otherEmails.ts';
+import { type OtherEmailKind, createEmailLink } from '../../src/server/features/users/otherEmails.ts';
 import { type Author, type Blog, idOf } from './blog.ts';
 
-/** What an email is changed to, unless told. */
+/** The default new email. */
 export const NEW = 'King@example.org';
 export const HOUR = 3600;
 
-/** What a link in a mail carries behind its `#`. */
+/** Returns the token in a mail's link. */
 export const tokenIn = (text: string): string => /#(?:token|return|own)=([\w-]{43})\n/.exec(text)?.[1] ?? '';
 
-/** Changes of emails on a blog that sends mails. */
+/** Helpers for email changes on a blog that sends mails. */
 export function emailChanges(blog: () => Blog) {
   const change = (as: Author, email = NEW, others: object = {}) =>
     blog().call('PATCH', '/api/users/me', {
@@ -18,9 +18,9 @@ export function emailChanges(blog: () => Blog) {
     });
   const confirm = (as: TokenReply, token: string) =>
     blog().call('POST', '/api/users/confirmEmail', { as, body: { token } });
-  /** As a mail would bring it. */
+  /** Creates a token like that of a mailed link. */
   const aToken = async (kind: OtherEmailKind, as: Author, email: string) =>
-    (await startEmailLink(blog().connection.db, { kind, userId: idOf(as), email }))?.token ?? '';
+    (await createEmailLink(blog().connection.db, { kind, userId: idOf(as), email }))?.token ?? '';
 
   return {
     change,
@@ -30,7 +30,7 @@ export function emailChanges(blog: () => Blog) {
       await change(as, email);
       return confirm(as, await aToken('pending', as, email));
     },
-    /** Chooses a new password by a link. */
+    /** Sets a new password with a link's token. */
     choose: (token: string, password = 'quite another') =>
       blog().call('POST', '/api/users/resetPassword', { body: { token, password } }),
     login: async (email: string, password = 'pass word') =>

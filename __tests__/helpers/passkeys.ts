@@ -3,7 +3,7 @@ import type { TokenReply } from '../../src/shared/user.ts';
 import { type AddOptions, anAuthenticator, type Authenticator, type LogInOptions } from './authenticator.ts';
 import { type Author, type Blog, PUBLIC_URL } from './blog.ts';
 
-/** The calls of passkeys, with an authenticator of the test's own. */
+/** Helpers for the passkey API, with a virtual authenticator. */
 export function passkeysOf(blog: () => Blog) {
   const askToAdd = (as: Author, password = as.password) =>
     blog().call('POST', '/api/users/me/passkeys/options', { as, body: { password } });
@@ -22,7 +22,7 @@ export function passkeysOf(blog: () => Blog) {
     askToLogIn,
     optionsToLogIn,
     send,
-    /** With a passkey of the account in it. */
+    /** Returns an authenticator that holds a passkey of the account. */
     anAuthenticatorOf: async (as: Author, name = '', authenticator = anAuthenticator(PUBLIC_URL)) => {
       const reply = await add(as, { ...authenticator.add(await optionsToAdd(as)), name });
       if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`);

@@ -32,10 +32,10 @@ describe('lint refuses', () => {
     ['Tests are leaves', 'tools/freePort.ts', "import '../__tests__/helpers/until.ts';"],
     ['Tools import the product alone', 'tools/freePort.ts', "import '../scripts/dev.ts';"],
     ['Nobody imports a test', '__tests__/helpers/until.ts', "import '../tooling/walls.all.test.ts';"],
-    ['never imports a feature', 'src/server/features/users/letIn.ts', "import '../articles/articleJson.ts';"],
-    ['put together by', 'src/server/features/users/letIn.ts', "import '../../serve.ts';"],
+    ['never imports a feature', 'src/server/features/users/login.ts', "import '../articles/articleJson.ts';"],
+    ['put together by', 'src/server/features/users/login.ts', "import '../../serve.ts';"],
     ['import downwards', 'src/client/features/account/AccountFrame.tsx', "import '../../app/routes.tsx';"],
-    ['Imports go one way', 'src/server/lib/once.ts', "import '../features/users/letIn.ts';"],
+    ['Imports go one way', 'src/server/lib/once.ts', "import '../features/users/login.ts';"],
     ['import downwards', 'src/client/api/api.ts', "import '../features/articles/ArticleBody.tsx';"],
     ['The domain knows no HTTP', 'src/server/articles/slug.ts', "import '../http/app.ts';"],
     ['The domain knows no HTTP', 'src/server/search/searching.ts', "import '../http/app.ts';"],
@@ -59,7 +59,7 @@ describe('lint refuses', () => {
 
   test.each([
     ['src/client/main.tsx', "import '../shared/pages.ts';"],
-    ['src/server/features/users/letIn.ts', "import '../../articles/slug.ts'; import '../../http/app.ts';"],
+    ['src/server/features/users/login.ts', "import '../../articles/slug.ts'; import '../../http/app.ts';"],
     ['src/server/articles/readModel.ts', "db.selectFrom('article');"],
     ['src/server/cache/contentCache.ts', "import 'lru-cache';"],
     ['src/client/features/articles/ArticleBody.tsx', '<p dangerouslySetInnerHTML={html} />;'],

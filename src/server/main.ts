@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { argumentsOrExit } from './cli/arguments.ts';
 import { readConfig, readEnvironment, insecureStartWarning, findMisspelledSettings } from './config.ts';
-import { closePasswords } from './features/users/passwords.ts';
+import { closePasswordQueue } from './features/users/passwords.ts';
 import { createFolder } from './lib/files.ts';
 import { serve, type Serving, serveTogether } from './serve.ts';
 import { startExitCode, describeStartError } from './ops/startupErrors.ts';
@@ -16,7 +16,7 @@ const parts = {
   built: path.join(import.meta.dirname, '../../dist'),
   renderWorker: path.join(import.meta.dirname, 'content/renderWorker.ts'),
   searchWorker: path.join(import.meta.dirname, 'search/searchWorker.ts'),
-  onStop: closePasswords,
+  onStop: closePasswordQueue,
 };
 /** In milliseconds: when the process ends whatever happens. */
 const END = 4900;

@@ -5,29 +5,24 @@ import { bulkRoutes } from './features/articles/bulkRoutes.ts';
 import { clickRoutes } from './features/articles/clickRoutes.ts';
 import { searchRoutes } from './features/articles/searchRoutes.ts';
 import { tagRoutes } from './features/articles/tagRoutes.ts';
-import { blogRoutes } from './features/blog/blogRoutes.ts';
-import { settingRoutes } from './features/blog/settingRoutes.ts';
-import { stateRoutes } from './features/blog/stateRoutes.ts';
+import { blogRoutes, settingRoutes, stateRoutes } from './features/blog/blogRoutes.ts';
 import { draftRoutes } from './features/drafts/draftRoutes.ts';
 import { historyRoutes } from './features/drafts/historyRoutes.ts';
 import { previewRoutes } from './features/drafts/previewRoutes.ts';
 import { accountRoutes } from './features/moderation/accountRoutes.ts';
 import { articleRoutes as moderatedArticleRoutes } from './features/moderation/articleRoutes.ts';
 import { logRoutes } from './features/moderation/logRoutes.ts';
-import { queueRoutes } from './features/reports/queueRoutes.ts';
-import { reportRoutes } from './features/reports/reportRoutes.ts';
+import { reportQueueRoutes, reportRoutes } from './features/reports/reportRoutes.ts';
 import { syndicationRoutes } from './features/syndication/syndicationRoutes.ts';
-import { accountDeletionRoutes } from './features/users/accountDeletionRoutes.ts';
-import { emailRoutes } from './features/users/emailRoutes.ts';
-import { invitationRoutes } from './features/users/invitationRoutes.ts';
-import { loginChallengesBy } from './features/users/passkeys/passkeyChallenges.ts';
-import { passkeyLoginRoutes } from './features/users/passkeys/passkeyLoginRoutes.ts';
+import {
+  accountDeletionRoutes,
+  invitationRoutes,
+  registrationRoutes,
+  testMailRoutes,
+} from './features/users/adminRoutes.ts';
+import { authRoutes } from './features/users/authRoutes.ts';
 import { passkeyRoutes } from './features/users/passkeys/passkeyRoutes.ts';
-import { relyingPartyOf } from './features/users/passkeys/relyingParty.ts';
-import { passwordRoutes } from './features/users/passwordRoutes.ts';
-import { registrationRoutes } from './features/users/registrationRoutes.ts';
-import { sessionRoutes } from './features/users/sessionRoutes.ts';
-import { testMailRoutes } from './features/users/testMailRoutes.ts';
+import { createLoginChallenges, toRelyingParty } from './features/users/passkeys/webAuthn.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
 import { cspReportRoutes } from './http/csp.ts';
 import { healthRoutes } from './http/health.ts';
@@ -35,46 +30,46 @@ import type { App } from './http/app.ts';
 import { createPseudonym } from './limits/attempts.ts';
 import type { Services } from './services.ts';
 
-/** Registers all routes except the pages. Each part takes the services named in its own `Dependencies`. */
+/** Registers all routes except the pages. Each module takes the services that its `Dependencies` name. */
 export async function registerRoutes(app: App, services: Services, options: AppOptions): Promise<void> {
   const { db } = services;
   const { publicUrl, metrics, jwtSecret, examine = async () => [] } = options;
-  const party = relyingPartyOf(publicUrl);
-  const under = async (prefix: string, ...parts: ((app: App) => Promise<void>)[]) => {
-    for (const part of parts) await app.register(part, { prefix });
+  const mount = async (prefix: string, ...plugins: ((app: App) => Promise<void>)[]) => {
+    for (const plugin of plugins) await app.register(plugin, { prefix });
   };
 
-  await under(
+  await mount(
     '',
     healthRoutes(options.connection.probe),
     cspReportRoutes((directive) => metrics?.cspViolated(directive)),
     reportRoutes({ ...services, pseudonym: createPseudonym(jwtSecret) }),
     syndicationRoutes({ ...services, publicUrl }),
   );
-  await under('/api', historyRoutes(services));
-  await under(
+  await mount('/api', historyRoutes(services));
+  await mount(
     '/api/users',
+    authRoutes(services),
     userRoutes(services),
-    passwordRoutes(services),
-    emailRoutes(services),
-    sessionRoutes(services),
-    passkeyRoutes({ ...services, party }),
-    passkeyLoginRoutes({ ...services, party, challenges: loginChallengesBy(jwtSecret) }),
+    passkeyRoutes({
+      ...services,
+      party: toRelyingParty(publicUrl),
+      challenges: createLoginChallenges(jwtSecret),
+    }),
     clickRoutes(services),
   );
-  await under('/api/articles', articleRoutes(services), bulkRoutes({ ...services, publicUrl }));
-  await under('/api/authors', authorRoutes(db));
-  await under('/api/search', searchRoutes(services));
-  await under('/api/tags', tagRoutes(db));
-  await under('/api/drafts', draftRoutes(services));
-  await under('/api/preview', previewRoutes(services));
-  await under('/api/blog', blogRoutes(services.settings));
-  await under('/api/admin/settings', settingRoutes(services));
-  await under('/api/admin/registrations', registrationRoutes(services));
-  await under('/api/admin/invitations', invitationRoutes(services));
-  await under(
+  await mount('/api/articles', articleRoutes(services), bulkRoutes({ ...services, publicUrl }));
+  await mount('/api/authors', authorRoutes(db));
+  await mount('/api/search', searchRoutes(services));
+  await mount('/api/tags', tagRoutes(db));
+  await mount('/api/drafts', draftRoutes(services));
+  await mount('/api/preview', previewRoutes(services));
+  await mount('/api/blog', blogRoutes(services.settings));
+  await mount('/api/admin/settings', settingRoutes(services));
+  await mount('/api/admin/registrations', registrationRoutes(services));
+  await mount('/api/admin/invitations', invitationRoutes(services));
+  await mount(
     '/api/admin',
-    queueRoutes(services),
+    reportQueueRoutes(services),
     moderatedArticleRoutes(services),
     accountRoutes(services),
     accountDeletionRoutes(services),

@@ -3,9 +3,9 @@ import { createClicks } from './articles/clicks.ts';
 import { createContentCache } from './cache/contentCache.ts';
 import { createRenderer } from './content/renderer.ts';
 import { keepSchedule } from './drafts/keepSchedule.ts';
-import { accountMails } from './features/users/accountMails.ts';
-import { finishDeletions } from './features/users/deleteAccount.ts';
-import { requirePasswordBy } from './features/users/ownPassword.ts';
+import { createMailComposer } from './features/users/accountMails.ts';
+import { finishDeletions } from './features/users/accountDeletion.ts';
+import { createPasswordCheck } from './features/users/login.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { App } from './http/app.ts';
 import { createLimits, createRefusalCounter } from './limits/limits.ts';
@@ -42,14 +42,13 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     stop,
   });
   const housekeeping = startHousekeeping(db, rendering, onFailed, stop, options);
-  const andThen = () => finishDeletions(db, stop);
-  const finishing = startFinishJob({ db, stop, andThen }, onFailed);
+  const finishing = startFinishJob({ db, stop, andThen: () => finishDeletions(db, stop) }, onFailed);
   const schedule = keepSchedule(db, rendering, onFailed, stop);
   const refusals = createRefusalCounter(db, onFailed);
   const mails = createMailer({
     db,
     settings: publicUrl === null ? null : options.mail,
-    compose: accountMails(db, publicUrl ?? ''),
+    compose: createMailComposer(db, publicUrl ?? ''),
     pseudonym: createPseudonym(jwtSecret),
     onRefused: () => refusals.count('mail'),
     onSent: () => metrics?.mailSent(),
@@ -67,7 +66,7 @@ export function createServices(app: App, options: AppOptions, stop: AbortSignal)
     ...{ db, stop, clicks, cache, rendering, searching, finishing, mails, tokens, limits, refusals },
     settings: createSettings(db, cache),
     authentication: createAuthentication(app, db, tokens),
-    requirePassword: requirePasswordBy(db, limits),
+    requirePassword: createPasswordCheck(db, limits),
     /** Waits for background work to end after `stop` was aborted, and writes pending data. */
     async close() {
       try {

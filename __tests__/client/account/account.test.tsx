@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { screen, waitFor, within } from '@testing-library/react';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { startReset } from '../../../src/server/features/users/passwordReset.ts';
+import { createResetToken } from '../../../src/server/features/users/passwordReset.ts';
 import type { MailSettings } from '../../../src/server/mail/smtp.ts';
 import { changeSettings } from '../../../src/server/admin/settings.ts';
 import { deletionMessages } from '../../../src/shared/deletionMessages.ts';
@@ -698,7 +698,7 @@ describe('reset password', () => {
 
     it('sets a new password by the link and gets to the login page three seconds later', async () => {
       takeTheClock();
-      const token = await startReset(blog.connection.db, idOf(ada));
+      const token = await createResetToken(blog.connection.db, idOf(ada));
       const { user, address } = visit(blog, `/resetPassword#token=${token}`);
 
       await user.type(await field(), PASSWORD);
@@ -711,7 +711,7 @@ describe('reset password', () => {
     });
 
     it('is signed out everywhere afterwards', async () => {
-      const token = await startReset(blog.connection.db, idOf(ada));
+      const token = await createResetToken(blog.connection.db, idOf(ada));
       const { user } = visit(blog, `/resetPassword#token=${token}`, { as: ada });
 
       await user.type(await field(), PASSWORD);
@@ -723,7 +723,7 @@ describe('reset password', () => {
 
     it('also ends the session of another account in this browser', async () => {
       const eve = await blog.aUser();
-      const token = await startReset(blog.connection.db, idOf(ada));
+      const token = await createResetToken(blog.connection.db, idOf(ada));
       const { user } = visit(blog, `/resetPassword#token=${token}`, { as: eve });
 
       await user.type(await field(), PASSWORD);
@@ -769,7 +769,7 @@ describe('reset password', () => {
     );
 
     it('leaves neither link nor password in Redux DevTools', async () => {
-      const token = await startReset(blog.connection.db, idOf(ada));
+      const token = await createResetToken(blog.connection.db, idOf(ada));
       const { user } = visit(blog, `/resetPassword#token=${token}`);
 
       await user.type(await field(), PASSWORD);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { blogApi } from '../../../src/client/api/blogApi.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
-import { invite } from '../../../src/server/features/users/invitations.ts';
+import { createInvitation } from '../../../src/server/features/users/invitations.ts';
 import { changeSettings } from '../../../src/server/admin/settings.ts';
 import { messages } from '../../../src/shared/messages.ts';
 import { anAuthenticator, type Authenticator } from '../../helpers/authenticator.ts';
@@ -530,7 +530,7 @@ describe('registration modes', () => {
   });
 
   it('fills in the code of the invitation link', async () => {
-    const code = await invite(blog.connection.db, { uses: 1, days: 1 }, commandLine);
+    const code = await createInvitation(blog.connection.db, { uses: 1, days: 1 }, commandLine);
     const { user, network } = await open('invite', `/register#invitation=${code}`);
 
     await waitFor(() => expect(screen.getByLabelText('Invitation')).toHaveValue(code));

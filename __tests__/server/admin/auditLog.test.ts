@@ -85,13 +85,13 @@ describe('the audit log', () => {
       () => ({ act: 'reset-password', ...account(), details: {} }),
     ],
     ['unlock', () => run('unlock', ada.email), () => ({ act: 'unlock', ...account(), details: {} })],
-  ])('tells of %s, and of nothing else', async (_, act, entry) => {
+  ])('records %s and nothing else', async (_, act, entry) => {
     await act();
 
     expect(await logged()).toEqual([{ ...byCommand, ...entry() }]);
   });
 
-  it('tells nothing of what changed nothing', async () => {
+  it('does not record actions that changed nothing', async () => {
     await run('remove-admin', ada.email);
     await run('set', 'title', 'Markdown Blog');
     await run('delete-article', 'on-engines');
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('knows no email, no password and no code of an invitation', async () => {
+  it('contains no emails, passwords or invitation codes', async () => {
     await run('make-admin', ada.email);
     const said = [
       await run('reset-password', ada.email),
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     for (const secret of [ada.email, ...secrets]) expect(text).not.toContain(secret);
   });
 
-  it('is printed with what a setting became, and what it was before', async () => {
+  it("prints a setting's old and new value", async () => {
     await run('set', 'contact', 'ada@example.org');
     await run('unset', 'contact');
 
@@ -129,7 +129,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('keeps the order of acts of one millisecond', async () => {
+  it('keeps the order of actions within a millisecond', async () => {
     const names = Array.from({ length: 100 }, (_, at) => `${at}`);
     await db()
       .transaction()
@@ -141,7 +141,7 @@ describe('the audit log', () => {
     expect((await logged()).map(({ subject }) => subject)).toEqual(names);
   });
 
-  it('is written with what it tells of, or both are not', async () => {
+  it('is written in the transaction of the action', async () => {
     const unwritable = { id: null, name: null as unknown as string };
 
     await expect(changeSettings(db(), { title: 'Looms' }, unwritable)).rejects.toThrow(/null/i);

@@ -12,7 +12,7 @@ import { aPublicFolder, INDEX, type PublicFolder } from '../../helpers/publicFol
 import { saidBy } from '../../helpers/runCommand.ts';
 import { startSite } from '../../helpers/site.ts';
 
-describe('the settings of a blog', () => {
+describe('blog settings', () => {
   const said: Partial<Said> = {
     title: 'Looms & <engines>',
     tagline: 'They weave.',
@@ -48,7 +48,7 @@ describe('the settings of a blog', () => {
   ];
   const feeds = ['/feed.atom', '/feed.json', '/authors/ada/feed.atom', '/authors/ada/feed.json'];
 
-  it('are the specification’s words where nobody has said anything', async () => {
+  it("default to the specification's values", async () => {
     expect((await blog.call('GET', '/api/blog')).json()).toEqual(defaultBlog);
     expect(defaultBlog).toMatchObject({
       title: 'Markdown Blog',
@@ -57,7 +57,7 @@ describe('the settings of a blog', () => {
     for (const html of await readAll(pages)) expect(html).toContain('<html lang="en"');
   });
 
-  it('show on every page at once, also on one that was read before, and are escaped there', async () => {
+  it('appear immediately on every page, escaped, including cached pages', async () => {
     await readAll(pages);
 
     await change(said);
@@ -75,7 +75,7 @@ describe('the settings of a blog', () => {
     expect(await read('/allArticles')).toContain('Woven in Vienna.');
   });
 
-  it('show in every feed at once', async () => {
+  it('appear immediately in every feed', async () => {
     await readAll(feeds);
 
     await change(said);
@@ -92,7 +92,7 @@ describe('the settings of a blog', () => {
     expect(JSON.parse(jsonOfAuthor)).toMatchObject({ title: `Ada · ${said.title}` });
   });
 
-  it('are again as they come when that is said, and nothing of them is stored', async () => {
+  it('are not stored when set to their defaults', async () => {
     await change(said);
     await change(defaultBlog);
 
@@ -101,7 +101,7 @@ describe('the settings of a blog', () => {
     expect(await read('/')).toContain('<title>Markdown Blog</title>');
   });
 
-  it('leave alone what only another version knows', async () => {
+  it('ignore settings of another version', async () => {
     const { db } = blog.connection;
     await db.insertInto('setting').values({ name: 'ofTomorrow', value: 'x' }).execute();
 
@@ -114,7 +114,7 @@ describe('the settings of a blog', () => {
     ]);
   });
 
-  it('can be changed where another one is wrong, as another version took it', async () => {
+  it('can be changed while another setting is invalid', async () => {
     const { db } = blog.connection;
     await db.insertInto('setting').values({ name: 'language', value: 'german' }).execute();
 
@@ -136,7 +136,7 @@ describe('the settings of a blog', () => {
     [{ logo: 'data:image/png,x' }, 'Logo must be a valid http or https URL'],
     [{ contact: 'javascript:alert(1)' }, 'Contact must be an email, or a valid http or https URL'],
     [{ registration: 'maybe' }, 'Registration must be open, approval, invite, or closed'],
-  ])('are not %j', (wrong, sentence) => {
+  ])('reject %j', (wrong, sentence) => {
     expect(() => blogSchema.validateSync({ ...defaultBlog, ...wrong })).toThrow(sentence);
   });
 });
@@ -164,7 +164,7 @@ describe('PATCH /api/admin/settings', () => {
       .orderBy('subject')
       .execute();
 
-  it('changes what is said, at once, and leaves alone what it does not name', async () => {
+  it('changes only the given settings, immediately', async () => {
     await saidBy(blog, 'set', 'tagline', 'They weave.');
     await said();
 
@@ -175,7 +175,7 @@ describe('PATCH /api/admin/settings', () => {
     expect(await said()).toEqual(JSON.parse(body));
   });
 
-  it('writes into the log who changed what, and what it was', async () => {
+  it('logs who changed what and the old value', async () => {
     await change({ title: 'Looms', tagline: 'They weave.' });
     await change({ title: 'Looms' });
 
@@ -188,7 +188,7 @@ describe('PATCH /api/admin/settings', () => {
     ]);
   });
 
-  it('refuses what is wrong in a sentence that names every wrong one, and changes nothing', async () => {
+  it('rejects invalid settings with one message for all and changes nothing', async () => {
     const wrong = { title: ' ', language: '', tagline: 'They weave.' };
 
     expect(await change(wrong)).toEqual({
@@ -199,14 +199,14 @@ describe('PATCH /api/admin/settings', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('refuses what is no text in a sentence that begins as one', async () => {
+  it('rejects values that are not strings', async () => {
     expect(await change({ tagline: 5, title: [] })).toEqual({
       status: 400,
       body: 'Title must be a string and tagline must be a string.',
     });
   });
 
-  it('is for nobody any more whose rights were taken meanwhile', async () => {
+  it('returns 403 once admin rights are removed', async () => {
     await saidBy(blog, 'remove-admin', ada.email);
 
     expect((await change({ title: 'Looms' })).status).toBe(403);
@@ -214,8 +214,8 @@ describe('PATCH /api/admin/settings', () => {
   });
 });
 
-describe('the accent and the logo of a blog', () => {
-  /** As the build writes what this is about. */
+describe('the accent color and logo', () => {
+  /** The relevant parts of the built page. */
   const built = INDEX.replace(
     '</head>',
     '<link rel=icon href=/favicon.svg type=image/svg+xml><style>:root{--a:1}</style><style id=accent></style></head>',
@@ -240,7 +240,7 @@ describe('the accent and the logo of a blog', () => {
   const get = (url: string) => blog.app.inject({ url });
   const pages = ['/', '/allArticles/on-engines', '/login', '/dashboard', '/no/where'];
 
-  it('leave every page as it was built where nobody has said anything', async () => {
+  it('leave pages unchanged by default', async () => {
     for (const page of pages) {
       const { body } = await get(page);
 
@@ -250,7 +250,7 @@ describe('the accent and the logo of a blog', () => {
     }
   });
 
-  it('paint every page from the first moment on, by styles that its policy names', async () => {
+  it('apply to the first paint with styles that the policy allows', async () => {
     for (const page of pages) await get(page);
 
     await change({ accent: '#7a1fa2', logo: LOGO });
@@ -266,7 +266,7 @@ describe('the accent and the logo of a blog', () => {
     }
   });
 
-  it('show on the page by which readers report, and on what is shared without a picture of its own', async () => {
+  it('appear on the report page and in shared links without a cover', async () => {
     await change({ accent: '#7a1fa2', logo: LOGO });
 
     const report = await get('/report/on-engines');
@@ -276,7 +276,7 @@ describe('the accent and the logo of a blog', () => {
     expect((await get('/')).body).toContain(`property="og:image" content="${escaped}"`);
   });
 
-  it('are told to programs', async () => {
+  it('are part of the API', async () => {
     const manifest = async () => (await get('/manifest.webmanifest')).json<Record<string, unknown>>();
     expect(await manifest()).toEqual({
       ...{ name: 'Markdown Blog', short_name: 'Blog', start_url: '/', display: 'standalone' },

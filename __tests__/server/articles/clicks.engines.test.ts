@@ -10,8 +10,8 @@ import type { Db } from '../../../src/server/db/schema.ts';
 import { unpublish } from '../../../src/server/drafts/unpublish.ts';
 import { referrerOf } from '../../../src/server/features/articles/referrerOf.ts';
 import { isRobot, isVisit } from '../../../src/server/features/articles/visit.ts';
-import { insertUser } from '../../../src/server/features/users/userRepository.ts';
-import { readBlogDays } from '../../../src/server/admin/dailyCounts.ts';
+import { insertUser } from '../../../src/server/features/users/users.ts';
+import { readDailyCounts } from '../../../src/server/admin/dailyCounts.ts';
 import type { Article, PublicArticle } from '../../../src/shared/article.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -172,7 +172,7 @@ describe('clicks, stored', () => {
     clicks.count(3);
     await clicks.flush();
 
-    const [today] = await readBlogDays(db, 1);
+    const [today] = await readDailyCounts(db, 1);
     const perDay = async (of: 'articleDay' | 'authorDay') =>
       (await db.selectFrom(of).select('clicks').orderBy('clicks').execute()).map(({ clicks }) => clicks);
     expect(today?.counts.clicks).toBe(5);

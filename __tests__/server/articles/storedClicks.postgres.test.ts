@@ -1,11 +1,12 @@
+import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
 import { createClicks } from '../../../src/server/articles/clicks.ts';
 import { insertArticle } from '../../../src/server/articles/insertArticle.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { insertUser } from '../../../src/server/features/users/userRepository.ts';
-import { hideArticle, unhideArticle } from '../../../src/server/moderation/articles.ts';
+import { insertUser } from '../../../src/server/features/users/users.ts';
+
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 describe('clicks that are stored while an article is shown again', () => {

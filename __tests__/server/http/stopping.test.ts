@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { closePasswords } from '../../../src/server/features/users/passwords.ts';
+import { closePasswordQueue } from '../../../src/server/features/users/passwords.ts';
 import { type Blog, startBlog } from '../../helpers/blog.ts';
 
 let release: () => void = () => undefined;
@@ -23,7 +23,7 @@ describe('a server that stops while many wait for others', () => {
   let blog: Blog;
   let url: string;
   beforeEach(async () => {
-    blog = await startBlog({ limits: { register: null }, onStop: closePasswords });
+    blog = await startBlog({ limits: { register: null }, onStop: closePasswordQueue });
     url = await blog.app.listen({ port: 0, host: '127.0.0.1' });
   });
 

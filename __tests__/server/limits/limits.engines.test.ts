@@ -11,7 +11,7 @@ import {
   parseLimit,
 } from '../../../src/server/limits/attempts.ts';
 import { createRefusalCounter } from '../../../src/server/limits/limits.ts';
-import { readBlogDays } from '../../../src/server/admin/dailyCounts.ts';
+import { readDailyCounts } from '../../../src/server/admin/dailyCounts.ts';
 import { type Author, type Blog, startBlog } from '../../helpers/blog.ts';
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -441,7 +441,7 @@ describe('refusal counter', () => {
     await Promise.all([refusals.flush(), refusals.flush()]);
     await refusals.close();
 
-    const [today] = await readBlogDays(db, 1);
+    const [today] = await readDailyCounts(db, 1);
     expect(today?.refused).toEqual({ login: 2, write: 1 });
     await db.destroy();
     await database.remove();

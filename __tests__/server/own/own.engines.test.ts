@@ -9,7 +9,7 @@ import { render } from '../../../src/server/content/render.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { actOf, type BulkSources } from '../../../src/server/features/articles/bulkActs.ts';
-import { insertUser } from '../../../src/server/features/users/userRepository.ts';
+import { insertUser } from '../../../src/server/features/users/users.ts';
 import { Refusal } from '../../../src/server/lib/refusal.ts';
 import { findSearchNumbers } from '../../../src/server/search/searchListings.ts';
 import type { BulkReply } from '../../../src/shared/bulkActs.ts';

@@ -34,7 +34,7 @@ describe('a report', () => {
     });
   const reported = (): Promise<ReportedArticle[]> => listReportedArticles(blog.connection.db);
 
-  it('comes to those who run the blog, with its reason and its words', async () => {
+  it('reaches the admins with its reason and text', async () => {
     await report({ reason: 'abuse', words: ' It insults me. ' });
     await report({ reason: 'spam' }, '192.0.2.2');
     await report({ reason: 'spam' }, '192.0.2.3');
@@ -47,7 +47,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is sent by a form without scripts, which search engines leave alone', async () => {
+  it('can be sent by a form without scripts that is not indexed', async () => {
     const page = await blog.call('GET', '/report/zebra');
     const sent = await form({ reason: 'spam', words: 'Buy this!', website: '' });
 
@@ -60,14 +60,14 @@ describe('a report', () => {
     expect(await reported()).toMatchObject([{ slug: 'zebra', words: ['Buy this!'] }]);
   });
 
-  it('names an article that everybody may read, under the header of the blog', async () => {
+  it("shows the title of a public article under the blog's header", async () => {
     const page = await blog.call('GET', '/report/zebra');
 
     expect(page.body).toContain('You report <a href="/allArticles/zebra" dir="auto">Zebra</a> to');
     expect(page.body).toMatch(/<header>.*href="\/".*Markdown Blog.*href="\/allArticles".*<\/header>/s);
   });
 
-  it('is answered alike whether there is an article that nobody may read, or none', async () => {
+  it('gets the same response for a hidden and a missing article', async () => {
     await blog.anArticle({ by: ada, title: 'Okapi' });
     const { db } = blog.connection;
     await hideArticle(db, { ownerId: idOf(ada), slug: 'okapi' }, { reason: 'Spam.', by: commandLine });
@@ -93,12 +93,12 @@ describe('a report', () => {
     ['no reason', { reason: undefined }],
     ['too many words', { words: 'x'.repeat(501) }],
     ['no slug', { slug: '' }],
-  ])('with %s is refused in a sentence', async (_, body) => {
+  ])('with %s is rejected with a message', async (_, body) => {
     expect((await report(body)).statusCode).toBe(400);
     expect(await reported()).toEqual([]);
   });
 
-  it('counts once for each network, and by a program that fills in every field not at all', async () => {
+  it('counts once per network and never for bots that fill in every field', async () => {
     await report();
     await report({ reason: 'abuse' });
     const bot = await report({ website: 'https://example.org' }, '192.0.2.9');
@@ -109,7 +109,7 @@ describe('a report', () => {
     expect(await reported()).toMatchObject([{ count: 1, reasons: { spam: 1 } }]);
   });
 
-  it('is counted against its network, by the call and by the form alike', async () => {
+  it('is limited per network for the API and the form together', async () => {
     const statuses = [];
     for (let time = 0; time < 15; time += 1) statuses.push((await report()).statusCode);
     for (let time = 0; time < 15; time += 1)
@@ -129,7 +129,7 @@ describe('a report', () => {
     expect(another.statusCode).toBe(202);
   });
 
-  it('has no address of who sent it, and ends at a hundred of one article', async () => {
+  it('stores no address and stops at a hundred per article', async () => {
     const { db } = blog.connection;
     const { number } = await db.selectFrom('article').select('number').executeTakeFirstOrThrow();
     await report();
@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(await reported()).toMatchObject([{ count: 100 }]);
   });
 
-  it('goes when it is dismissed, which the log tells, or its article is hidden', async () => {
+  it('is deleted when it is dismissed, which is logged, or its article is hidden', async () => {
     const { db } = blog.connection;
     await report();
     const dismissed = [
@@ -165,7 +165,7 @@ describe('a report', () => {
     expect(await reported()).toEqual([]);
   });
 
-  it('goes with its article, and after 90 days, but not while its author has unpublished that', async () => {
+  it('is deleted with its article and after 90 days, but not when it is unpublished', async () => {
     const { db } = blog.connection;
     await blog.anArticle({ by: ada, title: 'Gone' });
     await blog.anArticle({ by: ada, title: 'Old' });
@@ -184,7 +184,7 @@ describe('a report', () => {
     expect(await db.selectFrom('report').select('reason').execute()).toHaveLength(1);
   });
 
-  it('runs nothing of a hostile address', async () => {
+  it('escapes a hostile URL', async () => {
     const hostile = encodeURIComponent('"><script>alert(1)</script>');
 
     const page = await blog.call('GET', `/report/${hostile}`);
@@ -194,7 +194,7 @@ describe('a report', () => {
   });
 });
 
-describe('the queue of reports', () => {
+describe('the report queue', () => {
   let blog: Blog;
   let ada: Author;
   let eve: Author;
@@ -227,14 +227,14 @@ describe('the queue of reports', () => {
       .orderBy('id')
       .execute();
 
-  it('has the articles that readers have reported, with their authors and what was written', async () => {
+  it('lists reported articles with authors and report texts', async () => {
     expect(await queue()).toEqual([
       expect.objectContaining({ slug: 'zebra', ownerName: 'Eve', ownerHandle: 'eve', words: ['Buy this!'] }),
       expect.objectContaining({ slug: 'okapi', count: 1, reasons: { spam: 1 } }),
     ]);
   });
 
-  it('loses what is dismissed, and says of the others why not', async () => {
+  it('removes dismissed articles and gives the reason for failures', async () => {
     const results = await resultsOf('reports/dismiss', { slugs: ['zebra', 'nobodys'] });
 
     expect(results).toEqual([
@@ -248,7 +248,7 @@ describe('the queue of reports', () => {
     ]);
   });
 
-  it('loses what is hidden, which its readers have again when that is undone', async () => {
+  it('removes hidden articles, which reappear for readers when shown again', async () => {
     const hidden = await resultsOf('articles/hide', {
       slugs: ['zebra', 'nobodys'],
       reason: ' Advertising. ',
@@ -275,7 +275,7 @@ describe('the queue of reports', () => {
     ]);
   });
 
-  it('has an article that is shown again be found by its words again', async () => {
+  it('makes an article searchable again when it is shown again', async () => {
     const found = async () =>
       (await blog.call('GET', '/api/search?q=stripes')).json<{ result: unknown[] }>().result.length;
     await resultsOf('articles/hide', { slugs: ['zebra'], reason: 'Advertising.' });
@@ -303,7 +303,7 @@ describe('the queue of reports', () => {
       'Articles field must have less than or equal to 100 items.',
     ],
     ['a NUL', 'articles/unhide', { slugs: ['\0'] }, 'An article must not contain the NUL character.'],
-  ])('refuses %s in a sentence, and leaves all as it is', async (_, path, body, sentence) => {
+  ])('rejects %s with a message and changes nothing', async (_, path, body, sentence) => {
     const { statusCode, body: said } = await act(path, body);
 
     expect([statusCode, said]).toEqual([400, sentence]);
@@ -311,7 +311,7 @@ describe('the queue of reports', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('counts what is done towards the limit of writes', async () => {
+  it('counts actions towards the write limit', async () => {
     const limited = await startBlog({ limits: { write: { count: 1, seconds: 60 } } });
     const admin = await limited.aUser();
     await saidBy(limited, 'make-admin', admin.email);

@@ -14,7 +14,7 @@ jest.mock('../../../src/server/session/sessions.ts', () => {
   return { ...actual, findSession };
 });
 
-describe('a session that ends while a call looks it up', () => {
+describe('a session that ends while a request looks it up', () => {
   let blog: Blog;
   let url: string;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('a session that ends while a call looks it up', () => {
     await blog.close();
   });
 
-  it('is refused at the next call, and at every other one', async () => {
+  it('is rejected from the next request on', async () => {
     const ada = await blog.aUser();
     const { endSession } = jest.requireActual<typeof Sessions>('../../../src/server/session/sessions.ts');
     const listOwn = async () => {

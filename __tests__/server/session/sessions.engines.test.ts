@@ -6,7 +6,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
 import { connect, type Connection } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { deleteAccount } from '../../../src/server/features/users/deleteAccount.ts';
+import { deleteAccount } from '../../../src/server/features/users/accountDeletion.ts';
 import { createLimits } from '../../../src/server/limits/limits.ts';
 import {
   describeBrowser,
@@ -22,7 +22,7 @@ import { type Author, aSecret, type Blog, defaultLimits, startBlog, idOf } from 
 import { letSecondsPass, stopTheClock, stopClockAt } from '../../helpers/clock.ts';
 import { freshDatabase, type TestDatabase, databaseOfOneProcess } from '../../helpers/database.ts';
 
-describe('a session that is in use', () => {
+describe('a session in use', () => {
   const DAY = 24 * 60 * 60;
 
   stopTheClock();
@@ -43,10 +43,10 @@ describe('a session that is in use', () => {
     await database.remove();
   });
 
-  /** Own listings by a real connection: kept replies are sent to nobody else. */
+  /** Requests the own listing over a real connection, as cached replies are private. */
   async function listOwn({ token }: { token: string }, times = 1): Promise<number[]> {
     const statuses: number[] = [];
-    for (let asked = 0; asked < times; asked += 1) {
+    for (let count = 0; count < times; count += 1) {
       const reply = await fetch(`${url}/api/articles?limit=4&page=1`, {
         headers: { authorization: `Bearer ${token}` },
       });
@@ -56,7 +56,7 @@ describe('a session that is in use', () => {
     return statuses;
   }
 
-  /** Another session of the same person. */
+  /** Opens another session of the same user. */
   const signedInAgain = async ({ email, password }: Author) =>
     (await elsewhere.call('POST', '/api/users/login', { body: { email, password } })).json<{
       token: string;
@@ -79,7 +79,7 @@ describe('a session that is in use', () => {
     ],
   ];
 
-  it.each(ends)('is refused at the very next call after %s, here or on another server', async (_how, end) => {
+  it.each(ends)('is rejected by every server at the next request after %s', async (_how, end) => {
     const [ada, eve] = [await here.aUser(), await here.aUser()];
 
     const before = [...(await listOwn(ada, 3)), ...(await listOwn(eve, 3))];
@@ -93,21 +93,21 @@ describe('a session that is in use', () => {
     expect(eveAfter).toEqual([401, 401]);
   });
 
-  it('ends alone when one of a person’s sessions ends elsewhere', async () => {
+  it('does not end with another session of the same account', async () => {
     const ada = await here.aUser();
     const running = [await signedInAgain(ada), await signedInAgain(ada), await signedInAgain(ada)];
     for (const session of running) await listOwn(session, 2);
 
     for (const ended of running) {
       await elsewhere.call('POST', '/api/users/logout', { as: ended });
-      // Those of the others have the listing kept again, which is the same for all.
+      // The other sessions cache the listing again, which they share.
       const others = await listOwn(ada, 2);
 
       expect([others, await listOwn(ended)]).toEqual([[200, 200], [401]]);
     }
   });
 
-  it('ends by itself after 30 days without a call, also for who called often before', async () => {
+  it('expires after 30 days without a request', async () => {
     const ada = await here.aUser();
 
     const before = await listOwn(ada, 3);
@@ -116,7 +116,7 @@ describe('a session that is in use', () => {
     expect([...before, ...(await listOwn(ada))]).toEqual([200, 200, 200, 401]);
   });
 
-  it('ends a year after it began, whatever signed its token again, also for who called just before', async () => {
+  it('ends after a year even if its token was renewed', async () => {
     const ada = await here.aUser();
     const { name, email } = ada;
     let { token } = ada;
@@ -131,7 +131,7 @@ describe('a session that is in use', () => {
       letSecondsPass(28 * DAY);
       await signAgain();
     }
-    // One day of the year is left.
+    // One day before the session ends.
     const statuses = await listOwn({ token }, 3);
     letSecondsPass(DAY);
     const after = await listOwn({ token });
@@ -140,7 +140,7 @@ describe('a session that is in use', () => {
     expect(ends.size).toBe(1);
   });
 
-  it('ends a year after it began for the database too, however often it was renewed', async () => {
+  it('ends after a year in the database even if it was renewed', async () => {
     const { sid } = decodeJwt<{ sid: string }>((await here.aUser()).token);
     const { db } = here.connection;
     const began = Date.now();
@@ -155,7 +155,7 @@ describe('a session that is in use', () => {
     expect(await findSession(db, sid)).toBeNull();
   });
 
-  it('ends with its token, also for who called often before', async () => {
+  it('ends when its token expires', async () => {
     const { token } = await here.aUser();
     const exp = Math.floor(Date.now() / 1000) + 60;
     const shorter = await new SignJWT({ ...decodeJwt(token), exp })
@@ -169,7 +169,7 @@ describe('a session that is in use', () => {
     expect(await listOwn({ token })).toEqual([200]);
   });
 
-  it('is written once a day at most', async () => {
+  it('is written at most once a day', async () => {
     const ada = await here.aUser();
     const stored = () => here.connection.db.selectFrom('session').selectAll().execute();
 
@@ -192,7 +192,7 @@ describe('a session that is in use', () => {
     expect(await stored()).toEqual(nextDay);
   });
 
-  it('goes on as long as it is used, and its time is put off', async () => {
+  it('is extended while it is used', async () => {
     const ada = await here.aUser();
     const endOfSession = async () => {
       const { expiresAt } = await here.connection.db
@@ -213,7 +213,7 @@ describe('a session that is in use', () => {
   });
 });
 
-describe('where one is signed in', () => {
+describe('/api/users/me/sessions', () => {
   const DAY = 24 * 60 * 60;
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -241,7 +241,7 @@ describe('where one is signed in', () => {
     (await blog.call('DELETE', `/api/users/me/sessions/${id}`, { as })).statusCode;
   const statusOf = async (as: TokenReply) => (await blog.call('GET', '/api/users/me', { as })).statusCode;
 
-  it('is listed, the newest first, with the browser, its first and its last day', async () => {
+  it('lists sessions, newest first, with browser, start and last use', async () => {
     letSecondsPass(3 * DAY);
     const later = await logIn(ada);
     letSecondsPass(2 * DAY);
@@ -267,7 +267,7 @@ describe('where one is signed in', () => {
     ]);
   });
 
-  it('names the browser of a registration too', async () => {
+  it('includes the browser of a registration', async () => {
     const body = { name: 'Eve', email: 'eve@example.org', password: 'pass word' };
     const reply = await blog.call('POST', '/api/users/register', {
       body,
@@ -277,16 +277,16 @@ describe('where one is signed in', () => {
     expect(await list(reply.json<TokenReply>())).toMatchObject([{ browser: 'Firefox on Linux' }]);
   });
 
-  it('keeps nothing else of what a browser says of itself', async () => {
+  it('stores nothing else of the user agent', async () => {
     await logIn(ada, `${FIREFOX} MARK`);
 
     const rows = await blog.connection.db.selectFrom('session').selectAll().execute();
 
-    // Whole words: an id is random, and may have the digits of the version in it.
+    // Whole words only: a random id may contain the digits of the version.
     expect(JSON.stringify(rows)).not.toMatch(/MARK|Gecko|\b140\b/);
   });
 
-  it('tells of none that has ended, be it by time alone', async () => {
+  it('omits ended and expired sessions', async () => {
     const other = await logIn(ada);
     await blog.call('POST', '/api/users/logout', { as: other });
     await logIn(ada);
@@ -297,13 +297,13 @@ describe('where one is signed in', () => {
     expect(await list(ada)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('tells of nobody else’s', async () => {
+  it("omits other accounts' sessions", async () => {
     await logIn(await blog.aUser());
 
     expect(await list(ada)).toHaveLength(1);
   });
 
-  it('lists the newest hundred of many, always with the one that asks', async () => {
+  it('lists the newest hundred, always including the current one', async () => {
     const rows = Array.from({ length: 150 }, (_, at) => ({
       idHash: `hash ${at}`,
       userId: idOf(ada),
@@ -319,7 +319,7 @@ describe('where one is signed in', () => {
     expect(sessions.at(-1)).toMatchObject({ isCurrent: true });
   });
 
-  it('is told without anything that a session could be taken over by', async () => {
+  it('reveals nothing that could hijack a session', async () => {
     const other = await logIn(ada);
     const { body } = await blog.call('GET', '/api/users/me/sessions', { as: ada });
     const rows = await blog.connection.db.selectFrom('session').select('idHash').execute();
@@ -332,7 +332,7 @@ describe('where one is signed in', () => {
     expect(await list(ada)).toHaveLength(2);
   });
 
-  it('ends one session from the very next call on, and no other', async () => {
+  it('ends one session, effective with the next request', async () => {
     const [other, third] = [await logIn(ada), await logIn(ada)];
 
     const status = await end(await idOfCurrent(other), ada);
@@ -342,12 +342,12 @@ describe('where one is signed in', () => {
     expect(await list(ada)).toHaveLength(2);
   });
 
-  it('ends the session that asks too, if it is told to', async () => {
+  it('can end the current session', async () => {
     expect(await end(await idOfCurrent(ada), ada)).toBe(204);
     expect(await statusOf(ada)).toBe(401);
   });
 
-  it('answers of somebody else’s, one that has ended and none at all alike', async () => {
+  it("responds the same for another account's, an ended and an unknown session", async () => {
     const eve = await blog.aUser();
     const gone = await logIn(ada);
     const idOfGone = await idOfCurrent(gone);
@@ -366,7 +366,7 @@ describe('where one is signed in', () => {
     expect(await statusOf(eve)).toBe(200);
   });
 
-  it('ends all others at once, and keeps the one that asks', async () => {
+  it('ends all sessions except the current one', async () => {
     const eve = await blog.aUser();
     const others = [await logIn(ada), await logIn(ada)];
 
@@ -379,7 +379,7 @@ describe('where one is signed in', () => {
   });
 });
 
-describe('a session', () => {
+describe('startSession', () => {
   let database: TestDatabase;
   let connection: Connection;
   beforeEach(async () => {
@@ -407,7 +407,7 @@ describe('a session', () => {
   };
   const start = (id: string, passwordHash: string) => startSession(connection.db, { id, passwordHash }, '');
 
-  it('starts for whoever gave the present password', async () => {
+  it('starts a session for the current password', async () => {
     const id = await start('ada', 'old');
 
     expect(await findSession(connection.db, id ?? '')).toMatchObject({ userId: 'ada' });
@@ -416,7 +416,7 @@ describe('a session', () => {
   it.each([
     ['the password was changed', () => connection.db.updateTable('user').set({ passwordHash: 'new' })],
     ['the account was deleted', () => connection.db.deleteFrom('user')],
-  ])('does not start if %s while the login was under way', async (_what, change) => {
+  ])('returns null if %s during the login', async (_what, change) => {
     await change().execute();
 
     const id = await start('ada', 'old');
@@ -425,7 +425,7 @@ describe('a session', () => {
     expect(await connection.db.selectFrom('session').select('idHash').execute()).toEqual([]);
   });
 
-  it('ends the oldest sessions of an account that has fifty, and nobody else’s', async () => {
+  it("ends the account's oldest sessions beyond fifty", async () => {
     await insertUser('eve');
     const row = (userId: string, at: number) => ({
       ...{ idHash: `${userId} ${at}`, userId },
@@ -445,7 +445,7 @@ describe('a session', () => {
     expect(stored).toHaveLength(110);
   });
 
-  it('starts before its account is deleted or not at all, however many logins meet the deletion', async () => {
+  it('never starts a session after its account is deleted', async () => {
     const ids = Array.from({ length: 20 }, (_, number) => `leaver ${number}`);
     for (const id of ids) {
       await insertUser(id);
@@ -457,7 +457,7 @@ describe('a session', () => {
   });
 });
 
-describe('a browser in words', () => {
+describe('describeBrowser', () => {
   const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
   it.each([
@@ -499,30 +499,30 @@ describe('a browser in words', () => {
       'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile/15E148 Safari/605.1.15',
     ],
     ['Firefox', 'Firefox/140.0'],
-  ])('is %s', (words, userAgent) => {
+  ])('returns %s', (words, userAgent) => {
     expect(describeBrowser(userAgent)).toBe(words);
   });
 
   it.each(['', 'curl/8.5.0', 'x'.repeat(100_000), '<b>Firefoxes</b>', undefined])(
-    'is not known of %.30p',
+    'returns an empty string for %.30p',
     (userAgent) => {
       expect(describeBrowser(userAgent)).toBe('');
     },
   );
 
-  it('has nothing of what else a client says', () => {
+  it('returns nothing else of the user agent', () => {
     expect(describeBrowser(`<img src=x> Firefox/<script> (${'Linux '.repeat(10_000)})`)).toBe(
       'Firefox on Linux',
     );
   });
 });
 
-describe('the secret of the data directory', () => {
+describe('the secret in the data directory', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'blog-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is made once, long, and readable by its owner alone', async () => {
+  it('is created once, long, and readable only by its owner', async () => {
     const [first, second] = [await loadSecret(folder), await loadSecret(folder)];
 
     expect(first).toMatch(/^[\w-]{64}$/);
@@ -530,20 +530,20 @@ describe('the secret of the data directory', () => {
     expect(statSync(path.join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('is one for all who make it at once, and leaves nothing else behind', async () => {
+  it('is the same for parallel starts and leaves no other files', async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(folder)));
 
     expect(new Set(secrets).size).toBe(1);
     expect(readdirSync(folder)).toEqual(['jwt-secret']);
   });
 
-  it('is not replaced when it is of no use: a sentence says what to do', async () => {
+  it('is not replaced if invalid and says what to do', async () => {
     writeFileSync(path.join(folder, 'jwt-secret'), '');
 
     await expect(loadSecret(folder)).rejects.toThrow(/jwt-secret holds no usable secret; delete it/);
   });
 
-  it('fails where nothing can be written', async () => {
+  it('fails if the directory is not writable', async () => {
     const missing = path.join(folder, 'missing');
 
     await expect(loadSecret(missing)).rejects.toThrow('ENOENT');

@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose';
 import {
   deactivateAccount,
   deleteAccount,
-  deleteSlice,
-  SLICE,
+  deleteBatch,
+  ARTICLES_PER_BATCH,
   finishDeletions,
-  leaveBlog,
-} from '../../../src/server/features/users/deleteAccount.ts';
+  deleteOwnAccount,
+} from '../../../src/server/features/users/accountDeletion.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
 import type { AccountListing } from '../../../src/shared/account.ts';
 import type { PublicArticleSummary } from '../../../src/shared/article.ts';
@@ -20,7 +20,7 @@ import { saidBy } from '../../helpers/runCommand.ts';
 import { storeArticles } from '../../helpers/storeArticles.ts';
 import { until } from '../../helpers/until.ts';
 
-describe('leaving', () => {
+describe('logout and account deletion', () => {
   let blog: Blog;
   beforeEach(async () => (blog = await startBlog()));
   afterEach(async () => {
@@ -32,7 +32,7 @@ describe('leaving', () => {
   const login = (email: string, password: string) =>
     blog.call('POST', '/api/users/login', { body: { email, password } });
 
-  it('POST /api/users/logout ends this session at once and no other', async () => {
+  it('POST /api/users/logout ends only the current session', async () => {
     const ada = await blog.aUser();
     const elsewhere = (await login(ada.email, ada.password)).json<TokenReply>();
 
@@ -44,7 +44,7 @@ describe('leaving', () => {
     expect((await listOwn(elsewhere)).statusCode).toBe(200);
   });
 
-  it('POST /api/users/logout is content where there is nothing to end', async () => {
+  it('POST /api/users/logout succeeds without a session', async () => {
     const ada = await blog.aUser();
     await blog.call('POST', '/api/users/logout', { as: ada });
 
@@ -61,7 +61,7 @@ describe('leaving', () => {
     ]);
   });
 
-  it('POST /api/users/logout takes an empty body with a content type, as some clients send it', async () => {
+  it('POST /api/users/logout accepts an empty body with a content type', async () => {
     const ada = await blog.aUser();
     const headers = { 'content-type': 'application/json' };
 
@@ -70,7 +70,7 @@ describe('leaving', () => {
     expect(reply.statusCode).toBe(200);
   });
 
-  it('DELETE /api/users/me takes the account, its sessions and its articles, and nothing else', async () => {
+  it('DELETE /api/users/me deletes only the account, its sessions and its articles', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     const mine = await blog.anArticle({ by: ada, title: 'Mine' });
     const hers = await blog.anArticle({ by: eve, title: 'Hers' });
@@ -98,7 +98,7 @@ describe('leaving', () => {
     expect(again.statusCode).toBe(201);
   });
 
-  it('DELETE /api/users/me takes every article of an author who wrote hundreds, and no other', async () => {
+  it('DELETE /api/users/me deletes hundreds of articles and none of other authors', async () => {
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     await storeArticles(blog.connection.db, [idOf(ada), idOf(eve)], 900);
 
@@ -111,7 +111,7 @@ describe('leaving', () => {
     expect((await blog.call('GET', '/api/articles/public/slug-898')).statusCode).toBe(404);
   });
 
-  it('DELETE /api/users/me hides everything at once, and leaves the rows of many articles to the background', async () => {
+  it('DELETE /api/users/me hides everything immediately and deletes many articles in the background', async () => {
     const { db } = blog.connection;
     const [ada, eve] = [await blog.aUser({ name: 'Ada' }), await blog.aUser({ name: 'Eve' })];
     const { slug } = await blog.anArticle({ by: ada, title: 'Okapi', tags: ['Looms'] });
@@ -124,11 +124,11 @@ describe('leaving', () => {
       ...[`/allArticles/${slug}.md`, '/api/articles/public/slug-7', '/api/articles/public/hers'],
     ];
     const read = async () => Promise.all(paths.map(async (path) => (await blog.call('GET', path)).body));
-    // Also what is in a cache by now.
+    // Including cached responses.
     const leaving = /okapi|slug-\d|ada/i;
     expect((await read()).filter((body) => !leaving.test(body))).toEqual([]);
 
-    const isDone = await leaveBlog(db, idOf(ada));
+    const isDone = await deleteOwnAccount(db, idOf(ada));
 
     expect(isDone).toBe(false);
     expect(
@@ -142,7 +142,7 @@ describe('leaving', () => {
     expect(await db.selectFrom('user').select('name').execute()).toEqual([{ name: 'Eve' }]);
   });
 
-  describe('by a session that began more than an hour ago', () => {
+  describe('when the session is older than an hour', () => {
     const anOldSession = async (as?: Author) => {
       const user = as ?? (await blog.aUser());
       await blog.connection.db
@@ -156,7 +156,7 @@ describe('leaving', () => {
     const leaveBy = (as: TokenReply, password: string) =>
       blog.call('POST', '/api/users/me/delete', { as, body: { password } });
 
-    it('DELETE /api/users/me answers 403, and the account stays', async () => {
+    it('DELETE /api/users/me returns 403 and keeps the account', async () => {
       const ada = await anOldSession();
 
       const reply = await blog.call('DELETE', '/api/users/me', { as: ada });
@@ -169,7 +169,7 @@ describe('leaving', () => {
       expect(await needsPassword(ada)).toBe(true);
     });
 
-    it('DELETE /api/users/me goes on after another login', async () => {
+    it('DELETE /api/users/me works after another login', async () => {
       const { email, password } = await anOldSession();
 
       const again = (await login(email, password)).json<TokenReply>();
@@ -178,7 +178,7 @@ describe('leaving', () => {
       expect((await blog.call('DELETE', '/api/users/me', { as: again })).statusCode).toBe(204);
     });
 
-    it('POST /api/users/me/delete takes the password, and wrong ones count as those of a login', async () => {
+    it('POST /api/users/me/delete requires the password and counts wrong ones as failed logins', async () => {
       const ada = await anOldSession();
 
       const wrong = await leaveBy(ada, 'wrong one');
@@ -193,7 +193,7 @@ describe('leaving', () => {
     });
   });
 
-  it('DELETE /api/users/me takes the password of an admin, however fresh the session is', async () => {
+  it('DELETE /api/users/me requires the password of admins even after a recent login', async () => {
     const ada = await blog.aUser();
     await saidBy(blog, 'make-admin', ada.email);
 
@@ -205,7 +205,7 @@ describe('leaving', () => {
     expect(await blog.connection.db.selectFrom('admin').selectAll().execute()).toEqual([]);
   });
 
-  it('DELETE /api/users/me lets /healthz answer while the articles go', async () => {
+  it('DELETE /api/users/me does not block /healthz while articles are deleted', async () => {
     const ada = await blog.aUser();
     await storeArticles(blog.connection.db, [idOf(ada)], 4000);
     const url = await blog.app.listen({ port: 0 });
@@ -225,12 +225,12 @@ describe('leaving', () => {
       left.push(await countArticles());
     }
 
-    // Answered long before all of them are gone.
+    // The response comes long before all articles are deleted.
     expect([deletion.status, left[0]]).toEqual([204, expect.any(Number)]);
     expect(left.filter((count) => count > 0 && count < 4000).length).toBeGreaterThan(1);
   });
 
-  it('DELETE /api/users/me deletes few articles at a time where these are long', async () => {
+  it('DELETE /api/users/me deletes fewer articles at a time when they are long', async () => {
     const { db } = blog.connection;
     const ada = await blog.aUser();
     await storeArticles(db, [idOf(ada)], 60);
@@ -238,7 +238,7 @@ describe('leaving', () => {
       .updateTable('articleBody')
       .set({ markdown: 'x'.repeat(1024 * 1024) })
       .execute();
-    const slice = () => db.transaction().execute((db) => deleteSlice(db, idOf(ada)));
+    const slice = () => db.transaction().execute((db) => deleteBatch(db, idOf(ada)));
 
     const slices = [await slice(), await slice(), await slice(), await slice()];
 
@@ -246,45 +246,42 @@ describe('leaving', () => {
     expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
   });
 
-  it.each([1, 450])(
-    'DELETE /api/users/me leaves nothing that was stored by the author, of %i articles',
-    async (count) => {
-      const [ada, eve] = [await blog.aUser(), await blog.aUser()];
-      const { db } = blog.connection;
-      const tables = async () => ({
-        user: await db.selectFrom('user').selectAll().orderBy('id').execute(),
-        session: await db.selectFrom('session').selectAll().orderBy('idHash').execute(),
-        article: await db.selectFrom('article').selectAll().orderBy('id').execute(),
-        articleBody: await db.selectFrom('articleBody').selectAll().orderBy('number').execute(),
-        articleClicks: await db.selectFrom('articleClicks').selectAll().orderBy('number').execute(),
-        draft: await db.selectFrom('draft').selectAll().orderBy('id').execute(),
-        revision: await db.selectFrom('revision').selectAll().orderBy('id').execute(),
-        idempotencyKey: await db.selectFrom('idempotencyKey').selectAll().execute(),
-        scopes: await db
-          .selectFrom('listing')
-          .leftJoin('listingMark', 'listingMark.scope', 'listing.scope')
-          .select(['listing.scope', 'total', 'rank'])
-          .orderBy('listing.scope')
-          .execute(),
-      });
-      await blog.anArticle({ by: eve, title: 'Hers' });
-      await draftsOf(blog).aDraft(eve);
-      const before = await tables();
-      const leaver = { ...ada, token: (await login(ada.email, ada.password)).json<TokenReply>().token };
-      for (let made = 0; count < 5 && made < count; made += 1) await blog.anArticle({ by: leaver });
-      if (count >= 5) await storeArticles(db, [idOf(ada)], count);
-      await draftsOf(blog).aDraft(leaver);
+  it.each([1, 450])('DELETE /api/users/me leaves no rows of an author of %i articles', async (count) => {
+    const [ada, eve] = [await blog.aUser(), await blog.aUser()];
+    const { db } = blog.connection;
+    const tables = async () => ({
+      user: await db.selectFrom('user').selectAll().orderBy('id').execute(),
+      session: await db.selectFrom('session').selectAll().orderBy('idHash').execute(),
+      article: await db.selectFrom('article').selectAll().orderBy('id').execute(),
+      articleBody: await db.selectFrom('articleBody').selectAll().orderBy('number').execute(),
+      articleClicks: await db.selectFrom('articleClicks').selectAll().orderBy('number').execute(),
+      draft: await db.selectFrom('draft').selectAll().orderBy('id').execute(),
+      revision: await db.selectFrom('revision').selectAll().orderBy('id').execute(),
+      idempotencyKey: await db.selectFrom('idempotencyKey').selectAll().execute(),
+      scopes: await db
+        .selectFrom('listing')
+        .leftJoin('listingMark', 'listingMark.scope', 'listing.scope')
+        .select(['listing.scope', 'total', 'rank'])
+        .orderBy('listing.scope')
+        .execute(),
+    });
+    await blog.anArticle({ by: eve, title: 'Hers' });
+    await draftsOf(blog).aDraft(eve);
+    const before = await tables();
+    const leaver = { ...ada, token: (await login(ada.email, ada.password)).json<TokenReply>().token };
+    for (let made = 0; count < 5 && made < count; made += 1) await blog.anArticle({ by: leaver });
+    if (count >= 5) await storeArticles(db, [idOf(ada)], count);
+    await draftsOf(blog).aDraft(leaver);
 
-      await blog.call('DELETE', '/api/users/me', { as: leaver });
-      await finishDeletions(db);
+    await blog.call('DELETE', '/api/users/me', { as: leaver });
+    await finishDeletions(db);
 
-      const isHis = (row: object) => Object.values(row).includes(idOf(ada));
-      const kept = Object.entries(before).map(([table, rows]) => [table, rows.filter((row) => !isHis(row))]);
-      expect(await tables()).toEqual(Object.fromEntries(kept));
-    },
-  );
+    const isHis = (row: object) => Object.values(row).includes(idOf(ada));
+    const kept = Object.entries(before).map(([table, rows]) => [table, rows.filter((row) => !isHis(row))]);
+    expect(await tables()).toEqual(Object.fromEntries(kept));
+  });
 
-  it('DELETE /api/users/me takes every draft, some megabytes at a time, and publishes none of them', async () => {
+  it('DELETE /api/users/me deletes drafts a few megabytes at a time and publishes none', async () => {
     const { db } = blog.connection;
     const [ada, eve] = [await blog.aUser(), await blog.aUser()];
     const drafts = draftsOf(blog);
@@ -295,7 +292,7 @@ describe('leaving', () => {
     const slice = () =>
       db.transaction().execute(async (db) => {
         await deactivateAccount(db, idOf(ada));
-        return deleteSlice(db, idOf(ada));
+        return deleteBatch(db, idOf(ada));
       });
     const draftsOfAda = () =>
       db.selectFrom('draft').select(['id', 'publishAt']).where('ownerId', '=', idOf(ada)).execute();
@@ -313,10 +310,10 @@ describe('leaving', () => {
     expect((await drafts.list(eve)).result).toHaveLength(1);
   });
 
-  it('DELETE /api/users/me lets nobody in while the articles go, and is finished after a crash', async () => {
+  it('DELETE /api/users/me blocks logins while articles are deleted and finishes after a crash', async () => {
     const ada = await blog.aUser();
     await storeArticles(blog.connection.db, [idOf(ada)], 300);
-    await leaveBlog(blog.connection.db, idOf(ada));
+    await deleteOwnAccount(blog.connection.db, idOf(ada));
 
     const { name, email, password } = ada;
     expect((await listOwn(ada)).statusCode).toBe(401);
@@ -328,7 +325,7 @@ describe('leaving', () => {
     expect((await blog.call('GET', '/api/articles/all')).json()).toEqual({ result: [] });
   });
 
-  it('DELETE /api/users/me is answered when the server stops meanwhile, and finished later', async () => {
+  it('DELETE /api/users/me responds while the server stops and finishes later', async () => {
     const { db } = blog.connection;
     const ada = await blog.aUser();
     await storeArticles(db, [idOf(ada)], 500);
@@ -341,7 +338,7 @@ describe('leaving', () => {
     await deleteExpired(db);
 
     expect((await listOwn(ada)).statusCode).toBe(401);
-    expect([first, second, await left()]).toEqual([500 - SLICE, 500 - SLICE, 0]);
+    expect([first, second, await left()]).toEqual([500 - ARTICLES_PER_BATCH, 500 - ARTICLES_PER_BATCH, 0]);
   });
 });
 
@@ -356,7 +353,7 @@ describe('PATCH /api/users/me', () => {
     blog.call('POST', '/api/users/login', { body: { email, password } });
   const listOwn = (as: TokenReply) => blog.call('GET', '/api/articles', { as });
 
-  it('changes the name without the password, and answers a token that says so', async () => {
+  it('changes the name without the password and returns a token with the new name', async () => {
     const ada = await blog.aUser();
 
     const reply = await update(ada, { name: 'Ada King' });
@@ -367,7 +364,7 @@ describe('PATCH /api/users/me', () => {
     expect((await listOwn(reply.json<TokenReply>())).statusCode).toBe(200);
   });
 
-  it('shows the new name on articles that stand already', async () => {
+  it('shows the new name on existing articles', async () => {
     const ada = await blog.aUser();
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -377,7 +374,7 @@ describe('PATCH /api/users/me', () => {
     expect(article.json()).toMatchObject({ ownerName: 'Ada King' });
   });
 
-  it('changes the email with the present password', async () => {
+  it('changes the email with the current password', async () => {
     const ada = await blog.aUser();
 
     const reply = await update(ada, { email: 'king@example.org', password: ada.password });
@@ -405,7 +402,7 @@ describe('PATCH /api/users/me', () => {
       'not your present',
     ],
     ['a new password that is too short', { newPassword: 'short', password: 'pass word' }, 'at least 6'],
-  ])('refuses %s and changes nothing', async (_what, change, sentence) => {
+  ])('rejects %s and changes nothing', async (_what, change, sentence) => {
     const ada = await blog.aUser({ email: 'ada@example.org', password: 'pass word' });
     const { slug } = await blog.anArticle({ by: ada });
 
@@ -418,7 +415,7 @@ describe('PATCH /api/users/me', () => {
     expect((await login('ada@example.org', 'pass word')).statusCode).toBe(200);
   });
 
-  it("refuses somebody else's email, whatever its case", async () => {
+  it("rejects another account's email in any case", async () => {
     const ada = await blog.aUser();
     await blog.aUser({ email: 'eve@example.org' });
 
@@ -427,7 +424,7 @@ describe('PATCH /api/users/me', () => {
     expect([reply.statusCode, reply.body]).toEqual([400, 'This email already belongs to an account.']);
   });
 
-  it('changes the password, ends all other sessions at once and keeps this one', async () => {
+  it('changes the password and ends all sessions except the current one', async () => {
     const ada = await blog.aUser();
     const elsewhere = (await login(ada.email, ada.password)).json<TokenReply>();
 
@@ -440,7 +437,7 @@ describe('PATCH /api/users/me', () => {
     expect((await login(ada.email, 'new words')).statusCode).toBe(200);
   });
 
-  it('lets one of two simultaneous password changes win, and tells the other', async () => {
+  it('accepts one of two simultaneous password changes and rejects the other', async () => {
     const ada = await blog.aUser();
     const change = (newPassword: string) => update(ada, { password: ada.password, newPassword });
 
@@ -450,7 +447,7 @@ describe('PATCH /api/users/me', () => {
   });
 });
 
-describe('the deletion of accounts by those who run the blog', () => {
+describe('POST /api/admin/accounts/delete', () => {
   let blog: Blog;
   let ada: Author;
   let eve: Author;
@@ -477,7 +474,7 @@ describe('the deletion of accounts by those who run the blog', () => {
   const statusOfLogin = async ({ email, password }: Author) =>
     (await blog.call('POST', '/api/users/login', { body: { email, password } })).statusCode;
 
-  it('takes all that they have, in the background, and is told in the log with how many articles', async () => {
+  it('deletes accounts in the background and logs their article counts', async () => {
     await storeArticles(blog.connection.db, [idOf(mallory)], 120);
 
     const reply = await remove({ items: [idOf(mallory)] });
@@ -497,7 +494,7 @@ describe('the deletion of accounts by those who run the blog', () => {
     expect((await blog.aUser({ name: 'Mallory', email: 'mallory@example.net' })).token).toBeTruthy();
   });
 
-  it('takes all that match a filter, suspended and limited too, and never an admin', async () => {
+  it('deletes all accounts that match a filter, including blocked ones but never admins', async () => {
     await saidBy(blog, 'suspend-account', eve.email, '--reason', 'Spam.');
     await saidBy(blog, 'limit-account', mallory.email, '--reason', 'Spam.');
     const listing = await blog.call('GET', '/api/admin/accounts', { as: ada });
@@ -512,7 +509,7 @@ describe('the deletion of accounts by those who run the blog', () => {
     expect(await blog.connection.db.selectFrom('articleHiding').select('number').execute()).toEqual([]);
   });
 
-  it('takes the password of the admin, and wrong ones count as those of a login', async () => {
+  it("requires the admin's password and counts wrong ones as failed logins", async () => {
     const items = [idOf(eve)];
     const wrong = await remove({ items, password: 'pass word' });
     const none = await remove({ items, password: '' });
@@ -525,7 +522,7 @@ describe('the deletion of accounts by those who run the blog', () => {
     expect(await users()).toEqual(['Ada', 'Eve', 'Mallory']);
   });
 
-  it('is not begun twice, nor followed by a limit or a suspension', async () => {
+  it('rejects a second deletion, and limiting or suspending a deleted account', async () => {
     await remove({ items: [idOf(eve)] });
 
     for (const [act, body] of [
@@ -551,7 +548,7 @@ describe('article count', () => {
   const factsOf = async (author: Author) =>
     (await blog.call('GET', '/api/users/me', { as: author })).json<AccountFacts>();
   describe('GET /api/users/me', () => {
-    it('tells how many articles the account has, and counts nobody else’s', async () => {
+    it("returns the number of the account's articles", async () => {
       const [ada, eve] = [await blog.aUser(), await blog.aUser()];
       await blog.anArticle({ by: ada, title: 'On engines' });
       const { slug } = await blog.anArticle({ by: ada, title: 'On looms' });
@@ -563,7 +560,7 @@ describe('article count', () => {
       expect(await factsOf(ada)).toMatchObject({ articleCount: 1 });
     });
 
-    it('tells how many drafts it has, apart from those that publish themselves', async () => {
+    it('counts drafts and scheduled drafts separately', async () => {
       const [ada, eve] = [await blog.aUser(), await blog.aUser()];
       const drafts = draftsOf(blog);
       await drafts.aDraft(ada);
@@ -575,7 +572,7 @@ describe('article count', () => {
       expect(await factsOf(eve)).toMatchObject({ draftCount: 1, scheduledCount: 0 });
     });
 
-    it('tells 0 to whoever has written nothing', async () => {
+    it('returns 0 for an account without articles', async () => {
       expect(await factsOf(await blog.aUser())).toMatchObject({
         ...{ articleCount: 0, draftCount: 0, scheduledCount: 0 },
       });
@@ -591,7 +588,7 @@ describe('POST /api/users/login', () => {
   const login = (email: string, password: string) =>
     blog.call('POST', '/api/users/login', { body: { email, password } });
 
-  it('answers 200 with a token for a session of its own', async () => {
+  it('returns 200 with a token for a new session', async () => {
     const ada = await blog.aUser({ email: 'ada@example.org', password: 'pass word' });
 
     const reply = await login('ADA@example.org', 'pass word');
@@ -602,7 +599,7 @@ describe('POST /api/users/login', () => {
     expect(second.sid).not.toBe(first.sid);
   });
 
-  it('refuses a wrong password and an unknown email in the same words', async () => {
+  it('rejects a wrong password and an unknown email with the same message', async () => {
     await blog.aUser({ email: 'ada@example.org', password: 'pass word' });
 
     const wrong = await login('ada@example.org', 'password');

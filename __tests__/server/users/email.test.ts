@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
-import { startReset } from '../../../src/server/features/users/passwordReset.ts';
-import { isEmailConfirmed } from '../../../src/server/features/users/userRepository.ts';
+import { createResetToken } from '../../../src/server/features/users/passwordReset.ts';
+import { isEmailConfirmed } from '../../../src/server/features/users/users.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
@@ -17,7 +17,7 @@ import { until } from '../../helpers/until.ts';
 describe('email change', () => {
   const INVALID =
     'This link does not count: it was used or taken back, is past its time, or is not complete.';
-  describe('a changed email, on a blog that sends mails', () => {
+  describe('with mail enabled', () => {
     stopTheClock();
     let blog: BlogWithMails;
     let ada: Author;
@@ -28,7 +28,7 @@ describe('email change', () => {
     afterEach(() => blog.close());
 
     const { change, confirm, aToken, choose, login, facts, stored } = emailChanges(() => blog);
-    it('stays as it is until the new one is confirmed, and what else was changed counts at once', async () => {
+    it('keeps the email until the new one is confirmed and applies other changes immediately', async () => {
       const reply = await change(ada, NEW, { name: 'Ada King', newPassword: 'new words' });
 
       expect(reply.statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe('email change', () => {
       expect(await facts(ada)).toMatchObject({ pendingEmail: NEW });
     });
 
-    it('is confirmed by the link that went to it, and told to the one before', async () => {
+    it('confirms the new email by its link and notifies the former one', async () => {
       await change(ada);
       const asking = await blog.mailServer.received(1);
       const elsewhere = await blog.call('POST', '/api/users/login', { body: ada });
@@ -62,7 +62,7 @@ describe('email change', () => {
       }
     });
 
-    it('has nothing in its mails that a request named', async () => {
+    it('includes nothing from the request in its mails', async () => {
       await blog.call('PATCH', '/api/users/me', {
         as: ada,
         body: { name: 'Buy at evil.example', email: NEW, password: ada.password },
@@ -72,14 +72,14 @@ describe('email change', () => {
       expect((await blog.mailServer.received(1)).raw).not.toContain('evil.example');
     });
 
-    it('is changed at once where it is the same but for its case', async () => {
+    it('changes the case of an email immediately', async () => {
       const reply = await change(ada, 'ADA@example.org');
 
       expect(decodeJwt(reply.json<TokenReply>().token)).toMatchObject({ email: 'ADA@example.org' });
       expect([await stored(), blog.mailServer.mails]).toEqual([[], []]);
     });
 
-    it('is confirmed once, also by two at once', async () => {
+    it('accepts a link once, even for parallel requests', async () => {
       await change(ada);
       const token = await aToken('pending', ada, NEW);
 
@@ -90,7 +90,7 @@ describe('email change', () => {
       expect([again.statusCode, again.body]).toEqual([403, expect.stringContaining(INVALID)]);
     });
 
-    it('is confirmed within a day', async () => {
+    it('expires links after a day', async () => {
       const [eve] = [await blog.aUser()];
       await change(ada);
       await change(eve, 'eve@example.com');
@@ -106,7 +106,7 @@ describe('email change', () => {
       expect(await facts(eve)).toMatchObject({ pendingEmail: null });
     });
 
-    it('is confirmed by nobody but the account that asked for it', async () => {
+    it('confirms only for the account that requested the change', async () => {
       const eve = await blog.aUser();
       await change(ada);
       const token = await aToken('pending', ada, NEW);
@@ -127,7 +127,7 @@ describe('email change', () => {
       ['the password is changed', () => change(ada, ada.email, { newPassword: 'new words' })],
       ['the account is deleted', () => blog.call('DELETE', '/api/users/me', { as: ada })],
     ];
-    it.each(ends)('is not confirmed by an older link once %s', async (_what, end) => {
+    it.each(ends)('rejects an older link once %s', async (_what, end) => {
       await change(ada);
       const token = await aToken('pending', ada, NEW);
 
@@ -137,10 +137,10 @@ describe('email change', () => {
       expect(await login(NEW)).toBe(400);
     });
 
-    it('is not confirmed once another password was chosen by a link', async () => {
+    it('rejects a link after a password reset', async () => {
       await change(ada);
       const token = await aToken('pending', ada, NEW);
-      await choose(await startReset(blog.connection.db, idOf(ada)));
+      await choose(await createResetToken(blog.connection.db, idOf(ada)));
       const anew = await blog.call('POST', '/api/users/login', {
         body: { email: ada.email, password: 'quite another' },
       });
@@ -148,7 +148,7 @@ describe('email change', () => {
       expect((await confirm(anew.json<TokenReply>(), token)).statusCode).toBe(403);
     });
 
-    it('waits on where only the name is changed', async () => {
+    it('keeps the pending email when only the name changes', async () => {
       await change(ada);
 
       await change(ada, ada.email, { name: 'Ada King', password: '' });
@@ -156,13 +156,13 @@ describe('email change', () => {
       expect(await facts(ada)).toMatchObject({ pendingEmail: NEW });
     });
 
-    it.each(['x', 'A'.repeat(43), "' or 1=1 --", '💥'])('is not confirmed by %j', async (token) => {
+    it.each(['x', 'A'.repeat(43), "' or 1=1 --", '💥'])('rejects the token %j', async (token) => {
       await change(ada);
 
       expect((await confirm(ada, token)).statusCode).toBe(403);
     });
 
-    it('is asked for alike whether somebody has it or not, and its owner alone is told', async () => {
+    it('responds the same for a taken email and notifies only its owner', async () => {
       const eve = await blog.aUser({ email: 'eve@example.org' });
 
       const free = await change(ada);
@@ -182,7 +182,7 @@ describe('email change', () => {
       expect(await facts(eve)).toMatchObject({ pendingEmail: null });
     });
 
-    it('is not the account’s where somebody else has taken it meanwhile', async () => {
+    it('rejects the link if another account has taken the email since', async () => {
       await change(ada);
       const token = await aToken('pending', ada, NEW);
       await blog.aUser({ email: NEW });
@@ -193,14 +193,14 @@ describe('email change', () => {
       expect(await login(ada.email)).toBe(200);
     });
 
-    it('fills no mailbox', async () => {
+    it('limits mails per mailbox', async () => {
       const statuses = [];
       for (let time = 0; time < 4; time += 1) statuses.push((await change(ada)).statusCode);
 
       expect(statuses).toEqual([200, 200, 200, 429]);
     });
 
-    it('takes back links for a new password once it is confirmed', async () => {
+    it('revokes password reset links once the email is confirmed', async () => {
       await change(ada);
       await blog.call('POST', '/api/users/forgotPassword', { body: { email: ada.email } });
       const token = tokenIn((await blog.mailServer.received(2)).text);
@@ -210,7 +210,7 @@ describe('email change', () => {
       expect((await choose(token)).statusCode).toBe(403);
     });
   });
-  describe('an email that nobody has confirmed yet', () => {
+  describe('an unconfirmed email', () => {
     stopTheClock();
     let blog: BlogWithMails;
     beforeEach(async () => {
@@ -224,7 +224,7 @@ describe('email change', () => {
     const sendAgain = (as: Author) => blog.call('POST', '/api/users/me/confirmationMail', { as });
     const CONFIRMATION = 'Confirm your email at Markdown Blog';
 
-    it('gets the confirmation alone, whatever its account does', async () => {
+    it('gets no mails except the confirmation', async () => {
       const eve = await blog.aNewcomer({ name: 'Buy at evil.example', email: 'stranger@example.org' });
       await blog.mailServer.received(1);
 
@@ -246,7 +246,7 @@ describe('email change', () => {
       expect(blog.mailServer.mails[0]?.raw).not.toContain('evil.example');
     });
 
-    it('is confirmed by the link in it, once, by its account alone', async () => {
+    it('is confirmed by its link, once and only by its account', async () => {
       const eve = await blog.aNewcomer({ email: 'eve@example.org' });
       const token = tokenIn((await blog.mailServer.received(1)).text);
       const ada = await blog.aUser();
@@ -258,10 +258,10 @@ describe('email change', () => {
       expect(await facts(eve)).toMatchObject({ awaitsConfirmation: false });
     });
 
-    it('is confirmed by choosing another password by a link that came there, and not by the operator’s', async () => {
+    it("is confirmed by a mailed reset link but not by an operator's link", async () => {
       const eve = await blog.aNewcomer({ email: 'eve@example.org' });
       await blog.mailServer.received(1);
-      await choose(await startReset(blog.connection.db, idOf(eve)), 'by the operator');
+      await choose(await createResetToken(blog.connection.db, idOf(eve)), 'by the operator');
       const still = await isEmailConfirmed(blog.connection.db, idOf(eve));
       await blog.call('POST', '/api/users/forgotPassword', { body: { email: eve.email } });
 
@@ -272,7 +272,7 @@ describe('email change', () => {
       expect(subjects()[2]).toBe('Your password at Markdown Blog was changed');
     });
 
-    it('gets the confirmation again when its owner asks, three times an hour', async () => {
+    it('gets the confirmation again on request, three times an hour', async () => {
       const eve = await blog.aNewcomer({ email: 'eve@example.org' });
       const replies = [await sendAgain(eve), await sendAgain(eve), await sendAgain(eve)];
       await allSent();
@@ -287,7 +287,7 @@ describe('email change', () => {
       expect(subjects()).toEqual([CONFIRMATION, CONFIRMATION, CONFIRMATION, CONFIRMATION]);
     });
 
-    it('gets no more confirmations by another account for the same mailbox, nor by the same one opened anew', async () => {
+    it('shares the limit with other accounts of the same mailbox', async () => {
       for (const email of [
         'eve@example.org',
         'Eve+1@example.org',
@@ -302,7 +302,7 @@ describe('email change', () => {
       expect(subjects()).toEqual([CONFIRMATION, CONFIRMATION, CONFIRMATION]);
     });
 
-    it('is told of no other account that wants it, and can’t take the account back once that has another', async () => {
+    it("gets no notice of other accounts and can't be restored after a change", async () => {
       const [eve, ada] = [await blog.aNewcomer({ email: 'stranger@example.org' }), await blog.aUser()];
       await blog.mailServer.received(1);
       await change(ada, 'stranger@example.org');
@@ -316,7 +316,7 @@ describe('email change', () => {
       await blog.aNewcomer({ email: 'stranger@example.org' });
     });
 
-    it('is confirmed by a test mail too, where an admin has it', async () => {
+    it("is confirmed by an admin's test mail", async () => {
       const eve = await blog.aNewcomer({ email: 'eve@example.org' });
       await blog.mailServer.received(1);
       await saidBy(blog, 'make-admin', eve.email);
@@ -327,8 +327,8 @@ describe('email change', () => {
       expect((await confirm(eve, tokenIn(text))).statusCode).toBe(200);
     });
   });
-  describe('mails to an email that is confirmed', () => {
-    it('are bounded by kind, whoever causes them', async () => {
+  describe('mails to a confirmed email', () => {
+    it('are limited per kind', async () => {
       const blog = await startBlogWithMails();
       const ada = await blog.aUser();
       const { change } = emailChanges(() => blog);
@@ -345,8 +345,8 @@ describe('email change', () => {
       expect(sent).toBe(5);
     });
   });
-  describe('a changed email, on a blog that sends no mails', () => {
-    it('counts at once, and ends what waited for a confirmation', async () => {
+  describe('without mail', () => {
+    it('changes the email immediately and cancels a pending one', async () => {
       const blog = await startBlog();
       const ada = await blog.aUser();
       const userId = idOf(ada);
@@ -375,7 +375,7 @@ describe('email change', () => {
   });
 });
 
-describe('an email that was changed by somebody else', () => {
+describe('restoring a former email', () => {
   stopTheClock();
   let blog: BlogWithMails;
   let ada: Author;
@@ -388,7 +388,7 @@ describe('an email that was changed by somebody else', () => {
   const db = () => blog.connection.db;
   const { change, confirm, aToken, changeAndConfirm, choose, login, stored } = emailChanges(() => blog);
 
-  it('is undone by the former one, with another password, and all sessions end', async () => {
+  it('restores the email with a new password and ends all sessions', async () => {
     await change(ada);
     await confirm(ada, tokenIn((await blog.mailServer.received(1)).text));
     const token = tokenIn((await blog.mailServer.received(2)).text);
@@ -406,7 +406,7 @@ describe('an email that was changed by somebody else', () => {
     expect((await choose(token, 'a third one')).statusCode).toBe(403);
   });
 
-  it('is undone by the oldest, whatever it was changed to since', async () => {
+  it('restores the oldest email after several changes', async () => {
     await changeAndConfirm(ada, 'first@example.org');
     letSecondsPass(60);
     await changeAndConfirm(ada, 'second@example.org');
@@ -423,7 +423,7 @@ describe('an email that was changed by somebody else', () => {
     expect(await login(ada.email, 'quite another')).toBe(200);
   });
 
-  it('takes with it, when it is undone, what came after', async () => {
+  it('discards later changes', async () => {
     await changeAndConfirm(ada, 'first@example.org');
     letSecondsPass(60);
     await changeAndConfirm(ada, 'second@example.org');
@@ -437,7 +437,7 @@ describe('an email that was changed by somebody else', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is undone within three days, in which nobody else gets the former one', async () => {
+  it('works for three days, during which the former email stays reserved', async () => {
     await changeAndConfirm(ada, NEW);
     const token = await aToken('former', ada, ada.email);
     const register = () =>
@@ -455,14 +455,14 @@ describe('an email that was changed by somebody else', () => {
     expect((await choose(token)).statusCode).toBe(403);
   });
 
-  it('can be changed back to the former one by its owner', async () => {
+  it('lets the owner change back to the former email', async () => {
     await changeAndConfirm(ada, NEW);
 
     expect((await changeAndConfirm(ada, ada.email)).statusCode).toBe(200);
     expect(await login(ada.email)).toBe(200);
   });
 
-  it('is not undone any more once the operator has given the account another password', async () => {
+  it('is impossible once an operator has reset the password', async () => {
     await changeAndConfirm(ada);
     const token = await aToken('former', ada, ada.email);
 
@@ -472,7 +472,7 @@ describe('an email that was changed by somebody else', () => {
     expect((await choose(token)).statusCode).toBe(403);
   });
 
-  it('keeps the two kinds of links apart', async () => {
+  it('does not accept one kind of link for the other', async () => {
     await changeAndConfirm(ada, 'first@example.org');
     await change(ada);
     const [pending, former] = [
@@ -484,7 +484,7 @@ describe('an email that was changed by somebody else', () => {
     expect((await confirm(ada, former)).statusCode).toBe(403);
   });
 
-  it('leaves no token in the database and none, and no address, in the log', async () => {
+  it('stores no token and logs neither tokens nor emails', async () => {
     await change(ada);
     const asking = tokenIn((await blog.mailServer.received(1)).text);
     await confirm(ada, asking);
@@ -503,10 +503,10 @@ describe('an email that was changed by somebody else', () => {
     for (const secret of [asking, telling, NEW, ada.email]) expect(blog.log.join('')).not.toContain(secret);
   });
 
-  it('leaves nothing behind once all of it is past its time', async () => {
+  it('deletes everything that has expired', async () => {
     await changeAndConfirm(ada, 'first@example.org');
     await change(ada);
-    // All are sent, or about nothing any more, such as the first where it had not been sent when it was confirmed.
+    // Every mail is sent or no longer due, like the first if its email was confirmed before it was sent.
     await until(async () => (await db().selectFrom('mail').select('id').execute()).length === 0);
     await deleteExpired(db());
     const kept = await stored();

@@ -3,11 +3,13 @@ import { makeAdmin } from '../../../src/server/admin/admins.ts';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
 import { inTransaction } from '../../../src/server/db/transaction.ts';
-import { deactivateAccount } from '../../../src/server/features/users/deleteAccount.ts';
-import { logInByPasskey } from '../../../src/server/features/users/passkeys/logInByPasskey.ts';
-import { loginChallengesBy } from '../../../src/server/features/users/passkeys/passkeyChallenges.ts';
-import { relyingPartyOf } from '../../../src/server/features/users/passkeys/relyingParty.ts';
-import { startReset } from '../../../src/server/features/users/passwordReset.ts';
+import { deactivateAccount } from '../../../src/server/features/users/accountDeletion.ts';
+import { logInWithPasskey } from '../../../src/server/features/users/passkeys/passkeyRoutes.ts';
+import {
+  createLoginChallenges,
+  toRelyingParty,
+} from '../../../src/server/features/users/passkeys/webAuthn.ts';
+import { createResetToken } from '../../../src/server/features/users/passwordReset.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
@@ -28,7 +30,7 @@ import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMa
 import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { passkeysOf } from '../../helpers/passkeys.ts';
 
-describe('a login by a passkey', () => {
+describe('passkey login', () => {
   const MINUTE = 60;
   const REFUSED =
     'This passkey did not log in: it was removed here, or it took too long. Please try again, or use your password.';
@@ -48,7 +50,7 @@ describe('a login by a passkey', () => {
   const challenges = () => db().selectFrom('passkeyChallenge').selectAll().execute();
   const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 
-  it('gives a session as one by the password, and is noted', async () => {
+  it('opens a session and records the use', async () => {
     const authenticator = await anAuthenticatorOf(ada, 'Telephone');
     letSecondsPass(90);
 
@@ -63,7 +65,7 @@ describe('a login by a passkey', () => {
     expect((await logIn(authenticator)).statusCode).toBe(200);
   });
 
-  it('asks everybody the same, for a user who is verified', async () => {
+  it('returns the same options to everyone and requires user verification', async () => {
     await anAuthenticatorOf(ada);
 
     const { challenge, ...options } = await optionsToLogIn();
@@ -82,15 +84,15 @@ describe('a login by a passkey', () => {
     ['signed by another key', { signature: Buffer.from('no signature').toString('base64url') }],
     ['of another challenge', { challenge: Buffer.from('never asked for').toString('base64url') }],
     ['that names another account', { userHandle: Buffer.from(randomUUIDv7()).toString('base64url') }],
-  ])('is refused for one %s', async (_what, wishes) => {
+  ])('rejects a passkey %s', async (_what, wishes) => {
     const authenticator = await anAuthenticatorOf(ada);
 
     expect(told(await logIn(authenticator, wishes))).toEqual([400, REFUSED]);
     expect(await list(ada)).toMatchObject([{ lastUsedAt: null }]);
   });
 
-  it('is refused for what was answered before, and for one of two at once', async () => {
-    // One that does not count: only the challenge tells that it is the same.
+  it('rejects a replayed response and one of two parallel ones', async () => {
+    // An authenticator without a counter: only the challenge reveals the replay.
     const authenticator = await anAuthenticatorOf(ada, '', anAuthenticator(PUBLIC_URL, { counts: false }));
     const answer = authenticator.logIn(await optionsToLogIn());
 
@@ -106,7 +108,7 @@ describe('a login by a passkey', () => {
     ['its signature is wrong', { signature: Buffer.from('no signature').toString('base64url') }, true],
     ['it names another account', { userHandle: Buffer.from(randomUUIDv7()).toString('base64url') }, true],
     ['nobody has added it', {}, false],
-  ])('uses its challenge up when %s', async (_why, wishes, isAdded) => {
+  ])('uses up the challenge when %s', async (_why, wishes, isAdded) => {
     const authenticator = await anAuthenticatorOf(ada);
     const options = await optionsToLogIn();
 
@@ -117,7 +119,7 @@ describe('a login by a passkey', () => {
     expect((await logIn(authenticator)).statusCode).toBe(200);
   });
 
-  it('is refused if the passkey logs in elsewhere after it was read', async () => {
+  it('rejects a login if the passkey is used elsewhere in the meantime', async () => {
     const authenticator = await anAuthenticatorOf(ada);
     const [elsewhere, here] = [await optionsToLogIn(), await optionsToLogIn()];
     const first = authenticator.logIn(elsewhere);
@@ -136,17 +138,17 @@ describe('a login by a passkey', () => {
     const dependencies = {
       db: racedDb,
       tokens: createTokens(aSecret),
-      challenges: loginChallengesBy(aSecret),
+      challenges: createLoginChallenges(aSecret),
       party,
     };
-    const loggedIn = logInByPasskey(dependencies, second, undefined);
+    const loggedIn = logInWithPasskey(dependencies, second, undefined);
 
     await expect(loggedIn).rejects.toThrow(REFUSED);
     expect(statusElsewhere).toBe(200);
     expect((await logIn(authenticator)).statusCode).toBe(200);
   });
 
-  it('is answered within five minutes, after which nothing of it is kept', async () => {
+  it('expires challenges after five minutes and deletes them', async () => {
     const authenticator = await anAuthenticatorOf(ada);
     const [early, late] = [await optionsToLogIn(), await optionsToLogIn()];
 
@@ -160,7 +162,7 @@ describe('a login by a passkey', () => {
     expect(await challenges()).toEqual([]);
   });
 
-  it('does not take what was asked for to add a passkey', async () => {
+  it('rejects the challenge of a registration', async () => {
     const authenticator = await anAuthenticatorOf(ada);
     const { challenge } = await optionsToAdd(ada);
 
@@ -169,7 +171,7 @@ describe('a login by a passkey', () => {
     expect(told(reply)).toEqual([400, REFUSED]);
   });
 
-  it('is refused for a removed one, and for one that nobody has added', async () => {
+  it('rejects removed and unknown passkeys', async () => {
     const authenticator = await anAuthenticatorOf(ada);
     const answer = authenticator.logIn(await optionsToLogIn());
     const [{ _id } = { _id: '' }] = await list(ada);
@@ -179,7 +181,7 @@ describe('a login by a passkey', () => {
     expect(told(await logIn(anAuthenticator(PUBLIC_URL), { userHandle: 'eA' }))).toEqual([400, REFUSED]);
   });
 
-  it('is refused where an authenticator has counted back, as its copy would', async () => {
+  it('rejects a counter that went backwards, as from a cloned authenticator', async () => {
     const authenticator = await anAuthenticatorOf(ada);
     await logIn(authenticator);
 
@@ -188,7 +190,7 @@ describe('a login by a passkey', () => {
     expect(told(await logIn(authenticator))).toEqual([400, REFUSED]);
   });
 
-  it('works again and again for one that does not count', async () => {
+  it('accepts authenticators that do not count', async () => {
     const authenticator = await anAuthenticatorOf(ada, '', anAuthenticator(PUBLIC_URL, { counts: false }));
 
     expect([await logIn(authenticator), await logIn(authenticator)]).toMatchObject([
@@ -197,7 +199,7 @@ describe('a login by a passkey', () => {
     ]);
   });
 
-  it('is refused to a suspended account, in the words of a login by password', async () => {
+  it('rejects suspended accounts with the message of a password login', async () => {
     const authenticator = await anAuthenticatorOf(ada);
     const admin = await blog.aUser();
     await makeAdmin(db(), { id: idOf(admin), name: admin.name }, commandLine);
@@ -213,7 +215,7 @@ describe('a login by a passkey', () => {
     expect(told(byPasskey)).toEqual(told(byPassword));
   });
 
-  it('is not begun without end in one network', async () => {
+  it('limits login attempts per network', async () => {
     await blog.close();
     blog = await startBlog({ publicUrl: PUBLIC_URL, limits: { login: { count: 1, seconds: 60 } } });
     for (let time = 0; time < 60; time += 1) await optionsToLogIn();
@@ -227,7 +229,7 @@ describe('a login by a passkey', () => {
     expect(reply.headers['retry-after']).toBe('60');
   });
 
-  it('is begun and ended however many others are begun elsewhere, of which nothing is stored', async () => {
+  it('stores nothing for unfinished logins, so that others are not affected', async () => {
     const authenticator = await anAuthenticatorOf(ada);
     for (let network = 0; network < 40; network += 1) {
       for (let time = 0; time < 5; time += 1) await passkeys.askToLogIn(`192.0.${network}.1`);
@@ -241,7 +243,7 @@ describe('a login by a passkey', () => {
     ['with another end', (bytes: Buffer) => bytes.writeUInt8(bytes.readUInt8(5) ^ 1, 5)],
     ['with other random bytes', (bytes: Buffer) => bytes.writeUInt8(bytes.readUInt8(10) ^ 1, 10)],
     ['with another signature', (bytes: Buffer) => bytes.writeUInt8(bytes.readUInt8(31) ^ 1, 31)],
-  ])('is refused for a challenge %s than the blog has made', async (_what, forge) => {
+  ])('rejects a challenge %s than the original', async (_what, forge) => {
     const authenticator = await anAuthenticatorOf(ada);
     const { challenge } = await optionsToLogIn();
     const bytes = Buffer.from(challenge, 'base64url');
@@ -253,10 +255,10 @@ describe('a login by a passkey', () => {
   });
 });
 
-describe('own passkeys', () => {
+describe('passkey management', () => {
   const NOT_ADDED = 'The passkey was not added: it did not fit, or it took too long. Please try again.';
   const NONE = 'This blog takes no passkeys. Please log in with your email and your password.';
-  describe('the passkeys of an account', () => {
+  describe('an account', () => {
     stopTheClock();
     let blog: BlogWithMails;
     let ada: Author;
@@ -272,10 +274,10 @@ describe('own passkeys', () => {
     const told = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
     const reset = async () =>
       blog.call('POST', '/api/users/resetPassword', {
-        body: { token: await startReset(db(), idOf(ada)), password: 'quite another' },
+        body: { token: await createResetToken(db(), idOf(ada)), password: 'quite another' },
       });
 
-    it('are asked for with the password alone, and name the account by itself', async () => {
+    it('requires the password and requests a discoverable passkey', async () => {
       const wrong = await askToAdd(ada, 'wrong one');
       const right = await askToAdd(ada);
 
@@ -289,13 +291,13 @@ describe('own passkeys', () => {
       });
     });
 
-    it('are not asked for after too many wrong passwords', async () => {
+    it('rejects further attempts after too many wrong passwords', async () => {
       for (let time = 0; time < 5; time += 1) await askToAdd(ada, 'wrong one');
 
       expect((await askToAdd(ada)).statusCode).toBe(429);
     });
 
-    it('are listed, the newest first, by their names or by the browser', async () => {
+    it('lists passkeys, newest first, by name or browser', async () => {
       await anAuthenticatorOf(ada, '  Telephone ');
       letSecondsPass(60);
       const authenticator = anAuthenticator(PUBLIC_URL);
@@ -328,14 +330,14 @@ describe('own passkeys', () => {
         { attestation: { format: 'packed', statement: new Map([['x5c', [new Uint8Array(1)]]]) } },
       ],
       ['of an unknown format', { attestation: { format: 'homemade', statement: new Map() } }],
-    ])('get none %s', async (_what, wishes) => {
+    ])('rejects a passkey %s', async (_what, wishes) => {
       const answer = anAuthenticator(PUBLIC_URL).add(await optionsToAdd(ada), wishes);
 
       expect(told(await add(ada, answer))).toEqual([403, NOT_ADDED]);
       expect(await stored()).toEqual([]);
     });
 
-    it('get none by what another account was asked, too late, or twice', async () => {
+    it("rejects another account's, expired and used challenges", async () => {
       const eve = await blog.aUser();
       const authenticator = anAuthenticator(PUBLIC_URL);
       const answer = authenticator.add(await optionsToAdd(ada));
@@ -348,7 +350,7 @@ describe('own passkeys', () => {
       expect(told(await add(ada, inTime))).toEqual([403, NOT_ADDED]);
     });
 
-    it('get none by a challenge that was answered wrong before', async () => {
+    it('rejects a challenge after an invalid response', async () => {
       const authenticator = anAuthenticator(PUBLIC_URL);
       const options = await optionsToAdd(ada);
 
@@ -362,7 +364,7 @@ describe('own passkeys', () => {
       expect(await stored()).toEqual([]);
     });
 
-    it('get none by a challenge that another one took the place of', async () => {
+    it('rejects a replaced challenge', async () => {
       const authenticator = anAuthenticator(PUBLIC_URL);
       const first = await optionsToAdd(ada);
       const second = await optionsToAdd(ada);
@@ -371,7 +373,7 @@ describe('own passkeys', () => {
       expect((await add(ada, authenticator.add(second))).statusCode).toBe(201);
     });
 
-    it('get none that another account has', async () => {
+    it("rejects another account's passkey", async () => {
       const authenticator = await anAuthenticatorOf(ada);
       const eve = await blog.aUser();
 
@@ -381,7 +383,7 @@ describe('own passkeys', () => {
       expect(await list(eve)).toEqual([]);
     });
 
-    it('are twenty at most, also of two at once', async () => {
+    it('allows at most twenty passkeys, even for parallel requests', async () => {
       for (let made = 0; made < 19; made += 1) await anAuthenticatorOf(ada);
       const options = await optionsToAdd(ada);
 
@@ -397,7 +399,7 @@ describe('own passkeys', () => {
       ]);
     });
 
-    it('are removed by their owner alone, who is told by mail of this as of adding one', async () => {
+    it('lets only the owner remove a passkey and notifies them of additions and removals', async () => {
       const authenticator = await anAuthenticatorOf(ada);
       const added = await blog.mailServer.received(1);
       const [{ _id } = { _id: '' }] = await list(ada);
@@ -416,7 +418,7 @@ describe('own passkeys', () => {
       expect((await logIn(authenticator)).statusCode).toBe(400);
     });
 
-    it('go with a password that is chosen by a link, also one that is just added, and its owner is told', async () => {
+    it('removes all passkeys on a password reset, including one being added, and notifies the owner', async () => {
       const authenticator = await anAuthenticatorOf(ada);
       const begun = anAuthenticator(PUBLIC_URL).add(await optionsToAdd(ada));
 
@@ -433,7 +435,7 @@ describe('own passkeys', () => {
       expect(mails.map(({ text }) => text).join()).toMatch(/A passkey was removed from your account/);
     });
 
-    it('go with a password that the operator sets', async () => {
+    it('removes all passkeys when an operator sets the password', async () => {
       await anAuthenticatorOf(ada);
       const login = createLoginThrottle(db(), defaultLimits.login, createPseudonym(aSecret));
 
@@ -442,7 +444,7 @@ describe('own passkeys', () => {
       expect(await stored()).toEqual([]);
     });
 
-    it('stay with a password that their owner changes', async () => {
+    it('keeps passkeys when the owner changes the password', async () => {
       const authenticator = await anAuthenticatorOf(ada);
       const { name, email, password } = ada;
 
@@ -454,13 +456,13 @@ describe('own passkeys', () => {
       expect((await logIn(authenticator)).statusCode).toBe(200);
     });
 
-    it('are added where the device vouches for them itself', async () => {
+    it('accepts self attestation', async () => {
       const answer = anAuthenticator(PUBLIC_URL).add(await optionsToAdd(ada), { isSelfAttested: true });
 
       expect((await add(ada, answer)).statusCode).toBe(201);
     });
 
-    it('log nobody in to an account that is being deleted', async () => {
+    it('rejects logins to an account that is being deleted', async () => {
       const authenticator = await anAuthenticatorOf(ada);
 
       await inTransaction(db(), (db) => deactivateAccount(db, idOf(ada)));
@@ -469,7 +471,7 @@ describe('own passkeys', () => {
       expect(await stored()).toEqual([]);
     });
 
-    it('go with the account', async () => {
+    it('deletes passkeys with the account', async () => {
       await anAuthenticatorOf(ada);
       await optionsToAdd(ada);
 
@@ -479,7 +481,7 @@ describe('own passkeys', () => {
       expect(await db().selectFrom('passkeyChallenge').selectAll().execute()).toEqual([]);
     });
 
-    it('leave no challenge, signature or key in the log', async () => {
+    it('logs no challenge, signature or key', async () => {
       const options = await optionsToAdd(ada);
       const answer = anAuthenticator(PUBLIC_URL).add(options);
       await add(ada, answer);
@@ -494,7 +496,7 @@ describe('own passkeys', () => {
     let blog: Blog;
     afterEach(() => blog.close());
 
-    it('says so at each call, and to its pages', async () => {
+    it('returns 404 for each call and offers no passkey login', async () => {
       blog = await startBlog();
       const ada = await blog.aUser();
       const login = { id: 'a', clientDataJSON: 'a', authenticatorData: 'a', signature: 'a', userHandle: 'a' };
@@ -518,19 +520,19 @@ describe('own passkeys', () => {
       expect((await blog.call('GET', '/api/users/login/passkey')).json()).toEqual({ origin: null });
     });
   });
-  describe('for whom passkeys are made', () => {
+  describe('toRelyingParty', () => {
     it.each([
       ['https://blog.example.org', { id: 'blog.example.org', origin: 'https://blog.example.org' }],
       ['https://blog.example.org:8443', { id: 'blog.example.org', origin: 'https://blog.example.org:8443' }],
       ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
       ['http://blog.localhost', { id: 'blog.localhost', origin: 'http://blog.localhost' }],
-      // Browsers have passkeys for hosts, and over https alone.
+      // Browsers support passkeys for host names over https only.
       ['http://blog.example.org', null],
       ['https://192.0.2.7', null],
       ['https://[2001:db8::1]', null],
       [null, null],
-    ])('is told by the address of the blog: %s', (publicUrl, party) => {
-      expect(relyingPartyOf(publicUrl)).toEqual(party);
+    ])('returns the relying party for %s', (publicUrl, party) => {
+      expect(toRelyingParty(publicUrl)).toEqual(party);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { resetPassword as setByOperator } from '../../../src/server/cli/accounts.ts';
-import { startReset } from '../../../src/server/features/users/passwordReset.ts';
+import { createResetToken } from '../../../src/server/features/users/passwordReset.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { createPseudonym } from '../../../src/server/limits/attempts.ts';
 import { countWaitingMails } from '../../../src/server/mail/mailQueue.ts';
@@ -20,8 +20,8 @@ import { letSecondsPass, stopTheClock } from '../../helpers/clock.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
 import { until } from '../../helpers/until.ts';
 
-describe('forgot password', () => {
-  describe('a forgotten password by mail', () => {
+describe('password reset', () => {
+  describe('POST /api/users/forgotPassword', () => {
     let blog: BlogWithMails;
     let ada: Author;
     beforeEach(async () => {
@@ -42,11 +42,11 @@ describe('forgot password', () => {
     const login = async (password: string) =>
       (await blog.call('POST', '/api/users/login', { body: { email: ada.email, password } })).statusCode;
 
-    it('is told to the page', async () => {
+    it('is offered to the page', async () => {
       expect((await blog.call('GET', '/api/users/forgotPassword')).json()).toEqual({ byMail: true });
     });
 
-    it('is chosen anew by a link that comes to its owner, who is told of it', async () => {
+    it('mails a reset link to the owner and notifies them of the new password', async () => {
       const asked = await ask('ADA@example.ORG');
       const mail = await blog.mailServer.received(1);
       const [link, token] = linkIn(mail.text);
@@ -64,13 +64,13 @@ describe('forgot password', () => {
       expect(told.text).not.toMatch(/token/);
     });
 
-    it('has nothing in its mails that somebody else could have written', async () => {
+    it('includes nothing in its mails that others could choose', async () => {
       await ask(ada.email, '192.0.2.1', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
 
       expect((await blog.mailServer.received(1)).raw).not.toContain('evil.example');
     });
 
-    it('names the blog as it is called now', async () => {
+    it('uses the current title of the blog', async () => {
       await changeSettings(blog.connection.db, { title: 'Looms & engines' }, commandLine);
 
       await ask(ada.email);
@@ -80,7 +80,7 @@ describe('forgot password', () => {
       expect(text).toContain('Looms & engines');
     });
 
-    it('is answered alike whether there is such an account or not, and comes to its owner alone', async () => {
+    it('responds the same for unknown emails and mails only owners', async () => {
       const answerFor = async (email: string) => {
         const { statusCode, body, headers } = await ask(email);
         const { date: _date, ...others } = headers;
@@ -95,7 +95,7 @@ describe('forgot password', () => {
       expect(blog.mailServer.mails.map(({ to }) => to)).toEqual([['Ada@example.org']]);
     });
 
-    it('fills no mailbox, whoever asks, and is answered as ever then', async () => {
+    it('limits mails per mailbox without changing the response', async () => {
       const replies = [];
       for (let time = 0; time < 20; time += 1) replies.push(await ask(ada.email, `198.51.100.${time}`));
       await until(async () => (await countWaitingMails(blog.connection.db)) === 0);
@@ -106,7 +106,7 @@ describe('forgot password', () => {
       expect(blog.mailServer.mails).toHaveLength(4);
     });
 
-    it('comes to its owner in a network of theirs too after many strangers have asked, and to nobody twice as often', async () => {
+    it('still mails owners in a known network after strangers used up the limit', async () => {
       for (let time = 0; time < 10; time += 1) await ask(ada.email, `198.51.100.${time}`);
       await blog.mailServer.received(4);
 
@@ -122,7 +122,7 @@ describe('forgot password', () => {
       ]);
     });
 
-    it('is asked for by one network only so often, of whatever accounts', async () => {
+    it('limits requests per network', async () => {
       const statuses = [];
       for (let time = 0; time < 31; time += 1) statuses.push((await ask(`a${time}@example.org`)).statusCode);
       const elsewhere = await ask(ada.email, '198.51.100.7');
@@ -132,7 +132,7 @@ describe('forgot password', () => {
       expect(elsewhere.statusCode).toBe(200);
     });
 
-    it('is told to its owner when it is changed in the profile too, not to an email that comes with it', async () => {
+    it('notifies the current email of a password change in the profile, not a new one', async () => {
       const { name, password } = ada;
       const email = 'eve@example.org';
       await blog.call('PATCH', '/api/users/me', {
@@ -145,7 +145,7 @@ describe('forgot password', () => {
       expect(raw).toMatch(/^Subject: Your password at Markdown Blog was changed\r$/m);
     });
 
-    it('leaves no token in the database and none, and no address, in the log', async () => {
+    it('stores no token and logs neither tokens nor emails', async () => {
       await ask(ada.email);
       const [, token = ''] = linkIn((await blog.mailServer.received(1)).text);
       const stored = [
@@ -160,7 +160,7 @@ describe('forgot password', () => {
         expect(blog.log.join('')).not.toContain(secret);
     });
 
-    it('waits in the database for a server that starts again', async () => {
+    it('keeps the mail queued across a restart', async () => {
       await blog.connection.db
         .insertInto('mail')
         .values({
@@ -183,7 +183,7 @@ describe('forgot password', () => {
     it.each([
       ['has no mail server', null, PUBLIC_URL],
       ['has no address of its own', 'server', null],
-    ])('as it %s says so, and puts nothing into the queue', async (_why, mail, publicUrl) => {
+    ])('returns 403 and queues nothing if it %s', async (_why, mail, publicUrl) => {
       const server = await startMailServer();
       const blog = await startBlog({ mail: mail === null ? null : server.settings, publicUrl });
       const { email, name, password } = await blog.aUser();
@@ -209,7 +209,7 @@ describe('forgot password', () => {
   });
 });
 
-describe('a new password by a link', () => {
+describe('POST /api/users/resetPassword', () => {
   const INVALID = 'This link does not count: it was used, is past its time, or is not complete.';
   const MINUTE = 60;
 
@@ -223,14 +223,14 @@ describe('a new password by a link', () => {
   afterEach(() => blog.close());
 
   const db = () => blog.connection.db;
-  const aLink = () => startReset(db(), idOf(ada));
+  const aLink = () => createResetToken(db(), idOf(ada));
   const reset = (token: string, password = 'quite another') =>
     blog.call('POST', '/api/users/resetPassword', { body: { token, password } });
   const login = async (password: string, { email } = ada) =>
     (await blog.call('POST', '/api/users/login', { body: { email, password } })).statusCode;
   const stored = () => db().selectFrom('passwordReset').selectAll().execute();
 
-  it('takes the place of the former one, ends all sessions, and signs nobody in', async () => {
+  it('replaces the password, ends all sessions and opens none', async () => {
     const reply = await reset(await aLink());
 
     expect([reply.statusCode, reply.body]).toEqual([200, '{}']);
@@ -238,7 +238,7 @@ describe('a new password by a link', () => {
     expect((await blog.call('GET', '/api/articles', { as: ada })).statusCode).toBe(401);
   });
 
-  it('lets somebody in who was locked out', async () => {
+  it('unlocks an account with too many failed logins', async () => {
     for (let time = 0; time < 5; time += 1) await login('wrong one');
     const locked = await login(ada.password);
 
@@ -247,7 +247,7 @@ describe('a new password by a link', () => {
     expect([locked, await login('quite another')]).toEqual([429, 200]);
   });
 
-  it('is chosen once by a link, also by two at once', async () => {
+  it('accepts a link once, even for parallel requests', async () => {
     const token = await aLink();
 
     const replies = await Promise.all([reset(token, 'the first'), reset(token, 'the second')]);
@@ -258,7 +258,7 @@ describe('a new password by a link', () => {
     expect(await login('the third')).toBe(400);
   });
 
-  it('is chosen within half an hour', async () => {
+  it('expires links after half an hour', async () => {
     const [early, late] = [await aLink(), await aLink()];
     letSecondsPass(29 * MINUTE);
     expect((await reset(early)).statusCode).toBe(200);
@@ -269,7 +269,7 @@ describe('a new password by a link', () => {
     for (const token of [late, another]) expect((await reset(token)).statusCode).toBe(403);
   });
 
-  it.each(['x', 'A'.repeat(43), '../..', "' or 1=1 --", '💥'])('is nobody’s by %j', async (token) => {
+  it.each(['x', 'A'.repeat(43), '../..', "' or 1=1 --", '💥'])('rejects the token %j', async (token) => {
     await aLink();
 
     const { statusCode, body } = await reset(token);
@@ -279,7 +279,7 @@ describe('a new password by a link', () => {
     expect(await login(ada.password)).toBe(200);
   });
 
-  it('keeps to the rules of registration, and the link counts still after a password that does not', async () => {
+  it('validates the password and keeps the link after an invalid one', async () => {
     const token = await aLink();
 
     const refused = await reset(token, 'short');
@@ -317,7 +317,7 @@ describe('a new password by a link', () => {
     ],
     ['the account is deleted', () => blog.call('DELETE', '/api/users/me', { as: ada })],
   ];
-  it.each(changes)('is not chosen by an older link once %s', async (_what, change) => {
+  it.each(changes)('rejects an older link once %s', async (_what, change) => {
     const token = await aLink();
 
     await change();
@@ -326,9 +326,9 @@ describe('a new password by a link', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('leaves others alone', async () => {
+  it('does not affect other accounts', async () => {
     const eve = await blog.aUser();
-    const ofEve = await startReset(db(), idOf(eve));
+    const ofEve = await createResetToken(db(), idOf(eve));
 
     await reset(await aLink());
 
@@ -337,7 +337,7 @@ describe('a new password by a link', () => {
     expect((await reset(ofEve)).statusCode).toBe(200);
   });
 
-  it('has its link in the database by a hash alone, until it is past its time', async () => {
+  it('stores only the hash of a link and deletes it after it expires', async () => {
     const token = await aLink();
     const rows = await stored();
     await deleteExpired(db());
@@ -351,14 +351,14 @@ describe('a new password by a link', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('has nothing of it in the log', async () => {
+  it('logs neither tokens nor passwords', async () => {
     const lines: string[] = [];
     const loud = await startBlog({
       logLevel: 'trace',
       logStream: { write: (line) => void lines.push(line) },
     });
     const grace = await loud.aUser();
-    const token = await startReset(loud.connection.db, idOf(grace));
+    const token = await createResetToken(loud.connection.db, idOf(grace));
 
     await loud.call('POST', '/api/users/resetPassword', { body: { token, password: 'quite another' } });
     await loud.call('POST', '/api/users/resetPassword', { body: { token, password: 'quite another' } });

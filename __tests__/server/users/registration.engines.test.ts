@@ -2,9 +2,9 @@ import { decodeJwt } from 'jose';
 import { commandLine } from '../../../src/server/admin/auditLog.ts';
 import { resetPassword } from '../../../src/server/cli/accounts.ts';
 import { publishDue } from '../../../src/server/drafts/publishDue.ts';
-import { approve, deleteRejected } from '../../../src/server/features/users/approval.ts';
-import { invite, revokeInvitations } from '../../../src/server/features/users/invitations.ts';
-import { startReset } from '../../../src/server/features/users/passwordReset.ts';
+import { approve, deleteRejectedAccounts } from '../../../src/server/features/users/registration.ts';
+import { createInvitation, revokeAllInvitations } from '../../../src/server/features/users/invitations.ts';
+import { createResetToken } from '../../../src/server/features/users/passwordReset.ts';
 import { createLoginThrottle } from '../../../src/server/limits/loginThrottle.ts';
 import { mailQueue } from '../../../src/server/mail/mailQueue.ts';
 import { deleteExpired } from '../../../src/server/jobs/housekeeping.ts';
@@ -17,7 +17,7 @@ import { type BlogWithMails, startBlogWithMails } from '../../helpers/blogWithMa
 import { draftsOf } from '../../helpers/drafts.ts';
 import { saidBy } from '../../helpers/runCommand.ts';
 
-describe('register', () => {
+describe('registration', () => {
   describe('POST /api/users/register', () => {
     let blog: Blog;
     beforeEach(async () => (blog = await startBlog()));
@@ -28,7 +28,7 @@ describe('register', () => {
     const login = (email: string, password: string) =>
       blog.call('POST', '/api/users/login', { body: { email, password } });
 
-    it('answers 201 with a token that names the user, trimmed', async () => {
+    it('returns 201 with a token for the trimmed name and email', async () => {
       const reply = await register(ada);
 
       expect(reply.statusCode).toBe(201);
@@ -50,7 +50,7 @@ describe('register', () => {
       expect(own.statusCode).toBe(200);
     });
 
-    it('keeps the password as it was typed, spaces included', async () => {
+    it('keeps spaces in the password', async () => {
       await register(ada);
 
       const [exact, trimmed] = [await login(ada.email, ' pass word '), await login(ada.email, 'pass word')];
@@ -58,7 +58,7 @@ describe('register', () => {
       expect([exact.statusCode, trimmed.statusCode]).toEqual([200, 400]);
     });
 
-    it('refuses a taken email without regard to case', async () => {
+    it('rejects a taken email in any case', async () => {
       await register(ada);
 
       const reply = await register({ ...ada, email: 'ADA@example.ORG' });
@@ -67,14 +67,14 @@ describe('register', () => {
       expect(reply.body).toBe('This email already belongs to an account.');
     });
 
-    it('gives an email to one of those who ask for it at once', async () => {
+    it('accepts one of several parallel registrations of an email', async () => {
       const replies = await Promise.all(Array.from({ length: 8 }, () => register(ada)));
 
       const statuses = replies.map((reply) => reply.statusCode).sort();
       expect(statuses).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
     });
 
-    it('refuses an email whose domain another account has in punycode', async () => {
+    it('rejects a taken email with its domain in punycode', async () => {
       await register({ ...ada, email: 'user@xn--mnchen-3ya.example' });
 
       const reply = await register({ ...ada, email: 'User@München.example' });
@@ -83,7 +83,7 @@ describe('register', () => {
       expect((await login('user@MÜNCHEN.example', ada.password)).statusCode).toBe(200);
     });
   });
-  describe('a password that is easily guessed', () => {
+  describe('a common password', () => {
     let blog: Blog;
     beforeEach(async () => (blog = await startBlog()));
     afterEach(() => blog.close());
@@ -100,15 +100,15 @@ describe('register', () => {
       ['countess', 'Please choose another password: it is your email.'],
       ['adalovelace', 'Please choose another password: it is your name.'],
       ['markdown blog', 'Please choose another password: it is the name of this blog.'],
-    ])('is refused when somebody registers: %s', async (password, sentence) => {
+    ])('is rejected at registration: %s', async (password, sentence) => {
       const reply = await blog.call('POST', '/api/users/register', { body: { ...user, password } });
 
       expect(told(reply)).toEqual([400, sentence]);
     });
 
-    it('is refused in the profile, by a link, and by the operator’s command', async () => {
+    it('is rejected in the profile, on a reset and on the command line', async () => {
       const ada = await blog.aUser(user);
-      const token = await startReset(blog.connection.db, idOf(ada));
+      const token = await createResetToken(blog.connection.db, idOf(ada));
 
       const body = { ...user, newPassword: 'football' };
       const changed = await blog.call('PATCH', '/api/users/me', { as: ada, body });
@@ -130,7 +130,7 @@ describe('register', () => {
   });
 });
 
-describe('who may open an account', () => {
+describe('registration modes', () => {
   const CLOSED = 'This blog takes no new accounts at the moment.';
   const INVALID = /^This blog takes new accounts by invitation, and this one does not count/;
 
@@ -143,7 +143,7 @@ describe('who may open an account', () => {
   const db = () => blog.connection.db;
   const registration = (mode: 'open' | 'invite' | 'closed') =>
     changeSettings(db(), { registration: mode }, commandLine);
-  const anInvitation = ({ uses = 1, days = 1 } = {}) => invite(db(), { uses, days }, commandLine);
+  const anInvitation = ({ uses = 1, days = 1 } = {}) => createInvitation(db(), { uses, days }, commandLine);
   let made = 0;
   const register = async (invitation?: string, email = `grace${made++}@example.org`) => {
     const body = {
@@ -157,11 +157,11 @@ describe('who may open an account', () => {
   };
   const accounts = async () => (await db().selectFrom('user').select('id').execute()).length;
 
-  it('is everybody, as it comes, and an invitation is not asked for', async () => {
+  it('is open by default and needs no invitation', async () => {
     expect([(await register()).status, (await register('whatever')).status]).toEqual([201, 201]);
   });
 
-  it('is nobody on a closed blog, not with an invitation either; who is in comes in again', async () => {
+  it('rejects everyone when closed, even with an invitation, but allows logins', async () => {
     const ada = await blog.aUser();
     const code = await anInvitation();
     await registration('closed');
@@ -171,7 +171,7 @@ describe('who may open an account', () => {
     expect((await blog.call('POST', '/api/users/login', { body: ada })).statusCode).toBe(200);
   });
 
-  it('is who has an invitation, as often as it says', async () => {
+  it('accepts an invitation for its number of uses', async () => {
     await registration('invite');
     const code = await anInvitation({ uses: 2 });
 
@@ -188,7 +188,7 @@ describe('who may open an account', () => {
     expect(await accounts()).toBe(2);
   });
 
-  it('is one of two who use the last invitation at once', async () => {
+  it('accepts one of two parallel registrations with the last use', async () => {
     await registration('invite');
     const code = await anInvitation();
 
@@ -198,7 +198,7 @@ describe('who may open an account', () => {
     expect(await accounts()).toBe(1);
   });
 
-  it('is still who has an invitation, after a try with an email that is taken', async () => {
+  it('does not use up an invitation if the email is taken', async () => {
     const { email } = await blog.aUser();
     await registration('invite');
     const code = await anInvitation();
@@ -208,18 +208,18 @@ describe('who may open an account', () => {
     expect(tries.map(({ status }) => status)).toEqual([400, 201]);
   });
 
-  it('is nobody with an invitation that is past its time, or was taken back', async () => {
+  it('rejects expired and revoked invitations', async () => {
     await registration('invite');
     const old = await anInvitation({ days: -1 });
     const revoked = await anInvitation();
 
-    expect(await revokeInvitations(db(), commandLine)).toBe(1);
+    expect(await revokeAllInvitations(db(), commandLine)).toBe(1);
     const tries = [await register(old), await register(revoked)];
 
     expect(tries.map(({ status }) => status)).toEqual([403, 403]);
   });
 
-  it('stands in the database by a hash alone, until it is spent', async () => {
+  it('stores only the hash of an invitation and deletes it once spent', async () => {
     await registration('invite');
     const [used, kept] = [await anInvitation(), await anInvitation()];
     await anInvitation({ days: -1 });
@@ -236,7 +236,7 @@ describe('who may open an account', () => {
   });
 });
 
-describe('a blog whose accounts have to be approved', () => {
+describe('registration with approval', () => {
   const draft = { title: 'On engines', markdown: 'They turn.' };
 
   let blog: BlogWithMails;
@@ -278,7 +278,7 @@ describe('a blog whose accounts have to be approved', () => {
   const facts = async () => (await blog.call('GET', '/api/users/me', { as: eve })).json<object>();
   const refused = { status: 403, body: AWAITS_APPROVAL };
 
-  it('lets a new one in, to write and not to publish, by whatever way', async () => {
+  it('lets a new account write but not publish', async () => {
     const { _id } = await draftsOf(blog).aDraft(eve, draft);
 
     const published = await blog.call('POST', '/api/articles/new', {
@@ -297,7 +297,7 @@ describe('a blog whose accounts have to be approved', () => {
     expect((await publish(ada)).status).toBe(201);
   });
 
-  it('keeps what was planned meanwhile, and publishes it once that is approved', async () => {
+  it('publishes scheduled drafts once the account is approved', async () => {
     const { db } = blog.connection;
     const { _id } = await draftsOf(blog).aDraft(eve, draft);
     await db
@@ -315,7 +315,7 @@ describe('a blog whose accounts have to be approved', () => {
     expect(kept).toEqual([{ publishAt: '2026-01-01T00:00:00.000Z', publishProblem: null }]);
   });
 
-  it('lets publish who is approved, and tells them', async () => {
+  it('lets an approved account publish and notifies its owner', async () => {
     expect(await list('waiting')).toMatchObject([
       { email: 'eve@example.org', name: 'Eve', rejectedAt: null },
     ]);
@@ -333,7 +333,7 @@ describe('a blog whose accounts have to be approved', () => {
     });
   });
 
-  it('tells nobody of an approval who is kept out, waits or is gone by the time the mail is sent', async () => {
+  it('does not mail an approval if the account is blocked, pending or deleted by then', async () => {
     const [mallory, grace] = [await blog.aUser({ name: 'Mallory' }), await blog.aUser({ name: 'Grace' })];
     await blog.connection.db.deleteFrom('pendingAccount').where('userId', '=', idOf(eve)).execute();
     await saidBy(blog, 'suspend-account', eve.email, '--reason', 'It is spam.');
@@ -346,7 +346,7 @@ describe('a blog whose accounts have to be approved', () => {
     expect(to).toEqual([grace.email]);
   });
 
-  it('signs out who is rejected, tells why, and takes it back', async () => {
+  it('signs a rejected account out, gives the reason and can be undone', async () => {
     expect(await decide('reject', [idOf(eve)], 'It is spam.')).toEqual(done(eve));
 
     expect((await blog.call('GET', '/api/users/me', { as: eve })).statusCode).toBe(401);
@@ -354,7 +354,7 @@ describe('a blog whose accounts have to be approved', () => {
       status: 403,
       body: 'Those who run this blog have not approved this account; please ask ada@example.org about it. Their reason: It is spam.',
     });
-    // Nobody else learns of it.
+    // Nobody else learns the reason.
     expect((await login({ ...eve, password: 'another one' })).status).toBe(400);
     expect((await blog.mailServer.received(1)).text).toContain('Their reason: It is spam.');
     expect(await list('waiting')).toEqual([]);
@@ -364,8 +364,8 @@ describe('a blog whose accounts have to be approved', () => {
     expect((await login(eve)).status).toBe(200);
   });
 
-  it('rejects nobody who runs the blog, also among many', async () => {
-    // Earlier versions made admins of accounts that wait.
+  it('never rejects an admin', async () => {
+    // Earlier versions allowed pending accounts as admins.
     await blog.connection.db
       .insertInto('admin')
       .values({ userId: idOf(eve), createdAt: '2026-01-01T00:00:00.000Z' })
@@ -387,7 +387,7 @@ describe('a blog whose accounts have to be approved', () => {
     expect(await decide('approve', [idOf(eve)])).toEqual(done(eve));
   });
 
-  it('deletes who was rejected after 30 days, with what they wrote, and nobody else', async () => {
+  it('deletes only accounts rejected 30 days ago, with their articles', async () => {
     const { db } = blog.connection;
     await draftsOf(blog).aDraft(eve, draft);
     const grace = await blog.aUser({ name: 'Grace' });
@@ -406,7 +406,7 @@ describe('a blog whose accounts have to be approved', () => {
     expect(await db.selectFrom('draft').select('id').execute()).toEqual([]);
   });
 
-  it('deletes nobody who was approved while it looked for those to delete', async () => {
+  it('does not delete an account that is approved in the meantime', async () => {
     const { db } = blog.connection;
     await decide('reject', [idOf(eve)], 'It is spam.');
     await db.updateTable('pendingAccount').set({ rejectedAt: '2026-01-01T00:00:00.000Z' }).execute();
@@ -422,7 +422,7 @@ describe('a blog whose accounts have to be approved', () => {
       },
     } as AbortSignal;
 
-    await deleteRejected(db, stop);
+    await deleteRejectedAccounts(db, stop);
 
     const isApproved = await approval;
     const there = await db.selectFrom('user').select('id').where('id', '=', idOf(eve)).execute();
@@ -430,8 +430,8 @@ describe('a blog whose accounts have to be approved', () => {
     expect(approval).toBeDefined();
   });
 
-  it('spares whoever has an invitation the wait; one that does not count spares nothing', async () => {
-    const code = await invite(blog.connection.db, { uses: 1, days: 1 }, commandLine);
+  it('skips the approval with a valid invitation only', async () => {
+    const code = await createInvitation(blog.connection.db, { uses: 1, days: 1 }, commandLine);
     const register = async (invitation: string, email: string) =>
       (
         await blog.call('POST', '/api/users/register', {
@@ -446,7 +446,7 @@ describe('a blog whose accounts have to be approved', () => {
     expect((await list('waiting')).map(({ email }) => email)).toEqual(['eve@example.org', 'b@example.org']);
   });
 
-  it('is decided by commands too, and the log tells of each act', async () => {
+  it('can be decided on the command line and is logged', async () => {
     expect(await saidBy(blog, 'list-registrations')).toMatch(/^[\d: -]+ {2}eve@example.org {2}Eve$/);
     expect(await saidBy(blog, 'reject', 'eve@example.org', '--reason', 'It is spam.')).toContain(
       'npm run admin -- approve eve@example.org',
@@ -467,7 +467,7 @@ describe('a blog whose accounts have to be approved', () => {
     ]);
   });
 
-  it('keeps those waiting who wait when everybody may register again', async () => {
+  it('keeps accounts pending when registration is opened', async () => {
     await changeSettings(blog.connection.db, { registration: 'open' }, commandLine);
     const grace = await blog.aUser({ name: 'Grace' });
 
@@ -499,7 +499,7 @@ describe('/api/admin/invitations', () => {
       })
     ).statusCode;
 
-  it('makes one by which so many register, and tells its code once', async () => {
+  it('creates an invitation for several uses and returns its code once', async () => {
     const code = await make({ uses: 2, days: 3, note: ' For Grace ' });
 
     const [before] = await list();
@@ -513,7 +513,7 @@ describe('/api/admin/invitations', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('takes one back, by its id or by a command, and leaves the others', async () => {
+  it('revokes one invitation by id or command', async () => {
     const [one, two, three] = [await make({ note: 'one' }), await make({ note: 'two' }), await make({})];
     const idOfNote = async (note: string) => (await list()).find((each) => each.note === note)?.id ?? '';
 
@@ -527,7 +527,7 @@ describe('/api/admin/invitations', () => {
     expect([await register(one), await register(two), await register(three)]).toEqual([403, 403, 201]);
   });
 
-  it.each(['%25', '________________', '', 'x'])('takes nothing back by %j, which is no id', async (id) => {
+  it.each(['%25', '________________', '', 'x'])('returns 404 for the invalid id %j', async (id) => {
     await make({});
 
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
@@ -539,14 +539,14 @@ describe('/api/admin/invitations', () => {
     [{ uses: 1001 }, 'Accounts must be less than or equal to 1000.'],
     [{ days: 1.5 }, 'Days must be a whole number.'],
     [{ note: 'x'.repeat(101) }, 'Note must be at most 100 characters.'],
-  ])('refuses %j', async (wish, sentence) => {
+  ])('rejects %j', async (wish, sentence) => {
     const { statusCode, body } = await call('POST', '', wish);
 
     expect([statusCode, body.replace(/\.?$/, '.')]).toEqual([400, sentence]);
     expect(await list()).toEqual([]);
   });
 
-  it('writes into the log who made and withdrew it, and no code', async () => {
+  it('logs who created and revoked it without the code', async () => {
     const code = await make({ uses: 2, note: 'For Grace' });
     const [invitation] = await list();
     const id = invitation?.id ?? '';

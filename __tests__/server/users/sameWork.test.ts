@@ -4,13 +4,13 @@ import type { createMailer } from '../../../src/server/mail/mailer.ts';
 import type * as queue from '../../../src/server/mail/mailQueue.ts';
 import { type Blog, PUBLIC_URL, startBlog } from '../../helpers/blog.ts';
 
-// Hashing as ever, but counted: it is what takes the time by which an answer could tell more than it says.
+// Counts hashes: their time is what a response could leak.
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
   return { ...actual, hash: jest.fn(actual.hash), verify: jest.fn(actual.verify) };
 });
 
-// What is sent runs beside the calls, and is the same work as theirs for nobody.
+// Mails are sent outside of requests, so sending must not count.
 jest.mock('../../../src/server/mail/mailer.ts', () => {
   const { mailQueue } = jest.requireActual<typeof queue>('../../../src/server/mail/mailQueue.ts');
   return {
@@ -23,18 +23,18 @@ jest.mock('../../../src/server/mail/mailer.ts', () => {
   };
 });
 
-/** A mail server that nothing is sent to. */
+/** An unused mail server. */
 const mail = {
   ...{ host: '127.0.0.1', port: 1, isSecure: false, login: null },
   from: { name: '', address: 'blog@example.org' },
 };
 
-describe('the work for an answer that must not tell who has an account', () => {
+describe('responses that must not reveal whether an account exists', () => {
   let blog: Blog;
   beforeEach(async () => {
     blog = await startBlog({ mail, publicUrl: PUBLIC_URL });
     await blog.aUser({ email: 'ada@example.org' });
-    // Whoever comes first pays for the hash that stands in for an unknown one.
+    // The first login computes the dummy hash.
     await login('nobody@example.org');
   });
   afterEach(() => blog.close());
@@ -51,7 +51,7 @@ describe('the work for an answer that must not tell who has an account', () => {
     return { statusCode, hashed: calls().map((count, index) => count - (before[index] ?? 0)) };
   }
 
-  it('is one comparison at a login, for an email that somebody has and for one that nobody has', async () => {
+  it('compares one hash at login for known and unknown emails', async () => {
     const works = [
       await workOf(() => login('ada@example.org')),
       await workOf(() => login('eve@example.org')),
@@ -63,7 +63,7 @@ describe('the work for an answer that must not tell who has an account', () => {
     ]);
   });
 
-  it('is one hash at a registration, whether the email is taken or free', async () => {
+  it('computes one hash at registration for taken and free emails', async () => {
     const works = [
       await workOf(() => register('ada@example.org')),
       await workOf(() => register('eve@example.org')),
@@ -75,9 +75,9 @@ describe('the work for an answer that must not tell who has an account', () => {
     ]);
   });
 
-  it('is the same statements for a link for a new password, whether there is such an account or not', async () => {
+  it('runs the same statements for a password reset of known and unknown emails', async () => {
     const executed = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
-    // From a network that nobody has logged in from.
+    // From a network without logins.
     const ask = (email: string) =>
       blog.app.inject({
         ...{ method: 'POST', url: '/api/users/forgotPassword' },
@@ -88,7 +88,7 @@ describe('the work for an answer that must not tell who has an account', () => {
       const { statusCode } = await ask(email);
       return { statusCode, statements: executed.mock.calls.map(([{ sql }]) => sql) };
     };
-    // The network, and each address, has been counted once by then.
+    // Creates the counters of the network and of each email.
     for (const email of ['ada@example.org', 'eve@example.org']) await ask(email);
 
     const known = await statementsFor('ada@example.org');
@@ -100,7 +100,7 @@ describe('the work for an answer that must not tell who has an account', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('is none at all for whoever is locked out', async () => {
+  it('compares no hash for a locked account', async () => {
     for (let time = 0; time < 5; time += 1) await login('ada@example.org');
 
     expect(await workOf(() => login('ada@example.org'))).toEqual({ statusCode: 429, hashed: [0, 0] });

@@ -8,14 +8,14 @@ jest.unmock('../../../src/server/features/users/passwordCost.ts');
 
 let held = Promise.resolve();
 let release: () => void = () => undefined;
-/** Hashes that were begun. */
-let begun = 0;
+/** Number of hashes started. */
+let started = 0;
 const LANES = Math.min(4, availableParallelism());
 
-// Each takes as long as the test wants.
+// Hashes take until the test releases them.
 jest.mock('@node-rs/argon2', () => ({
   hash: async () => {
-    begun += 1;
+    started += 1;
     await held;
     return '$argon2id$v=19$m=19456,t=2,p=1$salt$hash';
   },
@@ -25,7 +25,7 @@ jest.mock('@node-rs/argon2', () => ({
   },
 }));
 
-/** In milliseconds: how long a password waits for its turn. Endless for all tests but one. */
+/** The queue's patience in milliseconds: endless in all tests but one. */
 const ENDLESS = 2 ** 31 - 1;
 let mockPatience = ENDLESS;
 jest.mock<typeof queueModule>('../../../src/server/lib/fairQueue.ts', () => {
@@ -43,7 +43,7 @@ const HOME = '192.0.2.1';
 const oneNetwork = () => '198.51.100.1';
 const manyNetworks = (number: number) => `10.0.${Math.floor(number / 250)}.${number % 250}`;
 
-describe('passwords to be looked at, more than there is time for', () => {
+describe('an overloaded password queue', () => {
   let blog: Blog;
   let pending: Promise<LightMyRequestResponse>[];
   let refusals: number;
@@ -78,8 +78,8 @@ describe('passwords to be looked at, more than there is time for', () => {
       headers: { 'x-forwarded-for': from },
     });
 
-  /** Goes on registering until the first is sent away. */
-  async function fillTheLine(addressOf: (number: number) => string) {
+  /** Registers users until one is refused. */
+  async function fillQueue(addressOf: (number: number) => string) {
     while (refusals === 0) {
       const reply = register(`eve${pending.length}@example.org`, addressOf(pending.length));
       void reply.then(({ statusCode }) => (refusals += statusCode === 503 ? 1 : 0));
@@ -88,8 +88,8 @@ describe('passwords to be looked at, more than there is time for', () => {
     }
   }
 
-  it('are refused in a sentence that says when to come again, and not a line in the log', async () => {
-    await fillTheLine(oneNetwork);
+  it('returns 503 with Retry-After and logs nothing', async () => {
+    await fillQueue(oneNetwork);
 
     const refused = await register('late@example.org', oneNetwork());
 
@@ -100,8 +100,8 @@ describe('passwords to be looked at, more than there is time for', () => {
     expect(log).toEqual([]);
   });
 
-  it('have to give way where many come from one network: who sends one from another is let in', async () => {
-    await fillTheLine(oneNetwork);
+  it('still admits other networks when one floods it', async () => {
+    await fillQueue(oneNetwork);
     const before = refusals;
 
     const welcome = login();
@@ -111,8 +111,8 @@ describe('passwords to be looked at, more than there is time for', () => {
     expect((await welcome).statusCode).toBe(200);
   });
 
-  it('do not count as tried: nobody is locked out by having been sent away', async () => {
-    await fillTheLine(manyNetworks);
+  it('does not count refused logins as failed', async () => {
+    await fillQueue(manyNetworks);
     const refused = [];
     for (let time = 0; time < 8; time += 1) refused.push((await login()).statusCode);
     release();
@@ -122,9 +122,9 @@ describe('passwords to be looked at, more than there is time for', () => {
     expect((await login()).statusCode).toBe(200);
   });
 
-  it('do not count as registrations, either', async () => {
+  it('does not count refused registrations', async () => {
     const strict = await startBlog({ trustProxy: true, limits: { register: { count: 1, seconds: 60 } } });
-    await fillTheLine(manyNetworks);
+    await fillQueue(manyNetworks);
     const refused = [];
     for (let time = 0; time < 3; time += 1) refused.push(await register('late@example.org', HOME, strict));
     release();
@@ -137,9 +137,9 @@ describe('passwords to be looked at, more than there is time for', () => {
     expect(welcome.statusCode).toBe(201);
   });
 
-  it('do not count, either, where they had a place and gave way', async () => {
+  it('does not count logins that were displaced from the queue', async () => {
     const wrong = Array.from({ length: 5 }, () => login('wrong one'));
-    await fillTheLine(manyNetworks);
+    await fillQueue(manyNetworks);
     release();
     const statuses = (await Promise.all([...wrong, ...pending])).map(({ statusCode }) => statusCode);
 
@@ -147,11 +147,11 @@ describe('passwords to be looked at, more than there is time for', () => {
     expect((await login()).statusCode).toBe(200);
   });
 
-  it('are refused after some seconds even where the line is short, and do not count as tried', async () => {
-    begun = 0;
+  it('refuses logins after some seconds even in a short queue, without counting them', async () => {
+    started = 0;
     for (let number = 0; number < LANES; number += 1)
       pending.push(register(`eve${number}@example.org`, manyNetworks(number)));
-    while (begun < LANES) await nextTurn();
+    while (started < LANES) await nextTurn();
     mockPatience = 5;
 
     const late = [];
@@ -163,8 +163,8 @@ describe('passwords to be looked at, more than there is time for', () => {
     expect((await login()).statusCode).toBe(200);
   });
 
-  it('leave reading alone', async () => {
-    await fillTheLine(oneNetwork);
+  it('does not affect reading', async () => {
+    await fillQueue(oneNetwork);
 
     expect((await blog.call('GET', '/api/articles/all')).statusCode).toBe(200);
   });

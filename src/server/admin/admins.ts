@@ -12,7 +12,7 @@ interface Account {
   name: string;
 }
 
-/** Returns the account if it is an admin right now, else null. Tokens don't say so. */
+/** Returns the account if it is an admin right now, else null. Admin rights are not part of tokens. */
 export async function findAdmin(db: Db, userId: string): Promise<Account | null> {
   const admin = await db
     .selectFrom('admin')
@@ -26,12 +26,12 @@ export async function findAdmin(db: Db, userId: string): Promise<Account | null>
 const looksLikeAdmin = () =>
   new Refusal('invalid', 'This name looks like the name of an admin. Please choose a different one.');
 
-/** Letters that carry an accent; the marks of other scripts are vowels of their own. */
+/** Accented letters. In other scripts, combining marks can be vowels. */
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
 
 /**
- * Returns what a name looks like: its skeleton by UTS 39 (https://www.unicode.org/reports/tr39/#Confusable_Detection), in
- * either case, without accents, spaces and punctuation. A lower case i and l look alike here too, as a capital I is both.
+ * Returns the shape of a name: its UTS 39 skeleton (https://www.unicode.org/reports/tr39/#Confusable_Detection) without
+ * case, accents, spaces and punctuation. Also folds i into l, as a capital I looks like both.
  */
 function visualForm(name: string): string {
   const skeleton = (text: string) => unhomoglyph(text.normalize('NFKD')).normalize('NFKD');
@@ -41,36 +41,33 @@ function visualForm(name: string): string {
     .replaceAll('i', 'l');
 }
 
-/**
- * Throws where a name looks like that of an admin, other than the account's own: readers would take its words for those of
- * somebody who runs the blog.
- */
-export async function requireNoAdminsName(db: Db, { id, name }: Account): Promise<void> {
-  const looks = visualForm(name);
+/** Throws LooksLikeAdmin if a name looks like another admin's: readers would mistake the account for that admin. */
+export async function refuseAdminLookalike(db: Db, { id, name }: Account): Promise<void> {
+  const form = visualForm(name);
   const admins = await db
     .selectFrom('admin')
     .innerJoin('user', 'user.id', 'admin.userId')
     .select('user.name')
     .where('user.id', '<>', id)
     .execute();
-  if (admins.some((admin) => visualForm(admin.name) === looks)) throw looksLikeAdmin();
+  if (admins.some((admin) => visualForm(admin.name) === form)) throw looksLikeAdmin();
 }
 
-/** Makes an account an admin. Returns false if it was one. Throws NoSuchAccount, KeptFromRunning. */
+/** Makes an account an admin. Returns false if it already was. Throws NoSuchAccount and KeptFromRunning. */
 export const makeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   inTransaction(db, async (db) => {
     await requireInGoodStanding(db, account.id);
-    const made = await db
+    const admin = await db
       .insertInto('admin')
       .values({ userId: account.id, createdAt: now() })
       .onConflict((conflict) => conflict.column('userId').doNothing())
       .returning('userId')
       .executeTakeFirst();
-    if (made) await record(db, { by, act: 'make-admin', on: accountSubject(account) });
-    return made !== undefined;
+    if (admin) await record(db, { by, act: 'make-admin', on: accountSubject(account) });
+    return admin !== undefined;
   });
 
-/** Nobody does any of this to an admin: so it is lifted first. */
+/** Admins can't be suspended, limited or rejected, so the account must not be either. */
 async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   const user = await lockAccount(db, userId);
   if (!user) throw noSuchAccount();
@@ -85,7 +82,7 @@ async function requireInGoodStanding(db: Db, userId: string): Promise<void> {
   throw cannotBecomeAdmin(pending.rejectedAt === null ? 'waits for an approval' : 'is rejected', 'approve');
 }
 
-/** Removes admin rights, from the next request on. Returns false if it had none. */
+/** Removes admin rights, effective with the next request. Returns false if the account had none. */
 export const removeAdmin = (db: Db, account: Account, by: Actor): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const removed = await db

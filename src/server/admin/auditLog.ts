@@ -5,7 +5,7 @@ import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { orderedId } from '../lib/ids.ts';
 
-/** Who acts, as logged: unchanged when the account is renamed or deleted. */
+/** Who acts. The log keeps the name when the account is renamed or deleted. */
 export interface Actor {
   /** The account's id; null for the command line. */
   id: string | null;
@@ -14,14 +14,14 @@ export interface Actor {
 
 export const commandLine: Actor = { id: null, name: 'command line' };
 
-/** On what or whom: `id` finds it while it is there, `name` is how it was called. No email: it would outlive its account. */
+/** What an action affects. `name` is the name at that time. Never an email, which would outlive its account. */
 interface Subject {
   kind: SubjectKind;
   id: string;
   name: string;
 }
 
-/** Returns an account as the subject of an entry. */
+/** Returns the log subject for an account. */
 export const accountSubject = ({ id, name }: { id: string; name: string }): Subject => ({
   kind: 'account',
   id,
@@ -32,13 +32,13 @@ interface AuditEntry {
   by: Actor;
   act: Act;
   on: Subject;
-  /** The actor's own words, or ''. */
+  /** The actor's reason, or ''. */
   reason?: string;
-  /** What it takes to undo it, or to understand it later. Nothing secret, and no text of an article. */
+  /** What is needed to undo or understand the action. No secrets and no article text. */
   details?: Record<string, unknown>;
 }
 
-/** Writes what was done. For the transaction that does it: nothing is done that the log does not tell, nor told that was not done. */
+/** Writes a log entry. Call it in the transaction of the action, so that both happen or neither does. */
 export async function record(db: Db, { by, act, on, reason = '', details = {} }: AuditEntry): Promise<void> {
   await db
     .insertInto('auditLog')
@@ -57,10 +57,9 @@ export async function record(db: Db, { by, act, on, reason = '', details = {} }:
     .execute();
 }
 
-/** In milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deletes up to `max` entries that are older than `days`, and returns how many; none if `days` is null. */
+/** Deletes up to `max` entries older than `days` and returns the number deleted. Deletes none if `days` is null. */
 export async function deleteOldEntries(db: Db, max: number, days: number | null): Promise<number> {
   if (days === null) return 0;
   const old = db
@@ -72,7 +71,7 @@ export async function deleteOldEntries(db: Db, max: number, days: number | null)
   return Number(numDeletedRows);
 }
 
-/** A page of what was done by those who run the blog, the newest first. */
+/** Returns a page of the audit log, newest first. */
 export async function readLog(db: Db, { limit, page }: LogQuery): Promise<Listing<LogEntry>> {
   const rows = await db
     .selectFrom('auditLog')

@@ -10,7 +10,7 @@ import { dayBefore } from '../articles/keptDays.ts';
 import { compileOnce } from '../db/compileOnce.ts';
 import type { Db } from '../db/schema.ts';
 
-/** A name in the table: what a limit has refused stands beside what else is counted. */
+/** A counter's name in the table, which also counts refusals by limit. */
 type CountName = DailyNumber | `refused ${LimitName}`;
 
 interface Count {
@@ -31,25 +31,25 @@ const add = compileOnce((db, { day, name, count }: Count) =>
 );
 
 /**
- * Counts what happened just now. Belongs near the end of the transaction that does it: the row is one that all servers
- * want. What takes two of these rows in one transaction would have to take them in one order.
+ * Adds to one of today's counters. Call it near the end of a transaction, as all servers write the same row. A transaction
+ * that adds to two counters must always use the same order.
  */
-export async function addToDay(db: Db, name: CountName, count = 1): Promise<void> {
+export async function addToDailyCount(db: Db, name: CountName, count = 1): Promise<void> {
   await add(db, { day: dayBefore(0), name, count });
 }
 
 const names = Object.keys(dailyNumbers) as DailyNumber[];
 const limits = Object.keys(limitsInWords) as LimitName[];
 
-/** What happened on each of the last days, the oldest first. */
-export async function readBlogDays(db: Db, days: number): Promise<DayNumbers[]> {
+/** Returns the counters of each of the last days, oldest first. */
+export async function readDailyCounts(db: Db, days: number): Promise<DayNumbers[]> {
   const rows = await db
     .selectFrom('blogDay')
     .select(['day', 'name', 'count'])
     .where('day', '>', dayBefore(days))
     .execute();
   const counts = new Map(rows.map(({ day, name, count }) => [`${day} ${name}`, count]));
-  return Array.from({ length: days }, (_, at) => dayBefore(days - 1 - at)).map((day) => ({
+  return Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index)).map((day) => ({
     day,
     counts: Object.fromEntries(
       names.map((name) => [name, counts.get(`${day} ${name}`) ?? 0]),
@@ -63,8 +63,8 @@ export async function readBlogDays(db: Db, days: number): Promise<DayNumbers[]> 
   }));
 }
 
-/** Deletes what is too old: some rows a day, few enough to go at once. */
-export async function deleteOldBlogDays(db: Db): Promise<number> {
+/** Deletes expired counters. A day has few rows, so it needs no batches. */
+export async function deleteOldDailyCounts(db: Db): Promise<number> {
   await db.deleteFrom('blogDay').where('day', '<=', dayBefore(BLOG_DAYS_KEPT)).execute();
   return 0;
 }

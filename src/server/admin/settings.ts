@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Actor, record } from './auditLog.ts';
 
-/** What has been said about the blog, over the defaults. A setting that only another version knows is left alone. */
+/** Reads all settings, with defaults for those not set. Ignores settings of other versions. */
 export async function readBlog(db: Db): Promise<Blog> {
   const rows = await db
     .selectFrom('setting')
@@ -16,8 +16,8 @@ export async function readBlog(db: Db): Promise<Blog> {
 }
 
 /**
- * Writes these settings, which are right by `blogSchema`, and into the log what became another one. What is as it comes
- * is not stored: it follows the program.
+ * Writes settings that `blogSchema` has validated, and logs those that changed. Default values are not stored, so that they
+ * follow future defaults.
  */
 export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promise<void> =>
   inTransaction(db, async (db) => {
@@ -36,8 +36,8 @@ export const changeSettings = (db: Db, change: Partial<Blog>, by: Actor): Promis
   });
 
 /**
- * Checks and writes some settings, as whoever runs the blog says them: what another version has taken for right keeps none of
- * the others from being changed. Throws Yup's ValidationError. Gives all, before and after.
+ * Validates and writes the given settings, and returns all settings before and after. The others are not validated: a value
+ * that another version allowed must not block the change. Throws Yup's ValidationError.
  */
 export const updateSettings = (
   db: Db,
@@ -46,30 +46,30 @@ export const updateSettings = (
 ): Promise<{ before: Blog; after: Blog }> =>
   inTransaction(db, async (db) => {
     const before = await readBlog(db);
-    const said = settingNames.filter((name) => change[name] !== undefined);
-    const checked = blogSchema.pick(said).validateSync(change, { abortEarly: false });
-    await changeSettings(db, checked, by);
-    return { before, after: { ...before, ...checked } };
+    const changed = settingNames.filter((name) => change[name] !== undefined);
+    const validated = blogSchema.pick(changed).validateSync(change, { abortEarly: false });
+    await changeSettings(db, validated, by);
+    return { before, after: { ...before, ...validated } };
   });
 
-/** The settings as pages and feeds show them: at once those of this server, those of others within a second. */
+/** The settings for pages and feeds. Changes by this server apply immediately, changes by others within a second. */
 export interface Settings {
   current: () => Promise<Blog>;
-  /** As they were read last: for what has to be answered also while the database is away. */
+  /** Returns the last settings read, for responses that must work without the database. */
   latest: () => Blog;
 }
 
-/** In bytes, of the longest that there may be. */
+/** The largest possible settings, in bytes. */
 const BLOG_BYTES = 16 * 1024;
 
 export function createSettings(db: Db, cache: ContentCache): Settings {
   let latest = defaultBlog;
-  const make = async () => ({ blog: await readBlog(db), size: BLOG_BYTES, madeFrom: [] });
+  const load = async () => ({ blog: await readBlog(db), size: BLOG_BYTES, madeFrom: [] });
 
   return {
     latest: () => latest,
     async current() {
-      latest = (await cache.get('settings', { mayLag: true, make })).blog;
+      latest = (await cache.get('settings', { mayLag: true, make: load })).blog;
       return latest;
     },
   };

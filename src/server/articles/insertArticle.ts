@@ -7,8 +7,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { lockStorage, readStorage } from '../limits/accountStorage.ts';
 import { recordRevision, pack, requireRoom, articleHistory } from '../revisions/revisions.ts';
 import { sessionEnded } from '../session/sessions.ts';
-import { requireMayPublish } from '../session/accountStatus.ts';
-import { addToDay } from '../admin/dailyCounts.ts';
+import { requireCanPublish } from '../session/accountStatus.ts';
+import { addToDailyCount } from '../admin/dailyCounts.ts';
 import { namesOf, packTags, resolveTags, storeTags } from './articleTags.ts';
 import { positionsOf } from './paging.ts';
 import { everyArticle, overallPosition } from './readModel.ts';
@@ -48,7 +48,7 @@ async function insertRows(
   await lockStorage(db, ownerId);
   const { bytes: before } = await readStorage(db, ownerId);
   const place = (await begin?.(db)) ?? null;
-  const { isListed } = await requireMayPublish(db, ownerId);
+  const { isListed } = await requireCanPublish(db, ownerId);
   const tags = await resolveTags(db, article.tags ?? [], ownerId);
   const head = {
     ...{ ownerId, ...texts, titleKey: titleKey(title), tags: packTags(tags), updatedAt, isListed },
@@ -66,7 +66,7 @@ async function insertRows(
   });
   await requireRoom(db, ownerId, { before });
   // What is published again was counted when it came.
-  if (!place) await addToDay(db, 'articles');
+  if (!place) await addToDailyCount(db, 'articles');
   const come = positionsOf({ position, ownerId, isListed });
   await storeTags(db, [{ number, position, ownerId, isListed, before: [], after: tags }], { come, gone: [] });
   return facts;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../db/compileOnce.ts';
 import { isPostgres } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
-import { addToDay } from '../admin/dailyCounts.ts';
+import { addToDailyCount } from '../admin/dailyCounts.ts';
 import { addDayClicks } from './clicksByDay.ts';
 import { dayBefore } from './keptDays.ts';
 import { addReferrers } from './referrers.ts';
@@ -82,7 +82,7 @@ async function addByDay(db: Db, batch: ClickBatch, counted: readonly { number: n
   await addDayClicks(db, day, read);
   await addReferrers(db, day, read);
   const clicks = read.reduce((sum, { clicks }) => sum + clicks, 0);
-  if (clicks > 0) await addToDay(db, 'clicks', clicks);
+  if (clicks > 0) await addToDailyCount(db, 'clicks', clicks);
 }
 
 /** An update takes its rows as it finds them. */

@@ -13,16 +13,16 @@ import { commandLine, accountSubject, record } from '../admin/auditLog.ts';
 import { readBlog } from '../admin/settings.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { approve, listPending, reject } from '../features/users/approval.ts';
+import { approve, listPendingAccounts, reject } from '../features/users/registration.ts';
 import {
-  invite,
+  createInvitation,
   listInvitations,
   revokeInvitation,
-  revokeInvitations,
+  revokeAllInvitations,
 } from '../features/users/invitations.ts';
-import { forgetOtherEmails } from '../features/users/otherEmails.ts';
-import { replacePassword, RESET_MINUTES, startReset } from '../features/users/passwordReset.ts';
-import { hashPassword, requireUncommon } from '../features/users/passwords.ts';
+import { deleteOtherEmails } from '../features/users/otherEmails.ts';
+import { replacePassword, RESET_MINUTES, createResetToken } from '../features/users/passwordReset.ts';
+import { hashPassword, requireUncommonPassword } from '../features/users/passwords.ts';
 import {
   requireUser,
   type Answer,
@@ -113,13 +113,13 @@ export async function resetPassword(
     given === null
       ? randomBytes(12).toString('base64url')
       : checked(() => registerSchema.validateSyncAt('password', { password: given }) as string);
-  await requireUncommon(db, password, user);
+  await requireUncommonPassword(db, password, user);
   const passwordHash = await hashPassword(password);
 
   await inTransaction(db, async (db) => {
     await replacePassword(db, user.id, passwordHash);
     // The operator has verified the owner.
-    await forgetOtherEmails(db, user.id);
+    await deleteOtherEmails(db, user.id);
     await record(db, { by: commandLine, act: 'reset-password', on: accountSubject(user) });
   });
   await login.unlock(emailKey(user.email));
@@ -132,7 +132,7 @@ export async function printResetLink(db: Db, email: string, publicUrl: string | 
   const user = await requireUser(db, email);
   const token = await inTransaction(db, async (db) => {
     await record(db, { by: commandLine, act: 'reset-link', on: accountSubject(user) });
-    return startReset(db, user.id);
+    return createResetToken(db, user.id);
   });
   return [
     `For ${user.email}, once, within ${RESET_MINUTES} minutes: ${linkTo(publicUrl, `${paths.resetPassword}#token=${token}`)}`,
@@ -164,7 +164,7 @@ export const registrationCommands = {
 };
 
 async function listRegistrations(db: Tools['db'], isOfRejected: boolean): Promise<Answer> {
-  const accounts = await listPending(db, isOfRejected ? 'rejected' : 'waiting');
+  const accounts = await listPendingAccounts(db, isOfRejected ? 'rejected' : 'waiting');
   const none = isOfRejected ? 'No account is rejected.' : 'No account waits for an approval.';
   return { says: accounts.length === 0 ? none : accounts.map(formatRegistration).join('\n'), json: accounts };
 }
@@ -238,7 +238,7 @@ interface InvitationInput {
 async function printInvitation(db: Db, { uses, days, note, publicUrl }: InvitationInput): Promise<string> {
   const wanted = { uses: wholeNumber('--uses', uses, USES_MAX), days: wholeNumber('--days', days, DAYS_MAX) };
   const about = checked(() => invitationSchema.validateSyncAt('note', { note }) as string);
-  const code = await invite(db, { ...wanted, note: about }, commandLine);
+  const code = await createInvitation(db, { ...wanted, note: about }, commandLine);
   const link = linkTo(publicUrl, `${paths.register}#invitation=${code}`);
   const { registration } = await readBlog(db);
   return [
@@ -262,7 +262,7 @@ async function printInvitations(db: Db): Promise<Answer> {
 
 /** Revokes all unused invitations. */
 async function revokeUnusedInvitations(db: Db): Promise<string> {
-  const count = await revokeInvitations(db, commandLine);
+  const count = await revokeAllInvitations(db, commandLine);
   return count === 1 ? 'One invitation counts no more.' : `${count} invitations count no more.`;
 }
 

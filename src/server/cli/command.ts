@@ -4,7 +4,7 @@ import type { Finding } from '../../shared/blogState.ts';
 import { moment } from '../../shared/filterFields.ts';
 import { reasonSchema } from '../../shared/moderation.ts';
 import type { Db } from '../db/schema.ts';
-import { findByEmail, type User } from '../features/users/userRepository.ts';
+import { findUserByEmail, type User } from '../features/users/users.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { Options, ValuesOf } from './arguments.ts';
@@ -81,7 +81,7 @@ export const withoutAddress = (publicUrl: string | null): string[] =>
 
 /** Returns the account with this email. Throws AdminError. */
 export async function requireUser(db: Db, email: string): Promise<User> {
-  const user = await findByEmail(db, email);
+  const user = await findUserByEmail(db, email);
   if (!user) throw new AdminError(`No account has the email ${email}.`);
   return user;
 }

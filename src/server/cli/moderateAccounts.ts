@@ -15,7 +15,7 @@ import { countArticles } from '../articles/paging.ts';
 import { eraseRemains } from '../db/eraseRemains.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { deactivateAccount, deleteAccount } from '../features/users/deleteAccount.ts';
+import { deactivateAccount, deleteAccount } from '../features/users/accountDeletion.ts';
 import type { LoginThrottle } from '../limits/loginThrottle.ts';
 import { type AccountQuery, listAccounts, findMatchingAccounts } from '../moderation/findAccounts.ts';
 import {

@@ -1,6 +1,6 @@
 import { clearInterval, setInterval } from 'node:timers';
 import { deleteOldEntries } from '../admin/auditLog.ts';
-import { deleteOldBlogDays } from '../admin/dailyCounts.ts';
+import { deleteOldDailyCounts } from '../admin/dailyCounts.ts';
 import { deleteOldDays } from '../articles/clicksByDay.ts';
 import { deleteExpiredKeys } from '../articles/forgetKeys.ts';
 import { deleteOldReferrers } from '../articles/referrers.ts';
@@ -9,11 +9,11 @@ import { renderOutdated } from '../articles/renderOutdated.ts';
 import type { Renderer } from '../content/renderer.ts';
 import { eraseRemains } from '../db/eraseRemains.ts';
 import type { Db } from '../db/schema.ts';
-import { deleteRejected } from '../features/users/approval.ts';
-import { finishDeletions } from '../features/users/deleteAccount.ts';
+import { deleteRejectedAccounts } from '../features/users/registration.ts';
+import { finishDeletions } from '../features/users/accountDeletion.ts';
 import { deleteSpentInvitations } from '../features/users/invitations.ts';
 import { deleteExpiredEmails } from '../features/users/otherEmails.ts';
-import { deleteExpiredChallenges } from '../features/users/passkeys/passkeyChallenges.ts';
+import { deleteExpiredChallenges } from '../features/users/passkeys/passkeys.ts';
 import { deleteExpiredResets } from '../features/users/passwordReset.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { eventLoopTurn } from '../lib/schedule.ts';
@@ -55,13 +55,13 @@ export async function deleteExpired(
     deleteExpiredChallenges,
     deleteOldDays,
     deleteOldReferrers,
-    deleteOldBlogDays,
+    deleteOldDailyCounts,
     deleteEndedMails,
     (db: Db, max: number) => deleteOldEntries(db, max, auditLogDays),
   ]) {
     while (!stop?.aborted && (await deleteBatch(db, BATCH)) === BATCH) await eventLoopTurn();
   }
-  await deleteRejected(db, stop);
+  await deleteRejectedAccounts(db, stop);
   await finishDeletions(db, stop);
   await eraseRemains(db, { stop });
 }

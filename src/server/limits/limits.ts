@@ -3,7 +3,7 @@ import type { LimitName } from '../../shared/blogState.ts';
 import type { Db } from '../db/schema.ts';
 import { clientNetwork, clientSite } from '../lib/network.ts';
 import { createWriteBuffer } from '../lib/schedule.ts';
-import { addToDay } from '../admin/dailyCounts.ts';
+import { addToDailyCount } from '../admin/dailyCounts.ts';
 import {
   type AttemptKey,
   type Attempt,
@@ -143,7 +143,7 @@ export function createRefusalCounter(db: Db, onFailed: (error: unknown) => void)
 
   async function store() {
     for (const [limit, count] of [...pending]) {
-      await addToDay(db, `refused ${limit}`, count);
+      await addToDailyCount(db, `refused ${limit}`, count);
       add(limit, -count);
       if (pending.get(limit) === 0) pending.delete(limit);
     }

@@ -4,7 +4,7 @@ import type { Finding, Job } from '../../shared/blogState.ts';
 import { counted, countedAre, countedFirst } from '../../shared/counted.ts';
 import { emailKey, mailboxKey } from '../../shared/email.ts';
 import { mendingOfMails, type TestMail } from '../../shared/testMail.ts';
-import { addToDay } from '../admin/dailyCounts.ts';
+import { addToDailyCount } from '../admin/dailyCounts.ts';
 import { isPostgres, now } from '../db/portable.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -207,14 +207,14 @@ export const markSent = (db: Db, mail: QueuedMail): Promise<void> =>
   inTransaction(db, async (db) => {
     if (mail.kind === TEST_MAIL) await markEnded(db, mail, '');
     else await dropMail(db, mail);
-    await addToDay(db, 'mailsSent');
+    await addToDailyCount(db, 'mailsSent');
   });
 
 /** Gives up a mail. The reason is kept for some days, without the recipient. */
 export const giveUpMail = (db: Db, mail: QueuedMail, problem: string): Promise<void> =>
   inTransaction(db, async (db) => {
     // Otherwise another server has claimed it.
-    if (await markEnded(db, mail, problem)) await addToDay(db, 'mailsGivenUp');
+    if (await markEnded(db, mail, problem)) await addToDailyCount(db, 'mailsGivenUp');
   });
 
 async function markEnded(db: Db, { id, claim }: QueuedMail, problem: string): Promise<boolean> {

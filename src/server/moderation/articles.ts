@@ -1,3 +1,4 @@
+import { requireCanPublish } from '../session/accountStatus.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { type ShortTexts, shortTexts } from '../../shared/shortTexts.ts';
 import { tagKey } from '../../shared/tagRules.ts';
@@ -23,7 +24,7 @@ import { hideInTransaction } from '../drafts/unpublish.ts';
 import { isNotFound, Refusal } from '../lib/refusal.ts';
 import { lockStorage } from '../limits/accountStorage.ts';
 import { deleteHistory, articleHistory } from '../revisions/revisions.ts';
-import { requireMayPublish } from '../session/accountStatus.ts';
+
 import {
   alreadyHidden,
   noSuchHiddenArticle,
@@ -85,7 +86,7 @@ export async function unhideArticle(db: Db, slug: string, by: Actor): Promise<vo
   await inTransaction(db, async (db) => {
     await lockStorage(db, ownerId);
     const article = await findHiddenArticle(db, slug);
-    const { isListed } = await requireMayPublish(db, ownerId);
+    const { isListed } = await requireCanPublish(db, ownerId);
     const draft = await findDraftOf(db, ownerId, slug);
     if (draft && isUnchanged(draft, article)) {
       await db.deleteFrom('draft').where('ownerId', '=', ownerId).where('id', '=', draft._id).execute();

@@ -6,7 +6,7 @@ import { type Actor, record } from '../admin/auditLog.ts';
 import { now } from '../db/portable.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { addToDay } from '../admin/dailyCounts.ts';
+import { addToDailyCount } from '../admin/dailyCounts.ts';
 
 /** More reports of one article add no information. */
 const REPORTS_PER_ARTICLE_MAX = 100;
@@ -39,7 +39,7 @@ export const storeReport = (
       .onConflict((conflict) => conflict.columns(['number', 'network']).doNothing())
       .returning('number')
       .execute();
-    if (stored.length > 0) await addToDay(db, 'reports');
+    if (stored.length > 0) await addToDailyCount(db, 'reports');
   });
 
 /** Returns the title of a published article, or null. */

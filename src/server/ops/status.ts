@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { type BlogState, type Finding, type Job, JOB_COUNTED } from '../../shared/blogState.ts';
-import { readBlogDays } from '../admin/dailyCounts.ts';
+import { readDailyCounts } from '../admin/dailyCounts.ts';
 import { everyArticle } from '../articles/readModel.ts';
 import { outdatedArticles } from '../articles/renderOutdated.ts';
 import type { Db, Database } from '../db/schema.ts';
@@ -33,7 +33,7 @@ export async function readStatus(
     jobs: waiting ? [...jobs, waiting] : jobs,
     largestAccounts: await findLargestAccounts(db),
     storageMax: await readStorageMax(db),
-    days: await readBlogDays(db, days),
+    days: await readDailyCounts(db, days),
   };
 }
 

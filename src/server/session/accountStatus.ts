@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { readBlog } from '../admin/settings.ts';
 
-/** @param contact an address or an email, or '' */
+/** @param contact the admins' URL or email; '' for none */
 const accountSuspended = (reason: string, contact: string) =>
   new Refusal(
     'forbidden',
@@ -20,7 +20,7 @@ const accountRejected = (reason: string, contact: string) =>
 
 const awaitsApproval = () => new Refusal('forbidden', AWAITS_APPROVAL);
 
-const statusOf = compileOnce((db, { userId }: { userId: string }) =>
+const selectStatus = compileOnce((db, { userId }: { userId: string }) =>
   db
     .selectFrom('user')
     .leftJoin('pendingAccount', 'pendingAccount.userId', 'user.id')
@@ -33,46 +33,46 @@ const statusOf = compileOnce((db, { userId }: { userId: string }) =>
       ] as const),
     ])
     .where('user.id', '=', userId)
-    // One that is under way is waited for, as the foreign key of an article waits for the deletion of its account.
+    // Waits for a suspension in progress, as an article's foreign key waits for the deletion of its account.
     .$if(isPostgres(db), (query) => query.forKeyShare('user')),
 );
 
-/** Of an account that is not kept out. */
+/** The status of an account that isn't blocked. */
 interface AccountStatus {
-  isWaiting: boolean;
-  /** 1, or 0 for a limited account: as its articles have it. */
+  isPending: boolean;
+  /** 0 for a limited account, else 1: the value of the column of its articles. */
   isListed: number;
 }
 
-/** Gives whether the account waits for its approval, or is limited. Throws AccountSuspended and AccountRejected, with whom to ask. */
-async function statusUnlessKeptOut(db: Db, userId: string): Promise<AccountStatus> {
-  const [user] = await statusOf(db, { userId });
-  if (!user) return { isWaiting: false, isListed: 1 };
+/** Throws AccountSuspended and AccountRejected. */
+async function getStatusUnlessBlocked(db: Db, userId: string): Promise<AccountStatus> {
+  const [user] = await selectStatus(db, { userId });
+  if (!user) return { isPending: false, isListed: 1 };
   const { suspension, suspendedFor, limitedFor, pending, rejectedAt, reason } = user;
   if (suspension !== null) throw accountSuspended(suspendedFor ?? '', (await readBlog(db)).contact);
   if (rejectedAt !== null) throw accountRejected(reason ?? '', (await readBlog(db)).contact);
-  return { isWaiting: pending !== null, isListed: limitedFor === null ? 1 : 0 };
+  return { isPending: pending !== null, isListed: limitedFor === null ? 1 : 0 };
 }
 
-/** Throws AccountSuspended and AccountRejected. In a transaction nobody is suspended before its end either. */
-export async function requireNotKeptOut(db: Db, userId: string): Promise<void> {
-  await statusUnlessKeptOut(db, userId);
+/** Throws AccountSuspended and AccountRejected. In a transaction, the account can't be suspended before its end. */
+export async function requireNotBlocked(db: Db, userId: string): Promise<void> {
+  await getStatusUnlessBlocked(db, userId);
 }
 
 /**
- * The same for whoever would publish, with whether it is listed; in a transaction nobody is limited before its end either.
- * Throws AwaitsApproval too.
+ * Returns whether articles of the account are listed. Throws AccountSuspended, AccountRejected and AwaitsApproval. In a
+ * transaction, the account can't be suspended or limited before its end.
  */
-export async function requireMayPublish(db: Db, userId: string): Promise<Pick<AccountStatus, 'isListed'>> {
-  const { isWaiting, isListed } = await statusUnlessKeptOut(db, userId);
-  if (isWaiting) throw awaitsApproval();
+export async function requireCanPublish(db: Db, userId: string): Promise<Pick<AccountStatus, 'isListed'>> {
+  const { isPending, isListed } = await getStatusUnlessBlocked(db, userId);
+  if (isPending) throw awaitsApproval();
   return { isListed };
 }
 
-/** Whether it could publish at this moment. */
-export async function mayPublish(db: Db, userId: string): Promise<boolean> {
+/** Returns whether the account may publish right now. */
+export async function canPublish(db: Db, userId: string): Promise<boolean> {
   try {
-    await requireMayPublish(db, userId);
+    await requireCanPublish(db, userId);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -80,8 +80,8 @@ export async function mayPublish(db: Db, userId: string): Promise<boolean> {
   }
 }
 
-/** Why the account is limited, for its owner; null for one that is not. */
-export async function whyLimited(db: Db, userId: string): Promise<string | null> {
+/** Returns why the account is limited, as shown to its owner; null if it isn't. */
+export async function findLimitReason(db: Db, userId: string): Promise<string | null> {
   const user = await db.selectFrom('user').select('limitedFor').where('id', '=', userId).executeTakeFirst();
   return user?.limitedFor ?? null;
 }

@@ -24,7 +24,7 @@ const SURPLUS = 1000;
 
 export const hashSessionId = (id: string) => hash('sha256', id);
 const newExpiry = () => new Date(Date.now() + LIFETIME).toISOString();
-/** Sessions of before have ended for good. */
+/** Returns the time before which every session has ended. */
 const oldest = () => new Date(Date.now() - ABSOLUTE_LIFETIME).toISOString();
 
 /** A user and the password hash that was verified. */
@@ -67,7 +67,7 @@ async function insertSession(
         .where('id', '=', userId)
         .where('passwordHash', '=', passwordHash)
         .where('suspension', 'is', null)
-        // Where others write at the same time: not beside a change of the password or a suspension, but before or after it.
+        // Serializes this with a change of the password or a suspension.
         .$if(isPostgres(db), (query) => query.forShare()),
     )
     .returning('idHash')
@@ -135,8 +135,8 @@ const renewedAt = ({ expiresAt }: Pick<Times, 'expiresAt'>): string =>
 /** In milliseconds: how long after a login irreversible actions need no password. */
 const RECENT_LOGIN = 60 * 60 * 1000;
 
-/** Returns whether a session began with a login of the last hour. */
-export async function isFresh(db: Db, id: string): Promise<boolean> {
+/** Returns whether a session began with a login within the last hour. */
+export async function isRecentLogin(db: Db, id: string): Promise<boolean> {
   const session = await db
     .selectFrom('session')
     .select('createdAt')
@@ -177,9 +177,9 @@ export async function endOtherSessions(db: Db, userId: string, keptId: string): 
     .execute();
 }
 
-/** How many are listed: more than an account keeps. */
+/** Sessions listed: more than an account can have. */
 const LISTED_MAX = 100;
-/** In hexadecimal digits: no two sessions have the same. */
+/** In hexadecimal digits: enough that ids don't collide. */
 const PUBLIC_ID_LENGTH = 22;
 
 interface OwnSession {
@@ -203,13 +203,13 @@ export async function listSessions(db: Db, { userId, sessionId }: OwnSession): P
     .where('userId', '=', userId)
     .where('expiresAt', '>', now())
     .where('createdAt', '>', oldest());
-  const asking = await running.where('idHash', '=', current).execute();
+  const own = await running.where('idHash', '=', current).execute();
   const others = await running
     .where('idHash', '!=', current)
     .orderBy('createdAt', 'desc')
-    .limit(LISTED_MAX - asking.length)
+    .limit(LISTED_MAX - own.length)
     .execute();
-  return [...asking, ...others]
+  return [...own, ...others]
     .map(({ idHash, createdAt, expiresAt, browser }) => ({
       _id: publicId(idHash),
       browser,
@@ -223,18 +223,18 @@ export async function listSessions(db: Db, { userId, sessionId }: OwnSession): P
 /** Ends one of the owner's sessions. Throws NoSuchSession, also for another account's. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<void> {
   if (!PUBLIC_ID.test(id)) throw noSuchSession();
-  const found = await db
+  const session = await db
     .selectFrom('session')
     .select(['idHash', 'userId'])
     // All keys with this prefix: `g` sorts after every hexadecimal digit.
     .where('idHash', '>=', id)
     .where('idHash', '<', `${id}g`)
     .executeTakeFirst();
-  // Compared here: the database would go through all sessions of the account.
-  if (found?.userId !== userId) throw noSuchSession();
+  // Compared here: in the query, the planner would scan all of the account's sessions.
+  if (session?.userId !== userId) throw noSuchSession();
   const { numDeletedRows } = await db
     .deleteFrom('session')
-    .where('idHash', '=', found.idHash)
+    .where('idHash', '=', session.idHash)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw noSuchSession();
 }
@@ -275,8 +275,8 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-/** The user a token names. */
-interface Named {
+/** The user named in a token. */
+interface TokenUser {
   id: string;
   name: string;
   email: string;
@@ -285,7 +285,7 @@ interface Named {
 /** Creates a new token for a session after its user's name or email changed. Throws SessionEnded. */
 export async function createSessionToken(
   { db, tokens }: { db: Db; tokens: Tokens },
-  { id, name, email }: Named,
+  { id, name, email }: TokenUser,
   sid: string,
 ): Promise<TokenReply> {
   const session = await findSession(db, sid);

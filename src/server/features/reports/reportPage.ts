@@ -5,7 +5,7 @@ import { REPORT_WORDS_MAX, reportReasons } from '../../../shared/report.ts';
 import { hashSource } from '../../http/csp.ts';
 import { escapeHtml } from '../../lib/escapeHtml.ts';
 
-/** The colours of the app, and the font of the machine: the page loads nothing. */
+/** The app's colors and the system font: the page loads no other files. */
 const style = `:root{color-scheme:light dark;--ground:#faf8f4;--paper:#ffffff;--rule:#e4dfd5;--text:#1d1b18;--line:#8a857b;--accent:#0b5d57;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#141517;--paper:#1c1e21;--rule:#34373a;--text:#ecebe7;--line:#7d8288;--accent:#74d4c8;--on:#06231f}}
 body{margin:0;background:var(--ground);color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
@@ -21,34 +21,34 @@ button{margin-top:1.25rem;padding:.75rem 1.5rem;font:inherit;font-weight:600;col
 .website{position:absolute;left:-200vw}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
-const colours = ({ main, contrastText }: Tones) => `:root{--accent:${main};--on:${contrastText}}`;
+const accentStyle = ({ main, contrastText }: Tones) => `:root{--accent:${main};--on:${contrastText}}`;
 
-/** In the accent of the blog, where it has one. */
-function styleOf({ accent }: Pick<Blog, 'accent'>): string {
+/** Returns the styles with the blog's accent color, if set. */
+function createStyle({ accent }: Pick<Blog, 'accent'>): string {
   if (!accent) return style;
   const { light, dark } = accentTones(accent);
-  return `${style}\n${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}`;
+  return `${style}\n${accentStyle(light)}@media(prefers-color-scheme:dark){${accentStyle(dark)}}`;
 }
 
-/** No script runs on the page, and nothing is loaded but the logo. */
+/** Returns the page's content security policy: no scripts, and no requests except for the logo. */
 export const reportPolicy = (blog: Blog): string =>
   [
     "default-src 'none'",
-    `style-src ${hashSource(styleOf(blog))}`,
+    `style-src ${hashSource(createStyle(blog))}`,
     `img-src 'self'${blog.logo ? ` ${new URL(blog.logo).origin}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ');
 
-/** That of the app, as far as it goes without scripts, and without knowing who reads. */
+/** The app's header without scripts and signed-in state. */
 const header = ({ title, logo }: Blog) =>
   `<header><a class="brand" href="${paths.home}"><img src="${escapeHtml(logo || '/favicon.svg')}" alt="" width="30" height="30" referrerpolicy="no-referrer"> ${escapeHtml(title)}</a>
 <nav aria-label="Main"><a href="${paths.home}">Home</a><a href="${paths.articles}">Articles</a><a href="${paths.search}">Search</a></nav></header>`;
 
 const page = (blog: Blog, heading: string, content: string) => `<!doctype html>
 <html lang="${escapeHtml(blog.language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${heading} · ${blog.title}`)}</title>
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><style>${styleOf(blog)}</style></head>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex,nofollow"><style>${createStyle(blog)}</style></head>
 <body>${header(blog)}<main><h1>${escapeHtml(heading)}</h1>
 ${content}
 </main></body></html>
@@ -61,21 +61,22 @@ const reasons = Object.entries(reportReasons)
   )
   .join('\n');
 
-/** What is reported: an article that everybody may read has its title, anything else its address alone. */
-export interface Reported {
+/** The reported article. */
+export interface ReportSubject {
   slug: string;
+  /** Null if no article is published at this slug. */
   title: string | null;
 }
 
-const linkTo = ({ slug, title }: Reported) =>
+const linkTo = ({ slug, title }: ReportSubject) =>
   `<a href="${articleAt(slug)}" dir="auto">${escapeHtml(title ?? decodeURI(paths.article(slug)))}</a>`;
 
-/** The form by which a reader reports an article. Without a title, it is the same whether there is such an article or not. */
-export const reportForm = (blog: Blog, reported: Reported): string =>
+/** Returns the report form. Without a title, it doesn't reveal whether the article exists. */
+export const reportForm = (blog: Blog, subject: ReportSubject): string =>
   page(
     blog,
     'Report an article',
-    `<p>You report ${linkTo(reported)} to those who run this blog. They don't learn who you are, and neither does its author.</p>
+    `<p>You report ${linkTo(subject)} to those who run this blog. They don't learn who you are, and neither does its author.</p>
 <form method="post">
 <fieldset><legend>What is wrong with it?</legend>
 ${reasons}
@@ -87,12 +88,12 @@ ${reasons}
 </form>`,
   );
 
-export const reportThanks = (blog: Blog, reported: Reported): string =>
+export const reportThanks = (blog: Blog, subject: ReportSubject): string =>
   page(
     blog,
     'Thank you',
     `<p>Your report has come to those who run this blog. They look at it, and decide.</p>
-<p>Back to ${linkTo(reported)}</p>`,
+<p>Back to ${linkTo(subject)}</p>`,
   );
 
 const articleAt = (slug: string) => escapeHtml(paths.article(slug));

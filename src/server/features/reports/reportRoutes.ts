@@ -1,17 +1,22 @@
+import { listReportedArticles } from '../../moderation/reports.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blog } from '../../../shared/blog.ts';
+import { type Report, type ReportedArticle, reportFormSchema, reportSchema } from '../../../shared/report.ts';
 import { REPORT_PATTERN } from '../../../shared/reportPath.ts';
-import { reportFormSchema, reportSchema, type Report } from '../../../shared/report.ts';
-import type { Db } from '../../db/schema.ts';
-import type { App } from '../../http/app.ts';
-import { clientNetwork } from '../../lib/network.ts';
-import type { Limits } from '../../limits/limits.ts';
-import type { Pseudonym } from '../../limits/attempts.ts';
-import { findPublicTitle, storeReport } from '../../moderation/reports.ts';
+import { slugsSchema } from '../../../shared/reportQueue.ts';
 import type { Settings } from '../../admin/settings.ts';
-import { type Reported, reportForm, reportPolicy, reportThanks } from './reportPage.ts';
+import type { Db } from '../../db/schema.ts';
+import { answerEach } from '../../http/actOnEach.ts';
+import type { App } from '../../http/app.ts';
+import type { Authentication } from '../../http/authentication.ts';
+import { clientNetwork } from '../../lib/network.ts';
+import type { Pseudonym } from '../../limits/attempts.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { noReports } from '../../moderation/moderationErrors.ts';
+import { dismissReports, findPublicTitle, storeReport } from '../../moderation/reports.ts';
+import { reportForm, reportPolicy, type ReportSubject, reportThanks } from './reportPage.ts';
 
-interface Dependencies {
+interface ReportDependencies {
   db: Db;
   limits: Limits;
   settings: Settings;
@@ -23,11 +28,11 @@ interface BySlug {
 }
 
 /**
- * Where readers report articles: by a page without scripts, and by a call. The answer tells nobody whether there is such
- * an article, or whether the report counts.
+ * Registers the routes for readers to report articles: a page without scripts, and an API call. Responses don't reveal
+ * whether the article exists or whether the report counts.
  */
 export const reportRoutes =
-  ({ db, limits: { countReport }, settings, pseudonym }: Dependencies) =>
+  ({ db, limits: { countReport }, settings, pseudonym }: ReportDependencies) =>
   async (app: App) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -35,40 +40,18 @@ export const reportRoutes =
       async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
 
-    async function take(
-      { ip, headers }: FastifyRequest,
-      { website, ...report }: Report & { website: string },
-    ) {
-      // Another site's page would have its own readers report whom it likes.
-      const isForeign = headers['sec-fetch-site'] === 'cross-site';
-      if (website === '' && !isForeign)
-        await storeReport(db, { ...report, network: pseudonym(`report ${clientNetwork(ip)}`) });
-    }
-
-    const sendPage = (reply: FastifyReply, blog: Blog, html: string) =>
-      reply
-        .header('content-security-policy', reportPolicy(blog))
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(html);
-
     app.post(
       '/api/reports',
       { preHandler: countReport, schema: { body: reportSchema } },
       async (request, reply) => {
-        await take(request, request.body);
+        await submit(request, request.body);
         return reply.code(202).send({});
       },
     );
 
-    const reported = async (slug: string): Promise<Reported> => ({
-      slug,
-      title: await findPublicTitle(db, slug),
-    });
-
     app.get<BySlug>(REPORT_PATTERN, async ({ params }, reply) => {
       const blog = await settings.current();
-      return sendPage(reply, blog, reportForm(blog, await reported(params.slug)));
+      return sendPage(reply, blog, reportForm(blog, await findSubject(params.slug)));
     });
 
     app.post(
@@ -76,9 +59,54 @@ export const reportRoutes =
       { preHandler: countReport, schema: { body: reportFormSchema } },
       async (request, reply) => {
         const { slug } = request.params as BySlug['Params'];
-        await take(request, { ...request.body, slug });
+        await submit(request, { ...request.body, slug });
         const blog = await settings.current();
-        return sendPage(reply, blog, reportThanks(blog, await reported(slug)));
+        return sendPage(reply, blog, reportThanks(blog, await findSubject(slug)));
       },
+    );
+
+    /** Stores a report, unless it comes from a bot (which fills in `website`) or from another site's page. */
+    async function submit(
+      { ip, headers }: FastifyRequest,
+      { website, ...report }: Report & { website: string },
+    ) {
+      const isCrossSite = headers['sec-fetch-site'] === 'cross-site';
+      if (website === '' && !isCrossSite)
+        await storeReport(db, { ...report, network: pseudonym(`report ${clientNetwork(ip)}`) });
+    }
+
+    async function findSubject(slug: string): Promise<ReportSubject> {
+      return { slug, title: await findPublicTitle(db, slug) };
+    }
+  };
+
+const sendPage = (reply: FastifyReply, blog: Blog, html: string) =>
+  reply
+    .header('content-security-policy', reportPolicy(blog))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+interface QueueDependencies {
+  db: Db;
+  authentication: Authentication;
+  limits: Limits;
+}
+
+/** Registers the routes for admins to list and dismiss reports. */
+export const reportQueueRoutes =
+  ({ db, authentication: { requireAdmin }, limits }: QueueDependencies) =>
+  async (app: App) => {
+    app.get('/reports', requireAdmin, async (): Promise<{ result: ReportedArticle[] }> => ({
+      result: await listReportedArticles(db),
+    }));
+
+    app.post(
+      '/reports/dismiss',
+      { onRequest: [requireAdmin.onRequest, limits.countWrite], schema: { body: slugsSchema } },
+      ({ body: { slugs }, admin, log }) =>
+        answerEach(slugs, log, async (slug) => {
+          if ((await dismissReports(db, slug, admin)) === 0) throw noReports();
+        }),
     );
   };

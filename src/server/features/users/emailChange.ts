@@ -1,26 +1,25 @@
 import { emailKey } from '../../../shared/email.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import type { LoginThrottle } from '../../limits/loginThrottle.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { sessionEnded } from '../../session/sessions.ts';
-import { addOtherEmail, findByLink, forgetPendingEmail, takeOtherEmail } from './otherEmails.ts';
-import { forgetResets } from './passwordReset.ts';
-import { replaceEmail } from './replaceEmail.ts';
-import { confirmationInvalid, confirmationOfAnother } from './userErrors.ts';
-import { confirmOwnEmail, findById, isEmailConfirmed, type User } from './userRepository.ts';
-
-interface Dependencies {
-  db: Db;
-  login: Pick<LoginThrottle, 'renamed'>;
-  mails: Pick<Mailer, 'enqueue'>;
-}
+import {
+  addOtherEmail,
+  consumeOtherEmail,
+  deletePendingEmail,
+  findEmailByLink,
+  replaceEmail,
+} from './otherEmails.ts';
+import { deleteResets } from './passwordReset.ts';
+import { confirmOwnEmail, findUserById, isEmailConfirmed, type User } from './users.ts';
 
 /**
- * Has an account wait for another email until whoever reads it confirms that. Whether somebody has it is looked for when
- * the mail is sent, so that whoever asks does not learn of it. Belongs into a transaction. Throws LimitReached.
+ * Keeps an account's new email pending until its link is opened, and sends that link. Whether the email is taken is only
+ * checked when the mail is composed, so that the caller doesn't learn of it. Call it in a transaction. Throws LimitReached.
  */
-export async function awaitConfirmation(
+export async function requestEmailChange(
   db: Db,
   { enqueueRequested }: Pick<Mailer, 'enqueueRequested'>,
   { userId, email }: { userId: string; email: string },
@@ -29,11 +28,8 @@ export async function awaitConfirmation(
   await enqueueRequested(db, { kind: 'emailConfirmation', recipient: email, userId });
 }
 
-/**
- * Has the owner of a new account asked to confirm its email, on a blog that sends mails. Belongs into the transaction
- * that makes the account.
- */
-export async function askToConfirm(
+/** Asks the owner of a new account to confirm its email, if the blog sends mails. Call it in a transaction. */
+export async function requestConfirmation(
   db: Db,
   { isOn, enqueue }: Pick<Mailer, 'isOn' | 'enqueue'>,
   { id: userId, email }: Pick<User, 'id' | 'email'>,
@@ -43,53 +39,73 @@ export async function askToConfirm(
   await enqueue(db, { kind: 'registration', recipient: email, userId });
 }
 
-/** Sends the same mail once more to an owner who asks for it. Throws LimitReached. */
-export const askAgainToConfirm = (
+/** Sends the confirmation mail of a new account again. Throws SessionEnded and LimitReached. */
+export const resendConfirmation = (
   db: Db,
   { enqueueRequested }: Pick<Mailer, 'enqueueRequested'>,
   userId: string,
 ): Promise<void> =>
   inTransaction(db, async (db) => {
-    const user = await findById(db, userId);
+    const user = await findUserById(db, userId);
     if (!user) throw sessionEnded();
     if (await isEmailConfirmed(db, userId)) return;
     await addOtherEmail(db, { kind: 'own', userId, email: user.email });
     await enqueueRequested(db, { kind: 'registration', recipient: user.email, userId });
   });
 
+interface Dependencies {
+  db: Db;
+  login: Pick<LoginThrottle, 'renamed'>;
+  mails: Pick<Mailer, 'enqueue'>;
+}
+
 /**
- * Gives the account the email to which the link of this token went, and has the former one told. The account that asked
- * for it has to be signed in: a link that went to a stranger, by a slip of the keyboard, is worth nothing there. The link
- * of a registration confirms the email that the account has.
- * Throws ConfirmationInvalid, ConfirmationOfAnother and EmailTaken.
+ * Confirms the email that the link with this token was sent to: a pending email becomes the account's, and the former one
+ * is notified; after a registration, the account's own email is confirmed. The caller must be signed in to that account,
+ * so that a link mailed to a stranger by a typo is worthless.
+ *
+ * Throws ConfirmationInvalid, ConfirmationOfAnother, SessionEnded and EmailTaken.
  */
 export const confirmEmail = (
   { db, login, mails }: Dependencies,
   { userId, token }: { userId: string; token: string },
 ): Promise<User> =>
   inTransaction(db, async (db) => {
-    const pending = (await findByLink(db, 'pending', token)) ?? (await findByLink(db, 'own', token));
-    if (!pending) throw confirmationInvalid();
-    if (pending.userId !== userId) throw confirmationOfAnother();
-    const user = await findById(db, userId);
+    const linked = (await findEmailByLink(db, 'pending', token)) ?? (await findEmailByLink(db, 'own', token));
+    if (!linked) throw confirmationInvalid();
+    if (linked.userId !== userId) throw confirmationOfAnother();
+    const user = await findUserById(db, userId);
     if (!user) throw sessionEnded();
-    // Another one of the same was faster.
-    if (!(await takeOtherEmail(db, pending))) throw confirmationInvalid();
+    // A parallel request may have used the link first.
+    if (!(await consumeOtherEmail(db, linked))) throw confirmationInvalid();
 
     const { name, email: former } = user;
-    if (pending.kind === 'own') {
-      if (emailKey(pending.email) !== emailKey(former)) throw confirmationInvalid();
+    if (linked.kind === 'own') {
+      if (emailKey(linked.email) !== emailKey(former)) throw confirmationInvalid();
       await confirmOwnEmail(db, userId);
       return { id: userId, name, email: former };
     }
-    // Whoever reads an email that was never confirmed may be a stranger, who must not get the account.
+    // An email that was never confirmed may be a stranger's, who must not be able to restore it.
     const wasConfirmed = await isEmailConfirmed(db, userId);
-    await forgetPendingEmail(db, userId);
-    await forgetResets(db, userId);
-    await replaceEmail({ db, login }, user, pending.email);
+    await deletePendingEmail(db, userId);
+    await deleteResets(db, userId);
+    await replaceEmail({ db, login }, user, linked.email);
     if (wasConfirmed) {
       await addOtherEmail(db, { kind: 'former', userId, email: former });
       await mails.enqueue(db, { kind: 'emailChanged', recipient: former, userId });
     }
-    return { id: userId, name, email: pending.email };
+    return { id: userId, name, email: linked.email };
   });
+
+/** Does not reveal which check failed. */
+const confirmationInvalid = () =>
+  new Refusal(
+    'forbidden',
+    'This link does not count: it was used or taken back, is past its time, or is not complete. Please ask for another one.',
+  );
+
+const confirmationOfAnother = () =>
+  new Refusal(
+    'forbidden',
+    'This link is for another account than the one that you are logged in with here. Please log out, and open the link again.',
+  );

@@ -1,27 +1,26 @@
-import type { PasswordReset } from '../../../shared/user.ts';
 import { emailKey } from '../../../shared/email.ts';
+import type { PasswordReset } from '../../../shared/user.ts';
 import { now } from '../../db/portable.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { hashToken, createToken } from '../../lib/ids.ts';
+import { createToken, hashToken } from '../../lib/ids.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import type { LoginThrottle } from '../../limits/loginThrottle.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { endAllSessions, endSurplusSessions } from '../../session/sessions.ts';
-import { findByLink, forgetPendingEmail } from './otherEmails.ts';
-import { forgetPasskeys } from './passkeys/passkeyRepository.ts';
-import { hashPassword, requireUncommon } from './passwords.ts';
-import { takeBackEmail } from './replaceEmail.ts';
-import { resetInvalid } from './userErrors.ts';
-import { confirmOwnEmail, findById, setPasswordHash } from './userRepository.ts';
+import { deletePendingEmail, findEmailByLink, restoreFormerEmail } from './otherEmails.ts';
+import { deleteAllPasskeys } from './passkeys/passkeys.ts';
+import { hashPassword, requireUncommonPassword } from './passwords.ts';
+import { confirmOwnEmail, findUserById, setPasswordHash } from './users.ts';
 
-/** In minutes: how long a link can be used. */
+/** Lifetime of a link, in minutes. */
 export const RESET_MINUTES = 30;
 
 /**
- * Makes a link's token, by which whoever has it gives the account a new password, once. It is not stored. One that is
- * mailed to the account's email confirms that by its use.
+ * Creates the token of a link that sets a new password once. Only its hash is stored. Using a link that was mailed also
+ * confirms the account's email.
  */
-export async function startReset(
+export async function createResetToken(
   db: Db,
   userId: string,
   { isMailed = false }: { isMailed?: boolean } = {},
@@ -35,43 +34,47 @@ export async function startReset(
   return token;
 }
 
+interface Dependencies {
+  db: Db;
+  login: Pick<LoginThrottle, 'unlock' | 'renamed'>;
+  mails: Pick<Mailer, 'enqueue'>;
+}
+
 /**
- * Gives the account of the token another password, lifts its locks, and has its owner told. By a link that tells of a
- * changed email the account gets that one back too. Throws ResetInvalid.
+ * Sets a new password for the token's account, unlocks its logins and notifies the owner by mail. The link in the notice
+ * of a changed email also restores the former email. Throws ResetInvalid, PasswordRefused and TooManyHashes.
+ *
+ * @param ip the client's address
  */
 export async function resetPassword(
-  {
-    db,
-    login,
-    mails,
-  }: { db: Db; login: Pick<LoginThrottle, 'unlock' | 'renamed'>; mails: Pick<Mailer, 'enqueue'> },
+  { db, login, mails }: Dependencies,
   { token, password }: PasswordReset,
   ip: string,
 ): Promise<void> {
   const tokenHash = hashToken(token);
-  // Whoever is sent away costs no hash of a password.
-  const found = (await findReset(db, tokenHash)) ?? (await findByLink(db, 'former', token));
-  const owner = found && (await findById(db, found.userId));
+  // Checked first: hashing is expensive, and an invalid link must not cost it.
+  const link = (await findReset(db, tokenHash)) ?? (await findEmailByLink(db, 'former', token));
+  const owner = link && (await findUserById(db, link.userId));
   if (!owner) throw resetInvalid();
-  await requireUncommon(db, password, owner);
+  await requireUncommonPassword(db, password, owner);
   const passwordHash = await hashPassword(password, ip);
   await endSurplusSessions(db, owner.id);
 
   const user = await inTransaction(db, async (db) => {
-    const used = await db
+    const reset = await db
       .deleteFrom('passwordReset')
       .where('tokenHash', '=', tokenHash)
       .where('expiresAt', '>', now())
       .returning(['userId', 'isMailed'])
       .executeTakeFirst();
-    const userId = used?.userId ?? (await takeBackEmail({ db, login }, token));
+    const userId = reset?.userId ?? (await restoreFormerEmail({ db, login }, token));
     if (userId === null) throw resetInvalid();
-    // A link that takes an email back went to that email too.
-    if (used?.isMailed !== 0) await confirmOwnEmail(db, userId);
-    const passkeys = await replacePassword(db, userId, passwordHash);
-    const user = await findById(db, userId);
+    // The link that restores an email was mailed to it, too.
+    if (reset?.isMailed !== 0) await confirmOwnEmail(db, userId);
+    const passkeyCount = await replacePassword(db, userId, passwordHash);
+    const user = await findUserById(db, userId);
     if (user) await mails.enqueue(db, { kind: 'passwordChanged', recipient: user.email });
-    if (user && passkeys > 0) await mails.enqueue(db, { kind: 'passkeyRemoved', recipient: user.email });
+    if (user && passkeyCount > 0) await mails.enqueue(db, { kind: 'passkeyRemoved', recipient: user.email });
     return user;
   });
   if (user) await login.unlock(emailKey(user.email));
@@ -85,24 +88,31 @@ const findReset = (db: Db, tokenHash: string) =>
     .where('expiresAt', '>', now())
     .executeTakeFirst();
 
+/** Does not reveal which check failed. */
+const resetInvalid = () =>
+  new Refusal(
+    'forbidden',
+    'This link does not count: it was used, is past its time, or is not complete. Please ask for another one.',
+  );
+
 /**
- * Another password, and nothing counts any more that came of the one before, such as passkeys, of which it gives how many
- * there were: whoever is locked out of the account is the only one in it afterwards. Belongs into a transaction.
+ * Sets a new password and ends every other access to the account: sessions, links, a pending email and passkeys. Returns
+ * the number of passkeys removed. Call it in a transaction.
  */
 export async function replacePassword(db: Db, userId: string, passwordHash: string): Promise<number> {
   await setPasswordHash(db, userId, passwordHash);
   await endAllSessions(db, userId);
-  await forgetResets(db, userId);
-  await forgetPendingEmail(db, userId);
-  return forgetPasskeys(db, userId);
+  await deleteResets(db, userId);
+  await deletePendingEmail(db, userId);
+  return deleteAllPasskeys(db, userId);
 }
 
-/** Takes back all links of an account: for whatever else changes by what one comes in. */
-export async function forgetResets(db: Db, userId: string): Promise<void> {
+/** Deletes an account's links. Call it whenever its email or password changes. */
+export async function deleteResets(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passwordReset').where('userId', '=', userId).execute();
 }
 
-/** Deletes up to `max` that are past their time, and gives how many. */
+/** Deletes up to `max` expired links and returns the number deleted. */
 export async function deleteExpiredResets(db: Db, max: number): Promise<number> {
   const expired = db
     .selectFrom('passwordReset')

@@ -3,22 +3,24 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { emailKey } from '../../../shared/email.ts';
 import { normalizePassword, PASSWORD_MIN } from '../../../shared/user.ts';
+import { readBlog } from '../../admin/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import { fairQueue } from '../../lib/fairQueue.ts';
 import { clientNetwork } from '../../lib/network.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import { passwordCost } from './passwordCost.ts';
-import { readBlog } from '../../admin/settings.ts';
-import { passwordRefused, tooManyHashes } from './userErrors.ts';
 
-/** How a hash by these parameters begins, https://github.com/P-H-C/phc-string-format. */
-const prefix = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`;
-
-/** Threads that Node has for such work. More than the cores would take memory and win nothing. */
+/** Hashes computed at once: the threads of Node's pool. More than there are cores would only take memory. */
 const LANES = Math.min(4, availableParallelism());
-/** Hashes that may wait for each of them: at the usual 10 to 15 ms three or four seconds, longer than anybody likes. */
+/** Hashes that may wait per lane: 3 to 4 seconds at the usual 10 to 15 ms each. */
 const WAITING_MAX = 250;
-/** In milliseconds. Hashes take longer on a slow or busy machine, and whoever waits is told within a few seconds. */
+/** Longest wait in milliseconds, as hashing takes longer on a slow or busy machine. */
 const PATIENCE = 5000;
+
+const tooManyHashes = () =>
+  new Refusal('busy', 'Too many people are signing in at the moment. Please try again in a few seconds.', {
+    retryAfter: 5,
+  });
 
 const queue = fairQueue(LANES, {
   waitingMax: WAITING_MAX * LANES,
@@ -27,75 +29,70 @@ const queue = fairQueue(LANES, {
 });
 
 /**
- * Whose hash it is must not matter to how long it takes, only where it is asked for: networks take turns. What an
- * operator asks for comes from nowhere.
+ * Queues work by the client's network, so that networks take turns. The wait must not depend on whose hash it is. Command
+ * line work has no address.
  */
-const inTurn = <Result>(ip: string, work: () => Promise<Result>): Promise<Result> =>
+const enqueue = <Result>(ip: string, work: () => Promise<Result>): Promise<Result> =>
   queue.add(clientNetwork(ip), work);
 
-/** The process stops: whoever waits is refused. */
-export const closePasswords = (): void => queue.close();
+/** Refuses all waiting work when the process stops. */
+export const closePasswordQueue = (): void => queue.close();
 
-/** Refuses a client who would have to wait too long: to be asked before anything is counted or written. */
+/** Throws TooManyHashes if the client would wait too long. Call it before counting or writing anything. */
 export function requireHashCapacity(ip: string): void {
   if (!queue.hasCapacity(clientNetwork(ip))) throw tooManyHashes();
 }
 
-/** `ip` is the client's address, for whom it is done. Refuses if too many wait. */
+/**
+ * Hashes a password with today's parameters. Throws TooManyHashes.
+ *
+ * @param ip the client's address; '' for the command line
+ */
 export const hashPassword = (password: string, ip = ''): Promise<string> =>
-  inTurn(ip, () => hash(normalizePassword(password), passwordCost));
+  enqueue(ip, () => hash(normalizePassword(password), passwordCost));
 
-/** Whether it was made by other parameters than those of today. */
-export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix);
+/** How a hash with today's parameters begins: https://github.com/P-H-C/phc-string-format. */
+const prefix = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`;
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
-/** Of the same form as any other, and of no password that anybody knows. */
-const nobodys = `${prefix}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
+/** Returns whether a hash was made with other parameters than today's. */
+export const isOutdatedHash = (passwordHash: string): boolean => !passwordHash.startsWith(prefix);
 
-/** Which form of the typed characters a hash was made from: the current one, an older one, or none. */
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+/** A well-formed hash that no password matches. */
+const dummyHash = `${prefix}${toUnpaddedBase64(randomBytes(16))}$${toUnpaddedBase64(randomBytes(32))}`;
+
+/** Which Unicode form of the typed password matches: the normalized one, an older one, or none. */
 type Match = 'current' | 'older' | null;
 
 /**
- * Takes the same time for a user who is not there (null): the answer must not tell which emails exist. Also finds a hash
- * that was made before passwords were normalized, from what another device made of the same characters. Refuses if too
- * many wait.
+ * Compares a password with a hash. Takes the same time for a missing user (null), so that responses don't reveal which
+ * emails exist. Also matches hashes from before passwords were normalized, whichever form the device typed. Throws
+ * TooManyHashes.
  */
 export async function matchPassword(passwordHash: string | null, password: string, ip = ''): Promise<Match> {
   const normal = normalizePassword(password);
   const older = new Set([password, password.normalize('NFC'), password.normalize('NFD')]);
   older.delete(normal);
-  const form = await inTurn(ip, async (): Promise<Match> => {
-    const stored = passwordHash ?? nobodys;
+  const match = await enqueue(ip, async (): Promise<Match> => {
+    const stored = passwordHash ?? dummyHash;
     if (await verify(stored, normal)) return 'current';
-    for (const one of older) {
-      if (await verify(stored, one)) return 'older';
+    for (const form of older) {
+      if (await verify(stored, form)) return 'older';
     }
     return null;
   });
-  return passwordHash === null ? null : form;
+  return passwordHash === null ? null : match;
 }
 
-/** The same, for whom it does not matter how. */
-export const isPassword = async (...asked: Parameters<typeof matchPassword>): Promise<boolean> =>
-  (await matchPassword(...asked)) !== null;
-
-/** How many of the commonest passwords are refused, of those that are long enough. */
-const COMMON_MAX = 3000;
-
-/** Loaded when a password is first set: most processes see none for hours, and the list takes some megabytes. */
-let commonPasswords: Promise<ReadonlySet<string>> | undefined;
-
-async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const passwords = dictionary['passwords-common'].filter((one) => one.length >= PASSWORD_MIN);
-  return new Set(passwords.slice(0, COMMON_MAX));
-}
+/** Returns whether a password matches in any form. */
+export const passwordMatches = async (...args: Parameters<typeof matchPassword>): Promise<boolean> =>
+  (await matchPassword(...args)) !== null;
 
 /**
- * Refuses a new password that everybody tries first: one of the commonest, or what the account and the blog are called.
- * Throws PasswordRefused.
+ * Throws PasswordRefused for a password that attackers try first: one of the most common, or the name of the account or
+ * the blog.
  */
-export async function requireUncommon(
+export async function requireUncommonPassword(
   db: Db,
   password: string,
   { name, email }: { name: string; email: string },
@@ -112,5 +109,21 @@ export async function requireUncommon(
     throw passwordRefused('it is one of the most common, which attackers try first');
 }
 
-/** A name without what is easily left out or changed. */
+/** @param reason such as `it is your name` */
+const passwordRefused = (reason: string) =>
+  new Refusal('invalid', `Please choose another password: ${reason}.`);
+
+/** Removes the differences that people forget or vary: spaces and case. */
 const fold = (name: string) => normalizePassword(name).replace(/\s/gu, '').toLowerCase();
+
+/** How many of the most common passwords are refused, among those that are long enough. */
+const COMMON_MAX = 3000;
+
+/** Loaded when a password is first set: it takes some megabytes, and most processes don't need it for hours. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const passwords = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN);
+  return new Set(passwords.slice(0, COMMON_MAX));
+}

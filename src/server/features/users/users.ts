@@ -1,15 +1,16 @@
+import { renameAuthor } from '../../search/searchIndex.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { emailKey } from '../../../shared/email.ts';
-import { requireNoAdminsName } from '../../admin/admins.ts';
+import { refuseAdminLookalike } from '../../admin/admins.ts';
+import { addToDailyCount } from '../../admin/dailyCounts.ts';
 import { isRetiredHandle } from '../../articles/retiredSlugs.ts';
 import { atFreeSlug, ofAuthor, slugCandidates } from '../../articles/slug.ts';
 import { isUniqueClash, now } from '../../db/portable.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import { renameAuthor } from '../../search/searchIndex.ts';
+import { Refusal } from '../../lib/refusal.ts';
+
 import { sessionEnded } from '../../session/sessions.ts';
-import { addToDay } from '../../admin/dailyCounts.ts';
-import { emailTaken } from './userErrors.ts';
 
 export interface User {
   id: string;
@@ -17,39 +18,31 @@ export interface User {
   email: string;
 }
 
-/** A user with what a login is checked against; it stays inside the server. */
+/** A user with the hash that logins are checked against. Never leaves the server. */
 export interface UserWithHash extends User {
   passwordHash: string;
 }
 
 const columns = ['id', 'name', 'email', 'passwordHash'] as const;
 
-/** Refuses if the email is taken: only the unique constraint can tell, as two may register at once. */
-async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    throw isUniqueClash(error) ? emailTaken() : error;
-  }
-}
-
+/** Inserts a user with a free handle. Throws EmailTaken and LooksLikeAdmin. */
 export async function insertUser(db: Db, user: Omit<UserWithHash, 'id'>): Promise<UserWithHash> {
   const { name, email, passwordHash } = user;
   const id = randomUUIDv7();
   const row = { id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now() };
-  await requireNoAdminsName(db, { id, name });
+  await refuseAdminLookalike(db, { id, name });
   await atFreeSlug(slugCandidates(name, ofAuthor), {
-    insert: (handle) => orEmailTaken(insertUnlessTaken(db, { ...row, handle })),
+    insert: (handle) => orEmailTaken(insertUnlessHandleTaken(db, { ...row, handle })),
     isReserved: (handle) => isRetiredHandle(db, handle),
     remove: () => db.deleteFrom('user').where('id', '=', id).execute(),
   });
   await requireNotFormer(db, user.email, id);
-  await addToDay(db, 'accounts');
+  await addToDailyCount(db, 'accounts');
   return { id, ...user };
 }
 
-/** Undefined if the handle is taken. */
-const insertUnlessTaken = (db: Db, user: Insertable<Database['user']>) =>
+/** Returns undefined if the handle is taken. */
+const insertUnlessHandleTaken = (db: Db, user: Insertable<Database['user']>) =>
   db
     .insertInto('user')
     .values(user)
@@ -57,7 +50,7 @@ const insertUnlessTaken = (db: Db, user: Insertable<Database['user']>) =>
     .returning('id')
     .executeTakeFirst();
 
-export async function findByEmail(db: Db, email: string): Promise<UserWithHash | null> {
+export async function findUserByEmail(db: Db, email: string): Promise<UserWithHash | null> {
   const user = await db
     .selectFrom('user')
     .select(columns)
@@ -66,55 +59,35 @@ export async function findByEmail(db: Db, email: string): Promise<UserWithHash |
   return user ?? null;
 }
 
-export async function findById(db: Db, id: string): Promise<UserWithHash | null> {
+export async function findUserById(db: Db, id: string): Promise<UserWithHash | null> {
   return (await db.selectFrom('user').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** What names the user in the address of their page. Throws SessionEnded if the account is gone. */
-export async function findHandle(db: Db, id: string): Promise<string> {
+/** Returns the user's name in the URL of their page. Throws SessionEnded if the account is gone. */
+export async function getHandle(db: Db, id: string): Promise<string> {
   const user = await db.selectFrom('user').select('handle').where('id', '=', id).executeTakeFirst();
   if (!user) throw sessionEnded();
   return user.handle;
 }
 
-/**
- * Refuses an email that another account had until a few days ago: its owner may take it back. Asked when it is written,
- * so that a change that was just under way has been waited for.
- */
-async function requireNotFormer(db: Db, email: string, userId: string): Promise<void> {
-  if (await isFormerOfAnother(db, email, userId)) throw emailTaken();
-}
-
-async function isFormerOfAnother(db: Db, email: string, userId: string): Promise<boolean> {
-  const former = await db
-    .selectFrom('otherEmail')
-    .select('id')
-    .where('emailKey', '=', emailKey(email))
-    .where('kind', '=', 'former')
-    .where('userId', '!=', userId)
-    .where('expiresAt', '>', now())
-    .executeTakeFirst();
-  return former !== undefined;
-}
-
-/** Whether the email is another account's, or was until a few days ago. */
-export async function isTaken(db: Db, email: string, userId: string): Promise<boolean> {
-  const owner = await findByEmail(db, email);
+/** Returns whether the email is another account's, or was until a few days ago. */
+export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {
+  const owner = await findUserByEmail(db, email);
   return owner ? owner.id !== userId : isFormerOfAnother(db, email, userId);
 }
 
 /**
- * Writes a changed profile over the one it was checked against. Gives false, and writes nothing, if the
- * password became another one in between, or the user is gone. Refuses if the email is taken.
+ * Writes a changed profile over the one it was checked against. Returns false without writing if the password changed in
+ * the meantime or the user is gone. Throws EmailTaken and LooksLikeAdmin.
  */
 export async function updateUser(db: Db, checked: UserWithHash, changed: UserWithHash): Promise<boolean> {
   const { name, email, passwordHash } = changed;
   const isEmailChanged = email !== checked.email;
-  if (name !== checked.name) await requireNoAdminsName(db, { id: checked.id, name });
+  if (name !== checked.name) await refuseAdminLookalike(db, { id: checked.id, name });
   const { numUpdatedRows } = await orEmailTaken(
     db
       .updateTable('user')
-      // An email that stays may be confirmed as another one in between.
+      // An unchanged email is not written: another one may be confirmed at the same time.
       .set({
         ...{ name, passwordHash },
         ...(isEmailChanged && { email, emailKey: emailKey(email) }),
@@ -130,7 +103,7 @@ export async function updateUser(db: Db, checked: UserWithHash, changed: UserWit
   return true;
 }
 
-/** Writes another hash of the same password; false if the user has another password by now, or is gone. */
+/** Writes a new hash of the same password. Returns false if the password changed in the meantime or the user is gone. */
 export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user')
@@ -141,7 +114,11 @@ export async function replaceHash(db: Db, checked: UserWithHash, passwordHash: s
   return numUpdatedRows > 0n;
 }
 
-/** Sets an email to which a link went that was used just now. Throws EmailTaken. */
+export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/** Sets an email that was just confirmed by its link. Throws EmailTaken. */
 export async function setEmail(db: Db, id: string, email: string): Promise<void> {
   await orEmailTaken(
     db
@@ -153,7 +130,7 @@ export async function setEmail(db: Db, id: string, email: string): Promise<void>
   await requireNotFormer(db, email, id);
 }
 
-/** Notes that the owner of the account reads what is sent to its email. */
+/** Marks the account's email as confirmed. */
 export async function confirmOwnEmail(db: Db, id: string): Promise<void> {
   await db
     .updateTable('user')
@@ -164,12 +141,38 @@ export async function confirmOwnEmail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('otherEmail').where('userId', '=', id).where('kind', '=', 'own').execute();
 }
 
-/** Whether the owner of the account has shown to read what is sent to its email. */
 export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
   const user = await db.selectFrom('user').select('emailConfirmedAt').where('id', '=', id).executeTakeFirst();
   return user !== undefined && user.emailConfirmedAt !== null;
 }
 
-export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute();
+/** Throws EmailTaken on a unique clash. Only the constraint can tell, as two users may register at once. */
+async function orEmailTaken<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isUniqueClash(error) ? emailTaken() : error;
+  }
+}
+
+const emailTaken = () => new Refusal('invalid', 'This email already belongs to an account.');
+
+/**
+ * Throws EmailTaken if another account had this email until a few days ago, as its owner may take it back. Call it after
+ * the write, which waits for changes in progress.
+ */
+async function requireNotFormer(db: Db, email: string, userId: string): Promise<void> {
+  if (await isFormerOfAnother(db, email, userId)) throw emailTaken();
+}
+
+async function isFormerOfAnother(db: Db, email: string, userId: string): Promise<boolean> {
+  const former = await db
+    .selectFrom('otherEmail')
+    .select('id')
+    .where('emailKey', '=', emailKey(email))
+    .where('kind', '=', 'former')
+    .where('userId', '!=', userId)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst();
+  return former !== undefined;
 }
